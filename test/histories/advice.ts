@@ -76,6 +76,11 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
     [/In "([^"]+)", write a reference to the resource "([^"]+)" instead, such as `(\w+):/, referring],
+    [/Restore its option provider/, restoringProvider],
+    [
+        /with its provider and without this declaration/,
+        ({ declaration }) => declaration && { remove: declaration.name },
+    ],
     [/CLOUD_PLATFORM_ALLOW_DELETE=1/, () => ({ allowDelete: true })],
     [/pulumi state delete" with the URN of "([^"]+)"/, forgetting],
     [/pulumi state delete"(?! with the URN of ")/, ({ urn }) => ({ forget: urn })],
@@ -126,6 +131,14 @@ function forgetting({ declaration, states }: Advised, [, name = ""]: RegExpExecA
         state => !state.delete && kindOf(state) === declaration?.kind && state.urn.endsWith(`::${name}`),
     );
     return found && { forget: found.urn };
+}
+
+/** The one with which the state has it. */
+function restoringProvider({ declaration, states, urn }: Advised): Change | undefined {
+    if (!declaration) return undefined;
+    const isOther = states.some(state => state.urn === urn && state.provider?.includes("::other::") === true);
+    const options = omit(declaration.options ?? {}, "account");
+    return { declare: { ...declaration, options: { ...options, ...(isOther && { account: "other" }) } } };
 }
 
 function adopting({ declaration }: Advised, [, id = ""]: RegExpExecArray): Change | undefined {

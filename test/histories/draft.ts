@@ -7,6 +7,9 @@ import { declare, heed, remove, rename, up } from "./steps";
 import type { Renaming, Step } from "./steps";
 import { argsFor, existingOn, kindsOf } from "./universe";
 
+/** The kinds that need no object of their account. */
+const inBothAccounts: KindName[] = ["Addon", "NetworkGroup"];
+
 export class Draft {
     protected readonly steps: Step[] = [];
     /** What the program has declared so far. */
@@ -68,7 +71,7 @@ export class Draft {
 
     protected add(kind = this.random.pick(this.kinds)): Declaration {
         const name = this.newName();
-        const args = argsFor(kind, this.random, [...this.program.values()], this.dialect);
+        const args = argsFor(kind, this.random, this.#referable(), this.dialect);
         const options = this.options({ name, kind, args });
         const declaration = { name, kind, args, ...(Object.keys(options).length > 0 && { options }) };
         this.put(declaration);
@@ -85,7 +88,13 @@ export class Draft {
             ...(random.chance(0.05) && { retainOnDelete: true }),
             ...(random.chance(0.1) && holders.length > 0 && { deletedWith: random.pick(holders) }),
             ...(random.chance(0.03) && { protect: random.chance(0.5) }),
+            ...(inBothAccounts.includes(declaration.kind) && random.chance(0.06) && { account: "other" }),
         };
+    }
+
+    /** No object of one account can be used in the other. */
+    #referable(): Declaration[] {
+        return [...this.program.values()].filter(({ options }) => options?.account === undefined);
     }
 
     protected any(kind?: KindName): Declaration | undefined {
@@ -114,9 +123,7 @@ export class Draft {
     protected alterArguments(found = this.any(), count?: number): void {
         if (!found) return;
         const { random } = this;
-        const others = [...this.program.values()].filter(
-            other => other !== found && !refersTo(other, found.name),
-        );
+        const others = this.#referable().filter(other => other !== found && !refersTo(other, found.name));
         const fresh = argsFor(found.kind, random, others, this.dialect);
         const keys = Object.keys({ ...fresh, ...found.args }).filter(key => key !== "adopt");
         const changed = count === undefined && random.chance(0.4) ? keys : [random.pick(keys)];
@@ -132,11 +139,21 @@ export class Draft {
     protected alterOptions(): void {
         const found = this.any();
         if (!found) return;
-        const { parent } = found.options ?? {};
+        const { parent, account } = found.options ?? {};
         const options = this.random.chance(0.5)
             ? { deleteBeforeReplace: this.random.chance(0.7) }
-            : omit(this.options(found), "parent");
-        this.put({ ...found, options: { ...options, ...(parent !== undefined && { parent }) } });
+            : omit(omit(this.options(found), "parent"), "account");
+        const kept = { ...(parent !== undefined && { parent }), ...(account !== undefined && { account }) };
+        this.put({ ...found, options: { ...options, ...kept } });
+    }
+
+    /** The provider of another account, or the stack's own again. */
+    protected changeAccount(): void {
+        const kind = this.random.pick(inBothAccounts);
+        const found = this.any(kind) ?? this.add(kind);
+        if ([...this.program.values()].some(other => refersTo(other, found.name))) return;
+        const { account, ...options } = found.options ?? {};
+        this.put({ ...found, options: account === undefined ? { ...options, account: "other" } : options });
     }
 
     /** From one declaration's variables to another's of the same application. */

@@ -24,7 +24,7 @@ export function worldOn(engine: Engine): (dialect: Dialect) => Promise<World> {
             workDir: join(__dirname, "..", ".."),
             ...{ project: "project", stack: "test" },
             program: () => {
-                declareAll(program);
+                declareAll(program, platform);
                 return Promise.resolve();
             },
             env: platform.environment({ organisation: true }),
@@ -60,7 +60,7 @@ export function worldOn(engine: Engine): (dialect: Dialect) => Promise<World> {
     };
 }
 
-function declareAll(program: Declaration[]): void {
+function declareAll(program: Declaration[], { otherAccount }: Platform): void {
     const made = new Map<string, pulumi.Resource>();
     const valueOf = (value: Value): unknown => {
         if (isReference(value)) {
@@ -82,6 +82,13 @@ function declareAll(program: Declaration[]): void {
         const former = parent == null ? pulumi.rootStackResource : boxOf(parent);
         return { ...(name !== undefined && { name }), ...(parent !== undefined && { parent: former }) };
     };
+    let otherProvider: pulumi.ProviderResource | undefined;
+    const providerOf = (account: "other" | undefined): pulumi.ProviderResource | undefined => {
+        if (account === undefined) return undefined;
+        const { consumerKey, consumerSecret, userToken, userSecret, organisation } = otherAccount;
+        const args = { consumerKey, consumerSecret, userToken, userSecret, organisation };
+        return (otherProvider ??= new classes.Provider("other", args));
+    };
     const late = lateOnes(program);
     const early = program.filter(({ name }) => !late.has(name));
     for (const { kind, name, args, options = {} } of [
@@ -89,6 +96,7 @@ function declareAll(program: Declaration[]): void {
         ...program.filter(each => late.has(each.name)),
     ]) {
         const Kind = classes[kind] as unknown as ResourceClass;
+        const provider = providerOf(options.account);
         const { aliases, parent, deletedWith, protect, retainOnDelete, deleteBeforeReplace } = options;
         const given = valueOf(args) as Record<string, unknown>;
         const [first] = Object.keys(given);
@@ -102,6 +110,7 @@ function declareAll(program: Declaration[]): void {
             ...(deleteBeforeReplace !== undefined && { deleteBeforeReplace }),
             ...(parent !== undefined && { parent: boxOf(parent) }),
             ...(deletedWith !== undefined && { deletedWith: made.get(deletedWith) as pulumi.Resource }),
+            ...(provider && { provider }),
             ...(aliases && { aliases: aliases.map(formerly) }),
         });
         made.set(name, resource);

@@ -52,6 +52,7 @@ class Author extends Draft {
                 [2, () => this.#replaceWhatOthersNeed()],
                 [1, () => this.#wholeMode()],
                 [2, () => this.#lostState()],
+                [2, () => this.#inTwoAccounts()],
             ])();
         }
         if (random.chance(0.3)) this.steps.push(destroy());
@@ -156,6 +157,16 @@ class Author extends Draft {
         if (random.chance(0.3)) this.steps.push(refresh());
         if (random.chance(0.4)) this.steps.push(recover());
         this.steps.push(up(soon), this.heed(), up());
+    }
+
+    /** A resource of another account comes, or moves there and back. */
+    #inTwoAccounts(): void {
+        const { random } = this;
+        this.changeAccount();
+        if (random.chance(0.5)) this.change();
+        this.steps.push(up(this.#manner()));
+        if (random.chance(0.5)) this.steps.push(this.heed(), up());
+        if (random.chance(0.3)) this.steps.push(refresh());
     }
 
     /** A state is lost, or a backup takes its place. Then somebody recovers it, or follows the errors. */

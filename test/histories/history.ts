@@ -94,6 +94,8 @@ class History {
     readonly #backups: { state: ExportedStack; objects: Objects }[] = [];
     /** By URN, the ids before the state was lost. */
     readonly #remembered = new Map<string, string>();
+    /** The program and the platform when a settled state was lost. */
+    #lost = "";
 
     constructor(world: World, counts: Outcome["counts"]) {
         this.#world = world;
@@ -173,6 +175,7 @@ class History {
             if (id !== undefined && old !== true) this.#remembered.set(urn, id);
         }
         const backup = this.#backups.at(-3) ?? this.#backups[0];
+        this.#lost = this.#isSettled ? this.#present() : "";
         this.#isSettled = false;
         if (what === "last runs" && backup !== undefined) {
             changedKeys(backup.objects, objectsOf(platform)).forEach(key => this.#touched.add(key));
@@ -190,6 +193,7 @@ class History {
         const program = this.#script.declared();
         const recovered = await recoverStack({
             ...{ world, program, remembered: this.#remembered, environment: this.#environment({}) },
+            isUnchanged: this.#lost === this.#present(),
             complete: async (exclude, variables) => {
                 violations.push(...(await this.#runNow({ run: "up", exclude }, {}, variables)));
                 return this.#lastResult;
@@ -200,6 +204,10 @@ class History {
         const leaks = recovered.texts.filter(text => isLeaked(text, known));
         this.story.push(`recover: ${recovered.texts.join(" ").replaceAll("\n", " ")}`);
         return [...violations, ...recovered.violations, ...leaks.map(text => `a secret shows: ${text}`)];
+    }
+
+    #present(): string {
+        return JSON.stringify([this.#script.declared(), [...objectsOf(this.#world.platform)]]);
     }
 
     #environment(beside: Beside, platform = this.#world.platform, account = platform.account) {

@@ -401,6 +401,19 @@ const nothingIsForgotten: Invariant = seen => {
     );
 };
 
+/** Every object is in the account of its provider. */
+const eachHasItsOwner: Invariant = ({ statesAfter, platform }) => {
+    const { organisation, userId } = platform.otherAccount;
+    return statesAfter.flatMap(({ urn, provider, outputs }) => {
+        const owner = outputs?.["ownerId"];
+        const isTheirs = owner === organisation || owner === userId;
+        const isOther = provider?.includes("::other::") === true;
+        return owner === undefined || isTheirs === isOther
+            ? []
+            : [`${urn} is of ${JSON.stringify(owner)}, which is not the owner of its provider`];
+    });
+};
+
 /** Nothing is ever done to another platform's objects. */
 const elsewhereNothingChanges: Invariant = ({ run, elsewhere, statesBefore }) =>
     [...(elsewhere?.before ?? [])].flatMap(([key, { content }]) => {
@@ -438,6 +451,7 @@ export const invariants: Record<string, Invariant> = {
     allIsAsDeclared,
     theStateIsTrue,
     nothingIsForgotten,
+    eachHasItsOwner,
     elsewhereNothingChanges,
     aRefreshGoesThrough,
     noSecretShows,

@@ -25,6 +25,8 @@ export interface Options {
     parent?: string;
     /** It is registered after all others: its arguments are promises that take a while. */
     late?: boolean;
+    /** It has an explicit provider, for another account. */
+    account?: "other";
 }
 
 export interface Declaration {

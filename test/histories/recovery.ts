@@ -1,5 +1,5 @@
 /** `cloud-platform recover` on the stack of a history, answered by a person who remembers which object was which. */
-import type { OperationResult, ResourceState, Stack } from "pulumi-cloud-platform/testing";
+import type { OperationResult, Stack } from "pulumi-cloud-platform/testing";
 import { recover as recoverState, type Recovery } from "../../dist/recover/recover";
 import type { Row } from "../../dist/recover/rows";
 import { endOf, jsonOf, tableOf } from "../../dist/recover/table";
@@ -16,6 +16,8 @@ export interface Recovering {
     environment: Record<string, string>;
     /** By URN, the ids before the loss. */
     remembered: ReadonlyMap<string, string>;
+    /** True if all was as declared when the state was lost, and neither program nor platform has changed since. */
+    isUnchanged: boolean;
     /** The last update, which is judged like any other. */
     complete: (
         excluded: string[],
@@ -59,7 +61,7 @@ export async function recoverStack(recovering: Recovering): Promise<Recovered> {
             found = await run();
         }
         texts.push(endOf(found), jsonOf(found));
-        violations.push(...strangers(found, remembered, await stack.exportStack().then(statesIn)));
+        if (recovering.isUnchanged) violations.push(...otherIds(found, remembered));
         return { violations, texts, isDone: found.ended === "done" };
     } catch (error) {
         texts.push(String(error));
@@ -82,30 +84,18 @@ function writesIn(before: Objects, now: Objects): string[] {
     return changedKeys(before, now).map(key => `recover changed ${key} before its last update`);
 }
 
-/** An object that the state had before its loss has the same id afterwards. */
-function strangers(
-    { adopted }: Recovery,
-    remembered: ReadonlyMap<string, string>,
-    states: readonly ResourceState[],
-): string[] {
-    const owners = new Map([...remembered].map(([urn, id]) => [`${typeIn(urn)} ${id}`, urn]));
+/** The program is the one that the state was lost of: so each object has the declaration that it had. */
+function otherIds({ adopted }: Recovery, remembered: ReadonlyMap<string, string>): string[] {
     return Object.entries(adopted).flatMap(([urn, id]) => {
-        const owner = owners.get(`${typeIn(urn)} ${id}`);
-        const isElsewhere = owner !== undefined && owner !== urn && states.some(each => each.urn === owner);
-        return isElsewhere ? [`recover gave ${id} to ${urn}, and ${owner} had it`] : [];
+        const former = remembered.get(urn);
+        return former === undefined || former === id
+            ? []
+            : [`recover gave ${id} to ${urn}, which had ${former}`];
     });
 }
 
 function nameIn(urn: string): string {
     return urn.split("::").pop() ?? "";
-}
-
-function typeIn(urn: string): string {
-    return urn.split("::")[2]?.split("$").pop() ?? "";
-}
-
-function statesIn({ deployment }: Awaited<ReturnType<Stack["exportStack"]>>): ResourceState[] {
-    return deployment.resources ?? [];
 }
 
 /** The stack as a command runs it: with the marks of the classes in each preview. */

@@ -17,6 +17,8 @@ export interface FastStackOptions {
     isGuarded: () => boolean;
     /** True if a preview passes the mark of the classes. */
     isMarked: () => boolean;
+    /** The inputs of the explicit provider. */
+    otherAccount: () => Properties;
     startProvider: (report: (message: Message) => void) => Provider;
 }
 
@@ -27,6 +29,7 @@ export interface Message {
 }
 
 const stackType = "pulumi:pulumi:Stack";
+const providerType = "pulumi:providers:pulumi-nodejs";
 const signature = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 export const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -54,14 +57,24 @@ export function urnsOf(declaration: Pick<Declaration, "kind" | "name" | "options
     return [urnOf(declaration), ...(options.aliases ?? []).map(urnAt)];
 }
 
-export function fastStack({ program, isGuarded, isMarked, startProvider }: FastStackOptions): Stack {
+export function fastStack({
+    program,
+    isGuarded,
+    isMarked,
+    otherAccount,
+    startProvider,
+}: FastStackOptions): Stack {
     return new InProcessStack(
         { workDir: __dirname, program: () => Promise.resolve() },
         {
             startProvider: ({ report }) => Promise.resolve(startProvider(report)),
             listen: () => Promise.resolve(() => Promise.resolve()),
             run: deployment =>
-                register(deployment, program(), { isGuarded: isGuarded(), isMarked: isMarked() }),
+                register(deployment, program(), {
+                    isGuarded: isGuarded(),
+                    isMarked: isMarked(),
+                    otherAccount: otherAccount(),
+                }),
         },
     );
 }
@@ -70,7 +83,7 @@ export function fastStack({ program, isGuarded, isMarked, startProvider }: FastS
 async function register(
     deployment: Deployment,
     program: Declaration[],
-    manner: Pick<Registering, "isGuarded" | "isMarked">,
+    manner: Pick<Registering, "isGuarded" | "isMarked"> & { otherAccount: Properties },
 ): Promise<undefined> {
     const { stack, project } = deployment.operation.options;
     const root = deployment.urnOf(stackType, `${project}-${stack}`);
@@ -80,6 +93,8 @@ async function register(
         await deployment.register({ urn, type: boxType, custom: false, parent: root, inputs: {} });
         deployment.registerOutputs(urn, {});
     }
+    const isShared = program.some(({ options }) => options?.account !== undefined);
+    const provider = isShared ? await registerProvider(deployment, root, manner.otherAccount) : "";
     const registered = new Map<string, Promise<ResourceState>>();
     const late = lateOnes(program);
     const inOrder = [
@@ -91,7 +106,15 @@ async function register(
     const adopting = program.find(({ args }) => args["adopt"] !== undefined);
     const declared = JSON.stringify(program.map(each => `${each.kind} ${pathOf(each)}`));
     const announced = { name: adopting?.name, declared };
-    const registering = { announced, deployment, root, ...manner, registered, turns: new Turns(deployment) };
+    const registering = {
+        announced,
+        deployment,
+        root,
+        provider,
+        ...manner,
+        registered,
+        turns: new Turns(deployment),
+    };
     for (const declaration of inOrder) {
         const before = late.has(declaration.name) ? Promise.allSettled(early) : Promise.resolve();
         const state = before.then(() => registerOne(registering, declaration));
@@ -107,6 +130,19 @@ async function register(
     return undefined;
 }
 
+/** @returns the reference to the provider, as a resource has it */
+async function registerProvider(deployment: Deployment, root: string, inputs: Properties): Promise<string> {
+    const urn = deployment.urnOf(providerType, "other");
+    const { id = "" } = await deployment.register({
+        urn,
+        type: providerType,
+        custom: true,
+        parent: root,
+        inputs,
+    });
+    return `${urn}::${id}`;
+}
+
 function pathOf({ name, options }: Declaration): string {
     return options?.parent === undefined ? name : `${boxType}::${name}`;
 }
@@ -117,6 +153,8 @@ interface Registering {
     root: string;
     isGuarded: boolean;
     isMarked: boolean;
+    /** The reference to the explicit provider. */
+    provider: string;
     registered: ReadonlyMap<string, Promise<ResourceState>>;
     turns: Turns;
 }
@@ -139,7 +177,7 @@ class Turns {
 }
 
 async function registerOne(
-    { announced, deployment, root, isGuarded, isMarked, registered, turns }: Registering,
+    { announced, deployment, root, isGuarded, isMarked, provider, registered, turns }: Registering,
     declaration: Declaration,
 ): Promise<ResourceState> {
     const { kind, name, args, options = {} } = declaration;
@@ -199,6 +237,7 @@ async function registerOne(
     const wanted = {
         ...{ urn, type, custom: true, parent, inputs, protect },
         ...{ retainOnDelete, deletedWith },
+        ...(options.account !== undefined && { provider }),
         ...{
             propertyDependencies,
             dependencies: [...new Set(Object.values(propertyDependencies).flat())],
@@ -228,7 +267,8 @@ function sourceOf(state: ResourceState | undefined, isId: boolean): Source {
     };
 }
 
-function marked(value: Json, secrecy: "whole" | "values" | undefined): Json {
+/** Marks a value as secret. */
+export function marked(value: Json, secrecy: "whole" | "values" | undefined): Json {
     if (secrecy === undefined || value === unknown) {
         return value;
     }

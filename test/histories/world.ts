@@ -4,14 +4,15 @@ import {
     type Diagnostic,
     type Dialect,
     type Platform,
+    type Properties,
     type Stack,
 } from "pulumi-cloud-platform/testing";
 import { guardSettings } from "../../dist/settings/guard-settings";
 import { plantAlike } from "./edits";
 import type { Declaration } from "./program";
 import { InProcessProvider } from "./provider";
-import { fastStack } from "./stack";
-import { VirtualTime } from "./time";
+import { fastStack, marked } from "./stack";
+import { VirtualTime, type VirtualProcess } from "./time";
 
 interface Prepared {
     program: Declaration[];
@@ -44,17 +45,19 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
     let program: Declaration[] = [];
     let environment: Record<string, string> = {};
     let isMarked = false;
-    let process = time.process();
+    const processes = new Set<VirtualProcess>();
     const heard: string[] = [];
     const stack = fastStack({
         program: () => program,
         isMarked: () => isMarked,
+        otherAccount: () => otherAccountOf(platform),
         isGuarded: () => {
             const { guardData, allowDelete } = guardSettings(undefined, environment);
             return guardData && !allowDelete;
         },
         startProvider: report => {
-            process = time.process();
+            const process = time.process();
+            processes.add(process);
             const say = (message: string, severity: Diagnostic["severity"], ephemeral: boolean): void => {
                 heard.push(message);
                 report({ severity, message, ...(ephemeral && { ephemeral }) } as never);
@@ -77,7 +80,7 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
             })),
         prepare: next => ({ program, environment, isMarked = false } = next),
         kill: () => {
-            process.kill();
+            processes.forEach(process => process.kill());
             void stack.kill();
         },
         pass: async milliseconds => {
@@ -88,4 +91,17 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
             await Promise.all([platform.close(), others?.then(other => other.close())]);
         },
     };
+}
+
+/** The inputs of an explicit provider, as the class `Provider` registers them. */
+function otherAccountOf({ url, dialect, otherAccount }: Platform): Properties {
+    const { token, consumerKey, consumerSecret, userToken, userSecret, organisation } = otherAccount;
+    const credentials =
+        dialect === "documented" ? { token } : { consumerKey, consumerSecret, userToken, userSecret };
+    const secrets = Object.entries(credentials).map(([key, value]) => [key, marked(value, "whole")] as const);
+    const inputs = {
+        ...{ provider: "other", hasOwnPlatform: "true", baseUrl: url, dialect, organisation },
+        ...Object.fromEntries(secrets),
+    };
+    return Object.fromEntries(Object.entries(inputs).map(([key, value]) => [`cloud-platform:${key}`, value]));
 }

@@ -1,0 +1,20 @@
+/** A resource that moves to another account and back, and a lost state of two accounts. */
+import { history } from "../history";
+import { declare, destroy, heed, lose, recover, refresh, up } from "../steps";
+
+const label = "front";
+
+test("a resource stays in its account, and a lost state of two accounts is recovered", () =>
+    history(
+        declare("ours", "NetworkGroup", { label }),
+        declare("theirs", "NetworkGroup", { label }, { account: "other" }),
+        up(),
+        declare("ours", "NetworkGroup", { label }, { account: "other" }),
+        up(),
+        heed(),
+        up(),
+        lose("state"),
+        recover(),
+        refresh(),
+        destroy(),
+    ));
