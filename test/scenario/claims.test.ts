@@ -190,6 +190,24 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
+        test("one object adopted by two new declarations, under both of its ids", async () => {
+            const world = await start();
+            const { id, realId } = world.platform.seed.addons.ordersDatabase;
+            const there = addons(world);
+            const adopting = (adopt: string) => ({ ...db, name: "orders-db", adopt });
+            world.program = () => {
+                declare("Addon", "keeper", adopting(id));
+                declare("Addon", "rival", adopting(realId));
+            };
+            const { error } = await world.fails("up");
+            expect(error).toContain("[declared-twice]");
+            world.program = () => void declare("Addon", "keeper", adopting(id));
+            await world.up();
+            expect(addons(world)).toEqual(there);
+            expect(await world.ids()).toEqual({ keeper: id });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
         const same: {
             kind: Thing["kind"];
             args: (platform: Platform) => object;
