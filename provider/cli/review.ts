@@ -15,7 +15,7 @@ import { environmentWith } from "../settings/settings.js";
 import type { Command } from "./command.js";
 import { codeOf, fileState } from "./states.js";
 
-const formats: Readonly<Record<string, (review: Review) => string>> = {
+const formats: Readonly<Record<string, (review: Review, refusals: readonly string[]) => string>> = {
     text: asText,
     markdown: asMarkdown,
     json: asJson,
@@ -87,15 +87,15 @@ async function run(args: string[]): Promise<void> {
     const { "event-log": log, format, out } = options;
     const { text, source } = log === undefined ? await preview(options) : await fileState(log);
     const found = reviewOf(eventsIn(text, source));
-    const shown = formats[format]?.(found) ?? "";
+    const refusals = refusalsOf(found, options);
+    const shown = formats[format]?.(found, refusals) ?? "";
     if (out === undefined) {
         process.stdout.write(shown);
     } else {
         await writeFile(out, shown);
         process.stdout.write(`${headlineOf(found)}\n`);
     }
-    const refusals = refusalsOf(found, options);
-    process.stderr.write(refusals.map(refusal => `${refusal}\n`).join(""));
+    process.stderr.write(refusals.map(refusal => `Refused: ${refusal}\n`).join(""));
     process.exitCode = found.errors.length > 0 ? 1 : refusals.length > 0 ? 2 : 0;
 }
 

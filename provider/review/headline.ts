@@ -66,19 +66,19 @@ export function refusalsOf(
         replace: changes.filter(({ action }) => action === "replace").length,
         data: changes.filter(({ losesData }) => losesData !== undefined).length,
     };
-    const phrases: Record<Failure, string> = {
-        delete: "deleted",
-        replace: "replaced",
-        data: "losing data",
+    const phrases: Record<Failure, readonly [one: string, several: string]> = {
+        delete: ["resource is deleted", "resources are deleted"],
+        replace: ["resource is replaced", "resources are replaced"],
+        data: ["resource loses its data", "resources lose their data"],
     };
     const increase = increaseIn(review);
     return [
         ...failOn
             .filter(each => found[each] > 0)
-            .map(each => `--fail-on ${each}: ${found[each]} ${phrases[each]}.`),
+            .map(each => `${found[each]} ${phrases[each][found[each] === 1 ? 0 : 1]} (--fail-on ${each}).`),
         ...(maxIncrease !== undefined && increase > maxIncrease
             ? [
-                  `--max-cost-increase ${maxIncrease}: the cost rises by ${increase.toFixed(2)} ${cost.currency} a month.`,
+                  `The cost rises by ${increase.toFixed(2)} ${cost.currency} a month (--max-cost-increase ${maxIncrease}).`,
               ]
             : []),
     ];

@@ -22,26 +22,57 @@ const sha = "0123456789abcdef0123456789abcdef01234567";
 
 test("a text of any length and with the colours of a terminal becomes a comment that GitHub takes", async () => {
     const folder = mkdtempSync(join(tmpdir(), "comment-"));
-    const end = "error: the last line\n    + 3 to create\n";
-    writeFileSync(join(folder, "long.txt"), `\u001b[32mgreen\u001b[0m ${"<&>".repeat(50_000)}\n${end}`);
+    writeFileSync(join(folder, "long.txt"), `\u001b[32mgreen\u001b[0m ${"<&>".repeat(50_000)}`);
+    writeFileSync(join(folder, "review.md"), "### 1 created\n");
     symlinkSync("long.txt", join(folder, "link.txt"));
     const script = join(__dirname, "../../examples/ci/scripts/as-comment.mjs");
-    const commentOf = async (outcome: string, file: string): Promise<string> => {
-        const text = `"${process.execPath}" "${script}" key "A title" ${sha} ${outcome} ${file}`;
+    const commentOf = async (file: string): Promise<string> => {
+        const text = `"${process.execPath}" "${script}" key "A note." ${sha} ${file}`;
         return (await runScript({ text, flags: ["-e"], cwd: folder, env: {} })).log;
     };
-    const comment = await commentOf("failure", "long.txt");
-    const without = [await commentOf("success", "link.txt"), await commentOf("skipped", "long.txt")];
+    const comment = await commentOf("long.txt");
+    const without = [await commentOf("link.txt"), await commentOf("none.txt")];
+    const own = await commentOf("review.md");
     rmSync(folder, { recursive: true });
-    const none = `<!-- cloud-platform: key -->\n### A title\n\n**There is no preview of ${sha}**`;
+    const none = "<!-- cloud-platform: key -->\n### There is no review\n";
     expect(without).toEqual([expect.stringContaining(none), expect.stringContaining(none)]);
     expect(without.join("")).not.toContain("green");
-    expect(comment).toContain(`**The preview of ${sha} failed.**`);
-    expect(comment).toMatch(/^<!-- cloud-platform: key -->\n### A title\n/);
-    expect(comment).toContain("<pre>\ngreen &lt;&amp;&gt;");
+    expect(comment).toMatch(/^<!-- cloud-platform: key -->\n<pre>\ngreen &lt;&amp;&gt;/);
     expect(comment.length).toBeLessThan(65_536);
-    expect(comment).toMatch(/&\w+;\n\n… The middle is left out\. .* …\n\n&\w+;/);
-    expect(comment).toContain(`;\n${end}</pre>\n\n</details>`);
+    expect(comment).toMatch(
+        /&\w+;\n\n… The log of the run has the rest\. …\n<\/pre>\n\n<sub>A note\. Commit 0123/,
+    );
+    expect(own).toMatch(/^<!-- cloud-platform: key -->\n### 1 created\n\n<sub>A note\. /);
+});
+
+test("the first comment needs a change, and a later one says that there is none", async () => {
+    const place = mkdtempSync(join(tmpdir(), "comments-"));
+    const gh = new GitHubCommand();
+    const programs = await Programs.start(join(place, "programs"), { gh: gh.program });
+    const commentOn = (headline: string): Promise<Ran> => {
+        writeFileSync(join(place, "text.md"), `<!-- cloud-platform: review -->\n### ${headline}\n`);
+        return runScript({
+            text: `"${join(__dirname, "../../examples/ci/scripts/github-comment.sh")}" 7 text.md`,
+            flags: ["-e"],
+            cwd: place,
+            env: {
+                PATH: [programs.folder, process.env["PATH"]].join(delimiter),
+                GITHUB_REPOSITORY: "shop/infrastructure",
+            },
+        });
+    };
+    try {
+        const counts: number[] = [];
+        for (const headline of ["No changes", "1 created", "No changes"]) {
+            expect(await commentOn(headline)).toMatchObject({ code: 0 });
+            counts.push(gh.comments.length);
+        }
+        expect(counts).toEqual([0, 1, 1]);
+        expect(gh.comments[0]?.body).toContain("### No changes");
+    } finally {
+        programs.stop();
+        rmSync(place, { recursive: true });
+    }
 });
 
 test("no second comment is written, and no second issue opened, where GitHub's list of them fails", async () => {
@@ -147,11 +178,12 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
             id: 1,
             number: "7",
             author: "somebody",
-            body: "<!-- cloud-platform: preview -->",
+            body: "<!-- cloud-platform: review -->",
         };
         gh.comments.push({ ...byAPerson });
-        const says = `pulumi.log.info(${JSON.stringify(hostile)});\n`;
-        const code = kit.branch("fork", "index.ts", text => text + says);
+        const code = kit.branch("fork", "index.ts", text =>
+            text.replace('"database",', `${JSON.stringify(hostile)},`),
+        );
         const preview = await run("preview", pullRequest(code, "stranger", 7));
         expect(preview).toMatchObject({ conclusion: "success" });
         expect(requests()).toEqual([]);
@@ -159,12 +191,12 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         const [untouched, written, ...others] = gh.comments;
         expect([untouched, others]).toEqual([byAPerson, []]);
         expect(written).toMatchObject({ number: "7" });
-        expect(written?.body).toMatch(/\+ .*:Addon: \(create\)/);
-        expect(written?.body).toContain(`The preview of ${sha} passed.`);
-        expect(written?.body).toContain("&lt;/pre&gt;&lt;img src=x&gt; @everyone");
-        expect(written?.body.match(/<\/?\w+/g)).toEqual([
-            ...["<details", "<summary", "</summary", "<pre", "</pre", "</details"],
-        ]);
+        expect(written?.body).toMatch(
+            /^<!-- cloud-platform: review -->\n<pre>\n5 created; \+19\.50 EUR a month\n/,
+        );
+        expect(written?.body).toContain('Addon "&lt;/pre&gt;&lt;img src=x&gt; @everyone" is created');
+        expect(written?.body).toContain(`every resource is shown as created. Commit ${sha}.`);
+        expect(written?.body.match(/<\/?\w+/g)).toEqual(["<pre", "</pre", "<sub", "</sub"]);
         expect(await run("preview-trusted", pullRequest(code, "stranger", 7))).toMatchObject({
             conclusion: "skipped",
         });
@@ -174,24 +206,24 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         const code = kit.branch("broken", "index.ts", text => text.replace("{ label:", "{ lable:"));
         const preview = await run("preview", pullRequest(code, "stranger", 7));
         expect(preview).toMatchObject({ conclusion: "failure" });
-        expect(Object.keys(preview.artifacts)).toEqual(["preview"]);
-        const scripts = join(preview.artifacts["preview"] ?? "", "ci");
+        expect(Object.keys(preview.artifacts)).toEqual(["review"]);
+        const scripts = join(preview.artifacts["review"] ?? "", "ci");
         mkdirSync(scripts);
         writeFileSync(join(scripts, "as-comment.mjs"), 'console.log("poisoned")');
         expect(await comment(preview)).toMatchObject({ conclusion: "success" });
         expect(gh.comments).toHaveLength(2);
-        expect(gh.comments[1]?.body).toMatch(/error: .*"?lable/);
+        expect(gh.comments[1]?.body).toMatch(/The preview failed\n[^]*lable/);
         expect(await comment({ ...preview, conclusion: "skipped" })).toMatchObject({ conclusion: "skipped" });
 
         const ofAnOldCommit = { conclusion: "failure", artifacts: {}, log: "" } as const;
         expect(await comment(ofAnOldCommit, "0ld")).toMatchObject({ conclusion: "success" });
-        expect(gh.comments[1]?.body).toMatch(/error: .*"?lable/);
+        expect(gh.comments[1]?.body).toMatch(/The preview failed\n[^]*lable/);
         rmSync(join(code, "package-lock.json"));
         const uninstalled = await run("preview", pullRequest(code, "stranger", 7));
         expect(uninstalled).toMatchObject({ conclusion: "failure", artifacts: {} });
         expect(await comment(uninstalled)).toMatchObject({ conclusion: "success" });
         expect(gh.comments).toHaveLength(2);
-        expect(gh.comments[1]?.body).toMatch(new RegExp(`There is no preview of ${sha}`));
+        expect(gh.comments[1]?.body).toMatch(/There is no review/);
     });
 
     test("a branch of the repository gets a preview of the real change, which only reads", async () => {
@@ -202,11 +234,18 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(new Set(requests())).toEqual(new Set(["GET"]));
         const own = (): string[] =>
             gh.comments.filter(({ number }) => number === "8").map(({ body }) => body);
-        expect(own()).toEqual([expect.stringMatching(/plan *: "xs_sml" =&gt; "s_sml"/)]);
+        expect(own()).toEqual([
+            expect.stringMatching(/^<!-- .* -->\n### 2 updated; &#43;21\.50 EUR a month\n/),
+        ]);
+        expect(own()[0]).toContain('<code>"xs&#95;sml" → "s&#95;sml"</code>');
         // A secret that the repository does not have is an empty text.
         const blind = { ...occasion, secrets: { ...occasion.secrets, CLOUD_PLATFORM_TOKEN: "" } };
         expect(await run("preview-trusted", blind)).toMatchObject({ conclusion: "success" });
         expect(own()).toHaveLength(1);
+        const limits = { REVIEW_LIMITS: "--fail-on delete,replace,data --max-cost-increase 20" };
+        const limited = { ...occasion, vars: { ...occasion.vars, ...limits } };
+        expect(await run("preview-trusted", limited)).toMatchObject({ conclusion: "failure" });
+        expect(own()).toEqual([expect.stringContaining("**Refused:** The cost rises by 21.50 EUR a month")]);
         const broken = kit.branch("elsewhere", "index.ts", text => text.replace('"par"', '"rbx"'));
         expect(await run("preview-trusted", pullRequest(broken, "shop", 8))).toMatchObject({
             conclusion: "failure",
@@ -214,7 +253,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(own()).toEqual([expect.stringContaining("allowReplace")]);
         rmSync(join(broken, "package-lock.json"));
         await run("preview-trusted", pullRequest(broken, "shop", 8));
-        expect(own()).toEqual([expect.stringContaining(`There is no preview of ${sha}`)]);
+        expect(own()).toEqual([expect.stringContaining("There is no review")]);
     });
 
     test("a merge is applied, and fails without a change where it may not", async () => {
@@ -231,6 +270,42 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(plan()).toEqual(before);
         expect(await run("deploy", { ...withToken(token()), code })).toMatchObject({ conclusion: "success" });
         expect(plan()).not.toEqual(before);
+    });
+
+    test("a cancelled deployment says how to recover, and a run by hand recovers a lost state without a write", async () => {
+        const byHand = {
+            ...withToken(token()),
+            code: kit.branch("current", "index.ts", text => text.replace('"xs_sml"', '"s_sml"')),
+        };
+        const cancelled = await run("deploy", { ...byHand, cancelledIn: "Update" });
+        expect(cancelled).toMatchObject({ conclusion: "cancelled" });
+        expect(cancelled.log).toMatch(/^::error title=.*"recover --dry-run", then with "recover --yes"\./);
+
+        const ids = (): string[] =>
+            kit.platform.state.addons.list(kit.platform.account.organisation).map(({ id }) => id);
+        const before = ids();
+        await kit.loseState();
+        const table = await run("deploy", {
+            ...byHand,
+            inputs: { command: "recover --dry-run", answers: "" },
+        });
+        expect(table).toMatchObject({
+            conclusion: "success",
+            log: expect.stringContaining('Addon "database"') as string,
+        });
+        expect(table.log).not.toContain("::error");
+        const answers = `--accept database=${/found: (addon_\S+)/.exec(table.log)?.[1] ?? ""}`;
+        const recovered = await run("deploy", { ...byHand, inputs: { command: "recover --yes", answers } });
+        expect(recovered).toMatchObject({
+            conclusion: "success",
+            log: expect.stringContaining("adopted") as string,
+        });
+        expect(new Set(requests())).toEqual(new Set(["GET"]));
+        expect(ids()).toEqual(before);
+        expect(await run("deploy", { ...byHand, inputs: { command: "up", answers: "" } })).toMatchObject({
+            conclusion: "success",
+        });
+        expect(new Set(requests())).toEqual(new Set(["GET"]));
     });
 
     test("the policy pack has the lock that a pipeline installs it from", async () => {

@@ -68,7 +68,9 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         const { code, folder } = await run(mergeRequest(kit.shop, "2"), "preview");
         expect(code).toBe(0);
         expect(requests()).toEqual([]);
-        expect(readFileSync(join(folder, "preview.txt"), "utf8")).toMatch(/\+ .*:Addon: \(create\)/);
+        expect(readFileSync(join(folder, "review.txt"), "utf8")).toMatch(
+            /^5 created; \+19\.50 EUR a month\n/,
+        );
     });
 
     test("where the project's variables are there, that preview still leaves its state alone", async () => {
@@ -80,13 +82,20 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
     });
 
     test("a branch of the project gets one comment, also of a preview that fails", async () => {
-        const byAPerson = { id: 1, author: { id: 9 }, body: "<!-- cloud-platform: preview-trusted -->" };
+        const byAPerson = { id: 1, author: { id: 9 }, body: "<!-- cloud-platform: review-trusted -->" };
         api.notes.push(...[1, 2].map(() => ({ ...byAPerson })));
+        expect((await run(mergeRequest(kit.shop, "1"), "preview-trusted")).code).toBe(0);
+        expect(api.notes).toEqual([byAPerson, byAPerson]);
         const larger = kit.branch("larger", "index.ts", text => text.replace('"xs_sml"', '"s_sml"'));
         expect((await run(mergeRequest(larger, "1"), "preview-trusted")).code).toBe(0);
         expect(new Set(requests())).toEqual(new Set(["GET"]));
-        expect(api.notes[2]?.body).toMatch(/plan *: "xs_sml" =&gt; "s_sml"/);
-        expect(api.notes[2]?.body).toContain("The preview of 1234abcd passed.");
+        expect(api.notes[2]?.body).toMatch(/^<!-- .* -->\n### 2 updated; &#43;21\.50 EUR a month\n/);
+        expect(api.notes[2]?.body).toContain("Commit 1234abcd.");
+
+        const { variables, ...pipeline } = mergeRequest(larger, "1");
+        const limits = { ...variables, REVIEW_LIMITS: "--max-cost-increase 20" };
+        expect((await runJob("preview-trusted", { ...pipeline, variables: limits }, kit)).code).toBe(2);
+        expect(api.notes[2]?.body).toContain("**Refused:** The cost rises by 21.50 EUR a month");
 
         const broken = kit.branch("broken", "index.ts", text => text.replace("{ label:", "{ lable:"));
         expect((await runJob("preview-trusted", mergeRequest(broken, "1"), kit)).code).toBe(1);
@@ -97,7 +106,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         ]);
         rmSync(join(broken, "package-lock.json"));
         expect((await runJob("preview-trusted", mergeRequest(broken, "1"), kit)).code).toBe(1);
-        expect(api.notes.at(-1)?.body).toContain("There is no preview of 1234abcd");
+        expect(api.notes.at(-1)?.body).toContain("There is no review");
     });
 
     test("the preview passes when its comment may not be written, and reports it without the token", async () => {
@@ -116,10 +125,31 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         const branch = { CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "main", CI_DEFAULT_BRANCH: "main" };
         const variables = { ...ofTheProject(), ...branch };
         const denied = { code, variables: { ...variables, CLOUD_PLATFORM_TOKEN: "wrong" } };
-        expect((await run(denied, "deploy")).code).not.toBe(0);
+        expect(await jobsOf(denied)).toEqual(["deploy", "recover"]);
+        expect((await runJob("deploy", denied, kit)).code).not.toBe(0);
         expect(level()).toBe("info");
-        expect((await runJob("deploy", { code, variables }, kit)).code).toBe(0);
+        expect(await runJob("deploy", { code, variables }, kit)).toMatchObject({
+            code: 0,
+            log: expect.not.stringContaining("recover") as string,
+        });
         expect(level()).toBe("debug");
+        const cancelled = await runJob(
+            "deploy",
+            { code, variables },
+            { place: kit.place, env: kit.env, status: "canceled" },
+        );
+        expect(cancelled.log).toMatch(
+            /Start the job "recover" of this pipeline.*RECOVER_OPTIONS set to --yes\./,
+        );
+
+        await kit.loseState();
+        mark = kit.platform.requests.mark();
+        const table = await runJob("recover", { code, variables }, kit);
+        expect(table).toMatchObject({ code: 0, log: expect.stringContaining("found: addon_") as string });
+        const byHand = { ...variables, RECOVER_OPTIONS: "--yes" };
+        const recovered = await runJob("recover", { code, variables: byHand }, kit);
+        expect(recovered).toMatchObject({ code: 0, log: expect.stringContaining("adopted") as string });
+        expect(new Set(requests())).toEqual(new Set(["GET"]));
     });
 
     test("a night ends with 0 without drift, with 2 and a report where there is some, and with 1 where it could not look", async () => {

@@ -73,7 +73,7 @@ test.each(files)("%s gives credentials to the steps that use them, not to the jo
     for (const { run = "", uses = "" } of trusted) {
         expect(`${run}${uses}`).not.toMatch(/\bnpm (ci|install)\b/);
         expect(`${run}${uses}`).toMatch(
-            /^pulumi (preview|up) |npx --no -- cloud-platform |ci\/github-(comment|issue)\.sh |^npm publish |^actions\/download-artifact@/,
+            /\bpulumi (preview|up) |npx --no -- cloud-platform |ci\/github-(comment|issue)\.sh |^npm publish |^actions\/download-artifact@/,
         );
     }
 });
@@ -94,7 +94,7 @@ test("a stranger's code runs without a secret, and what may write runs none of i
         uses: expect.stringContaining("actions/checkout") as string,
         with: { "persist-credentials": false },
     });
-    expect(download?.with).toMatchObject({ path: "${{ runner.temp }}/preview" });
+    expect(download?.with).toMatchObject({ path: "${{ runner.temp }}/review" });
 });
 
 test("the package is tried on every Node and SDK that it says it supports", () => {

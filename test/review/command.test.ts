@@ -77,12 +77,13 @@ test("ends with 0 for a harmless change, and writes the review into a file", asy
         stdout: "1 created; +19.50 EUR a month\n",
         stderr: "",
     });
-    expect(readFileSync(out, "utf8")).toContain("#### Created");
+    expect(readFileSync(out, "utf8")).toContain("#### Created (1)");
 });
 
 test("ends with 2 when an option refuses the change", async () => {
     const { code, stdout, stderr } = await run(logOf([deletion]), "--fail-on", "replace,data,delete");
-    const said = "--fail-on data: 1 losing data.\n--fail-on delete: 1 deleted.\n";
+    const said =
+        "Refused: 1 resource loses its data (--fail-on data).\nRefused: 1 resource is deleted (--fail-on delete).\n";
     expect({ code, stderr }).toEqual({ code: 2, stderr: said });
     expect(stdout).toMatch(/^1 deleted; -19\.50 EUR a month; 1 database would lose its data\n/);
 });
@@ -91,7 +92,9 @@ test("ends with 1 for a failed preview, and names its errors", async () => {
     const error = { severity: "error", message: "<{%fg 1%}>the address is missing<{%reset%}>\n" };
     const failed = await run(logOf([deletion], [error], "failed"), "--format", "markdown");
     expect(failed.code).toBe(1);
-    expect(failed.stdout).toMatch(/^### The preview failed\n\n- <code>the address is missing<\/code>\n/);
+    expect(failed.stdout).toMatch(
+        /^### The preview failed\n\nThe changes below may be incomplete\.\n\n#### Errors \(1\)\n\n- <code>the address is missing<\/code>\n/,
+    );
 });
 
 test("counts a log that ends early as a failed preview", () => {
@@ -108,7 +111,7 @@ test("refuses a change whose cost rises by more than allowed", () => {
     const refused = (maxIncrease: number): string[] =>
         refusalsOf(reviewOf(eventsIn(log, "the log")), { failOn: [], maxIncrease });
     expect(refused(21.5)).toEqual([]);
-    expect(refused(21)).toEqual(["--max-cost-increase 21: the cost rises by 21.50 EUR a month."]);
+    expect(refused(21)).toEqual(["The cost rises by 21.50 EUR a month (--max-cost-increase 21)."]);
 });
 
 test("counts no data loss and no lower cost when retainOnDelete keeps the object", () => {
@@ -212,7 +215,41 @@ test("shortens a review that a comment has no room for, and keeps the dangerous 
     const text = textOf(logOf([deletion, ...many]), asMarkdown);
     expect(Buffer.byteLength(text)).toBeLessThan(65_536);
     expect(text).toContain("#### Loses data");
-    expect(text).toContain("**1 section is left out");
+    expect(text).toMatch(/\*\*\d+ more of this group are left out/);
+});
+
+test("keeps as many dangerous changes as a comment has room for, and counts the others", () => {
+    const many = Array.from({ length: 900 }, (_, index) => ({ ...deletion, name: `db-${index}` }));
+    const error = { severity: "error", message: "<".repeat(500) };
+    const errors = Array.from({ length: 100 }, (_, index) => ({
+        ...error,
+        message: `${index}${error.message}`,
+    }));
+    const texts = [logOf(many), logOf(many, errors, "failed")].map(log => textOf(log, asMarkdown));
+    texts.forEach(text => expect(Buffer.byteLength(text)).toBeLessThan(65_536));
+    expect(texts[0]).toContain("#### Loses data (900)");
+    expect(texts[0]?.match(/loses its data$/gm)?.length).toBeGreaterThan(200);
+    expect(texts[1]).toMatch(/Errors \(100\)[^]*\*\*\d+ more[^]*Loses data \(900\)/);
+});
+
+test("says in the comment and in the JSON why a change is refused", async () => {
+    const log = logOf([deletion]);
+    const refusal = "1 resource loses its data (--fail-on data).";
+    const { stdout } = await run(log, "--fail-on", "data", "--format", "json");
+    expect(JSON.parse(stdout)).toMatchObject({ refusals: [refusal] });
+    const comment = asMarkdown(reviewOf(eventsIn(log, "the log")), [refusal]);
+    expect(comment).toMatch(/^### .*\n\n\*\*Refused:\*\* 1 resource loses its data \(--fail-on data\)\.\n/);
+});
+
+test("folds the details of one change with many fields", () => {
+    const variables = (value: string) =>
+        Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`NAME_${index}`, value]));
+    const side = (value: string) => ({ application: "app_1", variables: variables(value) });
+    const text = textOf(
+        logOf([{ op: "update", kind: "EnvVars", name: "vars", old: side("old"), new: side("new") }]),
+        asMarkdown,
+    );
+    expect(text).toMatch(/\*\* is updated\n\n {2}<details><summary>30 details<\/summary>\n\n {2}- /);
 });
 
 test("runs the preview, shows its output on the error stream, and passes options on", async () => {

@@ -103,9 +103,9 @@ onEveryEngine(start => {
         expect(asText(review)).not.toContain("hush-");
         expect(asMarkdown(review)).toMatch(/^### 2 created, 3 updated, .*\n\nMonthly cost: /);
         expect(refusalsOf(review, { failOn: ["data", "replace"], maxIncrease: 20 })).toEqual([
-            "--fail-on data: 2 losing data.",
-            "--fail-on replace: 3 replaced.",
-            "--max-cost-increase 20: the cost rises by 21.50 EUR a month.",
+            "2 resources lose their data (--fail-on data).",
+            "3 resources are replaced (--fail-on replace).",
+            "The cost rises by 21.50 EUR a month (--max-cost-increase 20).",
         ]);
         expect(refusalsOf(review, { failOn: [], maxIncrease: 22 })).toEqual([]);
 

@@ -94,7 +94,7 @@ function eventOf({ urn, type, resultOp: op, old, new: found }: Step): object {
 }
 
 /** The CLI keeps the mark of a secret and leaves out its value. */
-function tagged(value: Json | undefined): Json | undefined {
+export function tagged(value: Json | undefined): Json | undefined {
     if (value === "[secret]") {
         return {
             "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",

@@ -1,53 +1,38 @@
-// Writes a comment in Markdown: node as-comment.mjs KEY TITLE COMMIT OUTCOME FILE
-// The file may contain text from a fork. The comment shows it as plain text, without formatting, links and mentions.
+// Writes a comment in Markdown: node as-comment.mjs KEY NOTE COMMIT FILE
+// A file review.md has the comment. Any other file may come from a fork. The comment shows its text as plain text, without
+// formatting, links and mentions.
 import { lstatSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { stripVTControlCharacters } from "node:util";
 
-const [key, title, commit, outcome, file] = process.argv.slice(2);
+const [key, note, commit, file] = process.argv.slice(2);
 
-// GitHub allows 65,536 characters. The end of the text has the errors and the number of changes.
-const head = 15_000;
-const tail = 45_000;
+// GitHub allows 65,536 characters. The text begins with errors and dangerous changes.
+const longest = 60_000;
 
-const verdicts = {
-    success: "passed",
-    failure: "failed",
-    failed: "failed",
-    timed_out: "did not end in time",
-    canceled: "was cancelled",
-};
-
-function escapedText() {
-    const text = stripVTControlCharacters(readFileSync(file, "utf8"));
-    return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function shortened(escaped) {
-    if (escaped.length <= head + tail) {
-        return escaped;
-    }
+function plain(text) {
+    const escaped = stripVTControlCharacters(text)
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        .replaceAll(">", "&gt;");
     // Does not split an escaped character.
-    const first = escaped.slice(0, head).replace(/&\w*$/, "");
-    const last = escaped.slice(-tail).replace(/^\w{0,4};/, "");
-    return `${first}\n\n… The middle is left out. The log of the run has all of it. …\n\n${last}`;
+    const shown =
+        escaped.length <= longest
+            ? escaped
+            : `${escaped.slice(0, longest).replace(/&\w*$/, "")}\n\n… The log of the run has the rest. …\n`;
+    return `<pre>\n${shown}</pre>\n`;
 }
 
 function body() {
     // A link could expose a file of this machine.
-    const isThere = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true;
-    if (outcome === "skipped" || !isThere) {
-        return `**There is no preview of ${commit}**: an earlier step has failed, or the text is lost. The log of the run says which.`;
+    if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
+        return "### There is no review\n\nThe preview did not start, or an earlier step failed. The log of the run says why.\n";
     }
-    return `**The preview of ${commit} ${verdicts[outcome] ?? "did not end"}.**
-
-<details open><summary>pulumi preview</summary>
-
-<pre>
-${shortened(escapedText())}</pre>
-
-</details>`;
+    const text = readFileSync(file, "utf8");
+    return file.endsWith(".md") ? text : plain(text);
 }
 
 // The next run finds this comment by its first line.
-process.stdout.write(`<!-- cloud-platform: ${key} -->\n### ${title}\n\n${body()}\n`);
+process.stdout.write(
+    `<!-- cloud-platform: ${key} -->\n${body()}\n<sub>${note} Commit ${commit}. The log of the run has the whole preview.</sub>\n`,
+);

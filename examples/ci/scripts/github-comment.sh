@@ -13,6 +13,7 @@ ids=$(gh api --paginate "repos/$GITHUB_REPOSITORY/issues/$number/comments" --jq 
 id=$(printf '%s\n' "$ids" | head -n 1)
 if [ -n "$id" ]; then
     gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$id" --field "body=@$file"
-else
+# The first comment needs a change to show.
+elif ! grep -qx '### No changes' "$file"; then
     gh api --silent --method POST "repos/$GITHUB_REPOSITORY/issues/$number/comments" --field "body=@$file"
 fi

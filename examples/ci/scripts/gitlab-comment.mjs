@@ -41,4 +41,9 @@ async function earlier() {
 }
 
 const note = await earlier();
-await (note ? call(`${notes}/${note.id}`, "PUT", { body }) : call(notes, "POST", { body }));
+if (note) {
+    await call(`${notes}/${note.id}`, "PUT", { body });
+} else if (!body.split("\n").includes("### No changes")) {
+    // The first comment needs a change to show.
+    await call(notes, "POST", { body });
+}

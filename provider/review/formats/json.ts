@@ -5,12 +5,14 @@ import type { Review } from "../review.js";
 /** Increases if a member is removed or changes its meaning. A new member does not increase it. */
 const version = 1;
 
-export function asJson(review: Review): string {
+/** @param refusals why the change is refused, a sentence each */
+export function asJson(review: Review, refusals: readonly string[] = []): string {
     const { cost, ...rest } = review;
     const shape = {
         version,
         headline: headlineOf(review),
         ...rest,
+        refusals,
         cost: { ...cost, increase: increaseIn(review) },
     };
     return `${JSON.stringify(shape, null, 2)}\n`;

@@ -1,65 +1,74 @@
-/** A review as a comment on a pull request: dangerous changes in full, long lists folded, within the size limit. */
-import {
-    code,
-    folded,
-    lengthOf,
-    longest,
-    prose,
-    unfolded,
-    type Section,
-} from "../../drift/formats/markdown.js";
+/** A review as a comment on a pull request: dangerous changes first, long lists folded, within the size limit. */
+import { code, folded, lengthOf, longest, prose, unfolded } from "../../drift/formats/markdown.js";
 import { displayName } from "../../drift/report.js";
 import { headlineOf } from "../headline.js";
 import type { Change, Review } from "../review.js";
 import { costLine, groupsOf, sidesOf, totalLine, verdictOf } from "./changes.js";
 
-/** The number of lines above which a group without danger is folded. */
+/** The number of lines above which a group without danger, or the details of a change, are folded. */
 const mostUnfolded = 12;
-const dangers = ["Loses data", "Deleted", "Replaced"];
+const neverFolded = ["Errors", "Loses data", "Deleted", "Replaced"];
+/** The room for the title of a group, its fold, and the number of omitted items. */
+const keptForTitle = 250;
 
-export function asMarkdown(review: Review): string {
-    const { errors } = review;
-    const head = [
-        `### ${prose(headlineOf(review))}\n`,
-        ...(errors.length > 0 ? list(errors.map(code)) : [`${prose(totalLine(review))}\n`]),
-    ].join("\n");
-    let text = head;
-    let omitted = 0;
-    for (const section of sectionsOf(review)) {
-        const isLong = section.body.split("\n").length > mostUnfolded && !dangers.includes(section.title);
-        const next = `\n${isLong ? folded(section) : unfolded(section)}`;
-        if (lengthOf(text) + lengthOf(next) > longest) {
-            omitted += 1;
-        } else {
-            text += next;
-        }
-    }
-    return omitted === 0
-        ? text
-        : `${text}\n**${omitted} ${omitted === 1 ? "section is" : "sections are"} left out, since a comment has no room for more.** The format \`text\` has all of them.\n`;
+/** Items that are kept or omitted one by one. */
+interface ItemGroup {
+    readonly title: string;
+    readonly items: readonly string[];
 }
 
-function sectionsOf(review: Review): Section[] {
-    const { deployments, warnings } = review;
+/** @param refusals why the change is refused, a sentence each */
+export function asMarkdown(review: Review, refusals: readonly string[] = []): string {
+    const { errors, changes } = review;
+    const total = errors.length === 0 ? [totalLine(review)] : [];
+    const isPartial = errors.length > 0 && changes.length > 0;
+    let text = [
+        `### ${prose(headlineOf(review))}\n`,
+        ...refusals.map(refusal => `\n**Refused:** ${prose(refusal)}\n`),
+        ...[...total, ...(isPartial ? ["The changes below may be incomplete."] : [])].map(
+            line => `\n${prose(line)}\n`,
+        ),
+    ].join("");
+    const groups = itemGroupsOf(review);
+    for (const [index, group] of groups.entries()) {
+        // Each later group keeps the room for its title.
+        const room = longest - lengthOf(text) - (groups.length - index) * keptForTitle;
+        text += `\n${shown(group, room)}`;
+    }
+    return text;
+}
+
+function itemGroupsOf(review: Review): ItemGroup[] {
+    const { errors, deployments, warnings } = review;
     return [
-        ...groupsOf(review).map(({ title, changes }) => ({ title, body: changes.map(itemOf).join("") })),
-        ...(deployments.length === 0
-            ? []
-            : [{ title: "Deployed again", body: list(deployments.map(code)).join("") }]),
-        ...(warnings.length === 0
-            ? []
-            : [
-                  {
-                      title: "Warnings",
-                      body: list(
-                          warnings.map(
-                              ({ text, code: id }) =>
-                                  `${id === undefined ? "" : `**${prose(id)}** `}${sentence(text)}`,
-                          ),
-                      ).join(""),
-                  },
-              ]),
-    ];
+        { title: "Errors", items: listed(errors.map(code)) },
+        ...groupsOf(review).map(({ title, changes }) => ({ title, items: changes.map(itemOf) })),
+        { title: "Deployed again", items: listed(deployments.map(code)) },
+        { title: "Warnings", items: listed(warnings.map(warningOf)) },
+    ].filter(({ items }) => items.length > 0);
+}
+
+function warningOf({ text, code: id }: Review["warnings"][number]): string {
+    return `${id === undefined ? "" : `**${prose(id)}** `}${sentence(text)}`;
+}
+
+/** Renders as many items as there is room for, and counts the others. */
+function shown({ title, items }: ItemGroup, room: number): string {
+    let kept = 0;
+    let body = "";
+    for (const item of items) {
+        if (lengthOf(body) + lengthOf(item) > room) {
+            break;
+        }
+        body += item;
+        kept += 1;
+    }
+    const omitted = items.length - kept;
+    const isLong = body.split("\n").length > mostUnfolded && !neverFolded.includes(title);
+    const section = (isLong ? folded : unfolded)({ title: `${title} (${items.length})`, body });
+    return omitted === 0
+        ? section
+        : `${section}\n**${omitted} more of this group are left out, since a comment has no room.** The format \`text\` has all of them.\n`;
 }
 
 function itemOf(change: Change): string {
@@ -71,7 +80,10 @@ function itemOf(change: Change): string {
         ...(price === "" ? [] : [`**${prose(price)}**`]),
         ...notes.map(sentence),
     ];
-    return `- **${code(displayName(change))}** ${prose(verdictOf(change))}\n${details.map(line => `  - ${line}\n`).join("")}`;
+    const list = details.map(line => `  - ${line}\n`).join("");
+    const isLong = details.length > mostUnfolded;
+    const fold = `\n  <details><summary>${details.length} details</summary>\n\n${list}\n  </details>\n\n`;
+    return `- **${code(displayName(change))}** ${prose(verdictOf(change))}\n${isLong ? fold : list}`;
 }
 
 /** Renders a sentence with names from the program, which must neither notify a user nor link. */
@@ -79,6 +91,6 @@ function sentence(text: string): string {
     return /[@#]|:\/\/|www\./.test(text) ? code(text) : prose(text);
 }
 
-function list(lines: readonly string[]): string[] {
+function listed(lines: readonly string[]): string[] {
     return lines.map(line => `- ${line}\n`);
 }

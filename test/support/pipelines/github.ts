@@ -1,12 +1,13 @@
 /** GitHub Actions as far as the kit needs it: contexts, expressions, steps one by one, artifacts. */
 import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
 import { runScript } from "./shell-steps.js";
 
 interface Step {
     readonly id?: string;
+    readonly name?: string;
     readonly if?: string;
     readonly uses?: string;
     readonly with?: Readonly<Record<string, string | number | boolean>>;
@@ -28,15 +29,20 @@ export interface Occasion {
     readonly github?: object;
     readonly vars?: Readonly<Record<string, string>>;
     readonly secrets?: Readonly<Record<string, string>>;
+    /** What a person who starts it by hand has chosen. */
+    readonly inputs?: Readonly<Record<string, string>>;
+    /** The name of the step in which a person cancels it, before its program does anything. */
+    readonly cancelledIn?: string;
 }
 
 export interface JobResult {
-    readonly conclusion: "success" | "failure" | "skipped";
+    readonly conclusion: "success" | "failure" | "cancelled" | "skipped";
     readonly log: string;
     /** The folders that the job has kept, by name. */
     readonly artifacts: Readonly<Record<string, string>>;
 }
 
+type Status = Readonly<Record<"success" | "failure" | "always" | "cancelled", boolean>>;
 type Contexts = Readonly<Record<string, unknown>>;
 
 export class GitHub {
@@ -78,6 +84,7 @@ class Run {
     readonly #temp: string;
     #log = "";
     #failed = false;
+    #cancelled = false;
 
     constructor(
         machine: string,
@@ -102,7 +109,10 @@ class Run {
             const { id = "", uses, run } = step;
             const outputs: Record<string, string> = {};
             let outcome = "skipped";
-            if (this.#holds(step.if)) {
+            if (this.#occasion.cancelledIn !== undefined && this.#occasion.cancelledIn === step.name) {
+                this.#cancelled = true;
+                outcome = "cancelled";
+            } else if (this.#holds(step.if)) {
                 const succeeded =
                     run === undefined
                         ? this.#use(uses ?? "", this.#filled(step.with))
@@ -112,19 +122,25 @@ class Run {
             }
             this.#steps[id] = { outputs, outcome };
         }
-        const conclusion = this.#failed ? "failure" : "success";
+        const conclusion = this.#cancelled ? "cancelled" : this.#failed ? "failure" : "success";
         return { conclusion, log: this.#log, artifacts: this.#artifacts };
     }
 
     get #contexts(): Contexts {
-        const { github, vars = {}, secrets = {} } = this.#occasion;
+        const { github, vars = {}, secrets = {}, inputs = {} } = this.#occasion;
         return {
             github: { repository: "shop/infrastructure", token: "token-of-the-run", ...github },
             runner: { temp: this.#temp },
             steps: this.#steps,
             vars,
             secrets,
+            inputs,
         };
+    }
+
+    get #status(): Status {
+        const [failed, cancelled] = [this.#failed, this.#cancelled];
+        return { success: !failed && !cancelled, failure: failed, always: true, cancelled };
     }
 
     /** Without a word on what went before, a condition holds only where all went well. */
@@ -132,12 +148,12 @@ class Run {
         const expression = condition.replace(/^\$\{\{(.*)\}\}$/, "$1");
         const asksForStatus = /\b(success|failure|always|cancelled)\(/.test(expression);
         const full = asksForStatus ? expression : `success() && (${expression})`;
-        return evaluated(full, this.#contexts, this.#failed).coerceString() === "true";
+        return evaluated(full, this.#contexts, this.#status).coerceString() === "true";
     }
 
     #text(source: string): string {
         return source.replaceAll(/\$\{\{(.*?)\}\}/g, (_whole, expression: string) =>
-            evaluated(expression, this.#contexts, this.#failed).coerceString(),
+            evaluated(expression, this.#contexts, this.#status).coerceString(),
         );
     }
 
@@ -153,8 +169,11 @@ class Run {
             cpSync(this.#occasion.code, this.#work, { recursive: true, filter });
         } else if (known === "actions/upload-artifact") {
             const kept = join(this.#machine, "kept");
-            cpSync(join(this.#work, path), join(kept, path), { recursive: true });
-            this.#artifacts[name] = kept;
+            // Without the file there is no artifact, and that is no failure.
+            if (existsSync(join(this.#work, path))) {
+                cpSync(join(this.#work, path), join(kept, path), { recursive: true });
+                this.#artifacts[name] = kept;
+            }
         } else if (known === "actions/download-artifact") {
             const artifact = this.#artifacts[name];
             if (artifact === undefined) {
@@ -199,8 +218,7 @@ class Run {
     }
 }
 
-function evaluated(expression: string, contexts: Contexts, failed: boolean): data.ExpressionData {
-    const status = { success: !failed, failure: failed, always: true, cancelled: false };
+function evaluated(expression: string, contexts: Contexts, status: Status): data.ExpressionData {
     const functions = Object.entries(status).map(([name, value]) => ({
         name,
         minArgs: 0,

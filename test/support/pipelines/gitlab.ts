@@ -41,16 +41,20 @@ export async function jobsOf({ code, variables }: Pipeline): Promise<string[]> {
     return jobs.filter(({ when }) => when !== "never").map(({ name }) => name);
 }
 
-/**
- * Runs one job on a new machine.
- *
- * @param place the folder for its machine
- * @param env that of the machine, beside what GitLab sets
- */
+export interface GitLabMachine {
+    /** The folder for it. */
+    readonly place: string;
+    /** Beside what GitLab sets. */
+    readonly env: Readonly<Record<string, string>>;
+    /** How the job ended, if not as its script did. */
+    readonly status?: "canceled" | "timedout";
+}
+
+/** Runs one job on a new machine. */
 export async function runJob(
     name: string,
     { code, variables }: Pipeline,
-    { place, env }: { place: string; env: Readonly<Record<string, string>> },
+    { place, env, status }: GitLabMachine,
 ): Promise<JobResult> {
     const file = parse(readFileSync(join(code, ".gitlab-ci.yml"), "utf8")) as Record<string, Job>;
     const job = file[name];
@@ -84,7 +88,9 @@ export async function runJob(
         ...job.script,
     ]);
     // Also of a job that failed; its own failure is not the job's.
-    const after = await scripted(job.after_script, { CI_JOB_STATUS: main.code === 0 ? "success" : "failed" });
+    const after = await scripted(job.after_script, {
+        CI_JOB_STATUS: status ?? (main.code === 0 ? "success" : "failed"),
+    });
     return { code: main.code, log: main.log + after.log, folder };
 }
 

@@ -98,6 +98,17 @@ export class Kit {
         };
     }
 
+    /** Loses the state of the stack, as a team may: its objects stay. */
+    async loseState(): Promise<void> {
+        const backend = `export PULUMI_BACKEND_URL="${this.settings.vars.PULUMI_BACKEND_URL}"`;
+        const phrase = `export PULUMI_CONFIG_PASSPHRASE="${passphrase}"`;
+        const commands = [
+            "pulumi stack rm production --force --yes --preserve-config",
+            "pulumi stack init production",
+        ];
+        await this.follow([backend, phrase, ...commands].join("\n"));
+    }
+
     /** A copy of the project in which `change` has replaced the text of a file. */
     branch(name: string, file: string, change: (text: string) => string): string {
         const folder = join(this.place, name);

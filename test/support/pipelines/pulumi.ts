@@ -1,14 +1,14 @@
 /** `pulumi` where no CLI is: the few verbs that pipelines use, on the in-process engine. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { ExportedStack, OperationResult, Stack, StackConfig } from "pulumi-cloud-platform/testing";
+import type { ExportedStack, Json, OperationResult, Stack, StackConfig } from "pulumi-cloud-platform/testing";
 import { parse } from "yaml";
 import { readProject } from "../../../dist/testing/engine/project.js";
 import { commandLine } from "../command-line.js";
 import { programOf } from "../program-of.js";
-import { PulumiStandIn } from "../pulumi-stand-in.js";
+import { PulumiStandIn, tagged } from "../pulumi-stand-in.js";
 import { quickEngine } from "../quick-engine.js";
 import { installedCommand, type Answer, type Call, type Program } from "./programs.js";
 
@@ -32,6 +32,14 @@ export class PulumiVerbs {
                 color: { type: "string" },
                 diff: { type: "boolean" },
                 yes: { type: "boolean" },
+                all: { type: "boolean" },
+                json: { type: "boolean" },
+                force: { type: "boolean" },
+                "preserve-config": { type: "boolean" },
+                "non-interactive": { type: "boolean" },
+                "skip-preview": { type: "boolean" },
+                "event-log": { type: "string" },
+                target: { type: "string", multiple: true },
             },
         });
         const [subject = "", name = ""] = positionals;
@@ -48,18 +56,45 @@ export class PulumiVerbs {
             this.#selected.set(backend, name);
             return { stdout: `Created stack '${name}'\n` };
         }
+        if (verb === "stack" && subject === "rm") {
+            this.#states.delete(`${backend} ${name}`);
+            return {};
+        }
+        if (verb === "version") {
+            return { stdout: "v3.200.0\n" };
+        }
+        if (verb === "cancel") {
+            return { code: 1, stderr: "error: nothing runs\n" };
+        }
+        const selected = values.stack ?? this.#selected.get(backend) ?? "";
+        if (verb === "stack" && subject === "ls") {
+            return { stdout: JSON.stringify([{ name: selected, current: true }]) };
+        }
+        if (verb === "stack" && subject === "export") {
+            return this.#operate(call, selected, async stack => ({
+                stdout: JSON.stringify(await stack.exportStack()),
+            }));
+        }
         if (verb === "preview" || verb === "up") {
-            const name = values.stack ?? this.#selected.get(backend) ?? "";
-            const result = await this.#operate(call, name, stack => stack[verb]());
-            return { code: result.succeeded ? 0 : 1, stdout: textOf(verb, name, result) };
+            const { target: targets } = values;
+            const result = await this.#operate(call, selected, stack =>
+                stack[verb]({ ...(targets && { targets }) }),
+            );
+            if (values["event-log"] !== undefined) {
+                writeFileSync(values["event-log"], eventLogOf(result));
+            }
+            return { code: result.succeeded ? 0 : 1, stdout: textOf(verb, selected, result) };
         }
         throw new Error(`no pipeline of ours runs "pulumi ${call.args.join(" ")}"`);
     };
 
-    /** The real command, which is told what the engine has found. */
+    /** The real command. Its previews and updates come back to this process; a refresh is told what the engine has found. */
     npx: Program = async call => {
         const args = installedCommand(call);
         const { cwd, env } = call;
+        if (args[0] !== "drift") {
+            return commandLine(args, { cwd, environment: env });
+        }
         const name = args[args.indexOf("--stack") + 1] ?? "";
         return this.#operate(call, name, async stack => {
             const standIn = new PulumiStandIn(mkdtempSync(join(tmpdir(), "stand-in-")));
@@ -122,6 +157,20 @@ function settingsOf(folder: string, stack: string): StackConfig {
 /** Of the variables of a job, those that the package reads. */
 function ours(env: Readonly<Record<string, string>>): Record<string, string> {
     return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("CLOUD_PLATFORM_")));
+}
+
+/** As the CLI writes its events. */
+function eventLogOf({ steps, diagnostics, succeeded }: OperationResult): string {
+    const events = [
+        ...steps.map(({ op, urn, type, old, new: next, replaceKeys: keys }) => {
+            const sides = tagged(JSON.parse(JSON.stringify({ old, new: next ?? null })) as Json) as object;
+            const custom = !type.startsWith("pulumi:pulumi:");
+            return { resourcePreEvent: { metadata: { op, urn, type, custom, keys, ...sides } } };
+        }),
+        ...diagnostics.map(diagnostic => ({ diagnosticEvent: diagnostic })),
+        { summaryEvent: { result: succeeded ? "succeeded" : "failed" } },
+    ];
+    return events.map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`).join("");
 }
 
 const signs: Readonly<Record<string, string>> = { create: "+", update: "~", delete: "-", replace: "+-" };
