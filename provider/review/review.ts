@@ -249,5 +249,7 @@ function refersTo(value: Json | undefined, id: string): boolean {
 
 function applicationIn({ application }: JsonObject, resources: readonly Resource[]): string {
     const id = textOf(application) ?? "";
-    return resources.find(each => each.id === id && id !== "")?.displayName ?? `application ${id}`;
+    // Variables and deployments have the id of their application too.
+    const found = resources.find(each => each.id === id && each.hasOwnId);
+    return found?.displayName ?? `application ${id}`;
 }

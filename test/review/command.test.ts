@@ -171,6 +171,17 @@ test("names deployed applications, removed variables, and what refers to an obje
     );
 });
 
+test("names an application outside the stack by its id, not as its variables", () => {
+    const variables = { application: "app_1", variables: { PORT: secret } };
+    const events = logOf([
+        { op: "delete", kind: "EnvVars", name: "vars", old: variables },
+        { op: "create", kind: "Deployment", name: "release", new: { application: "app_1" } },
+    ]).replaceAll('"id_vars"', '"app_1"');
+    const text = textOf(events);
+    expect(text).toContain("removes PORT from application app_1");
+    expect(text).toContain("\nDeployed again:\n  application app_1\n");
+});
+
 test("counts unknown prices, and shows warnings with their codes", () => {
     const warning = { severity: "warning", message: 'Addon "db": no known plan. [unknown-plan]' };
     const log = logOf(
