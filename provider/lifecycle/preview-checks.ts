@@ -37,12 +37,18 @@ export async function problemOf(
     news: JsonObject,
     doing: Doing,
 ): Promise<string | undefined> {
-    const { declarations } = runtime;
+    const { kind, session, declarations } = runtime;
     const [path, preview] = [pathOf(news), previewIn(news)];
     const isNew = Object.keys(context.olds).length === 0;
     const adopted = isNew ? declarations.adoptionOf(news) : undefined;
-    if (adopted !== undefined && preview !== undefined) {
-        context.log.info(`adopts ${adopted}; nothing is created`);
+    const recovered = isNew ? session.recovery?.answerTo(kind.name, path)?.id : undefined;
+    const existing = adopted ?? recovered;
+    if (existing !== undefined && preview !== undefined) {
+        context.log.info(`adopts ${existing}; nothing is created`);
+    }
+    // Before the last update of a recovery, it is not known which of the new resources exist.
+    if (recovered !== undefined || session.recovery?.isLast === false) {
+        return undefined;
     }
     try {
         await assertKnownValues(runtime, { context, news, adopted });
@@ -51,11 +57,11 @@ export async function problemOf(
     }
     if (isNew && adopted === undefined) {
         await searchNamesakes(runtime, context, news);
-        const { existing } = declarations.at(path);
-        const change = { path, news: context.news, isReplaced: existing !== undefined, log: context.log };
+        const before = declarations.at(path).existing;
+        const change = { path, news: context.news, isReplaced: before !== undefined, log: context.log };
         logEffects(runtime, { ...change, state: {} });
         // With --replace, the engine calls no diff.
-        logPrice(runtime, { ...change, state: existing?.stored ?? {} });
+        logPrice(runtime, { ...change, state: before?.stored ?? {} });
     }
     return undefined;
 }

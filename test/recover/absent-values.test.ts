@@ -1,5 +1,5 @@
 /** A value that the platform returns only at creation, and objects of several owners. */
-import { EmailAddress, NetworkGroup, OAuthConsumer } from "pulumi-cloud-platform";
+import { Addon, EmailAddress, NetworkGroup, OAuthConsumer } from "pulumi-cloud-platform";
 import { onEveryEngine, onEveryWire } from "../scenario/engines.js";
 import { warningsIn } from "../scenario/world.js";
 import { lose, recovering } from "./recovering.js";
@@ -29,6 +29,20 @@ onEveryWire((start, documented) => {
         const next = await world.up();
         expect(next).toMatchObject({ story: [], sent: [] });
         expect(warningsIn(next)).toEqual([expect.stringContaining("[secret-unknown]")]);
+    });
+
+    test("adopts a database whose plan the catalogue no longer has, although the stack is strict", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", { name: "db", provider: "postgresql-addon", plan: "xxs_nvm", region: "par" });
+        };
+        await world.up();
+        const ids = await world.ids();
+        await lose(world);
+        world.stack.setConfig({ "cloud-platform:strict": "true" });
+        expect((await world.fails("preview")).error).toContain("[unknown-plan]");
+        expect(await recovering(world)).toMatchObject({ ended: "done", writes: [] });
+        expect(await world.ids()).toEqual(ids);
     });
 
     test("adopts objects of two owners that have the same name", async () => {

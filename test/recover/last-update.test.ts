@@ -21,7 +21,16 @@ onEveryEngine(start => {
         Object.assign(declared, { label: "second", level: "debug" });
         const variables = () => platform.state.applications.variables(site);
 
-        const refused = await recovering(world);
+        const said: string[] = [];
+        const before = async (command: string): Promise<void> => {
+            if (command === "complete") {
+                const { diagnostics } = await world.stack.preview();
+                said.push(...diagnostics.map(({ message }) => message));
+            }
+        };
+        const refused = await recovering(world, { before });
+        expect(said).toContain(`Application "site": adopts ${site}; nothing is created`);
+        expect(said.join("\n")).not.toContain("EUR");
         expect(variables()).toMatchObject({ LEVEL: "info" });
         expect(refused).toMatchObject({ ended: "open", open: [{ name: "vars", fields: ["variables"] }] });
         expect(await world.ids()).toMatchObject({ site });

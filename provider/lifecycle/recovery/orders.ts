@@ -124,9 +124,14 @@ export class Recovery {
         appendFileSync(join(this.#folder, findingsFile), `${JSON.stringify(found)}\n`);
     }
 
+    /** True for the run that does everything that is left. */
+    get isLast(): boolean {
+        return this.task === "complete";
+    }
+
     /** Fails in a run that only adopts. */
     assertMayWrite(): void {
-        if (this.task !== "complete") {
+        if (!this.isLast) {
             throw new UserError(
                 "recovery-failed",
                 "recover sends no write while it adopts objects",
