@@ -2,10 +2,12 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { canBeFound } from "../adoption.js";
 import { assertCreatable } from "../assert-creatable.js";
+import type { DeclarationRecord } from "../declaration-record.js";
 import { diffArguments, type Diff } from "../diff-arguments.js";
 import { UserError } from "../errors.js";
 import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
-import type { JsonObject } from "../json.js";
+import { isIgnored } from "../ignored-changes.js";
+import { canonical, type JsonObject } from "../json.js";
 import { namesOf } from "../literal-references.js";
 import {
     logEffects,
@@ -94,8 +96,26 @@ export function diff(
             // A replacement would be created at the new address before the deletion of the old object fails there.
             session.owners.assertPlatformIfConfigured(id, platformIn(state));
         }
-        return { ...found, changes };
+        const { replaces, deleteBeforeReplace } = found;
+        return isReplaced && record.preview !== undefined && isSeenByEngine(record, args, found)
+            ? { replaces, deleteBeforeReplace }
+            : { changes, replaces, deleteBeforeReplace };
     });
+}
+
+/**
+ * True if the engine's own comparison of the inputs finds the replacement. Without an answer on changes, the engine makes
+ * that comparison, and the preview shows it. Otherwise the preview compares outputs, and shows the outputs of the old
+ * object, such as `ownerId`, as removed.
+ */
+function isSeenByEngine(
+    { inputsBefore, ignored }: DeclarationRecord,
+    args: JsonObject,
+    { replaces }: Diff,
+): boolean {
+    return replaces.some(
+        key => !isIgnored(ignored, key) && canonical(inputsBefore?.[key]) !== canonical(args[key]),
+    );
 }
 
 /** Returns the error for an `adopt` of what a stopped replacement left: without `adopt`, the update would delete it. */
