@@ -30,6 +30,8 @@ export interface Change {
     /** What the next run is told beside: `--refresh`, or a refresh of its own before it. */
     refresh?: "along" | "before";
     allowDelete?: true;
+    /** `cloud-platform recover` comes before the next run. */
+    recover?: true;
     /** The URN of what is taken out of the state. */
     forget?: string;
     /** The URN of what is not protected any more. */
@@ -82,6 +84,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
     [/CLOUD_PLATFORM_ALLOW_DELETE=1/, () => ({ allowDelete: true })],
+    [/cloud-platform recover"/, () => ({ recover: true })],
     [/pulumi state delete" with the URN of "([^"]+)"/, forgetting],
     [/pulumi state delete"(?! with the URN of ")/, ({ urn }) => ({ forget: urn })],
 ];

@@ -19,12 +19,13 @@ export function worldOn(engine: Engine): (dialect: Dialect) => Promise<World> {
         const platform = await startPlatform({ dialect });
         let others: Promise<Platform> | undefined;
         let program: Declaration[] = [];
+        let isRotated = false;
         const heard: string[] = [];
         const stack = await engine.createStack({
             workDir: join(__dirname, "..", ".."),
             ...{ project: "project", stack: "test" },
             program: () => {
-                declareAll(program, platform);
+                declareAll(program, platform, isRotated);
                 return Promise.resolve();
             },
             env: platform.environment({ organisation: true }),
@@ -48,6 +49,9 @@ export function worldOn(engine: Engine): (dialect: Dialect) => Promise<World> {
             kill: () => {
                 void stack.kill();
             },
+            rotate: () => {
+                isRotated = !isRotated;
+            },
             pass: milliseconds => {
                 platform.clock.advance(milliseconds);
                 return Promise.resolve();
@@ -60,7 +64,7 @@ export function worldOn(engine: Engine): (dialect: Dialect) => Promise<World> {
     };
 }
 
-function declareAll(program: Declaration[], { otherAccount }: Platform): void {
+function declareAll(program: Declaration[], { otherAccount }: Platform, isRotated: boolean): void {
     const made = new Map<string, pulumi.Resource>();
     const valueOf = (value: Value): unknown => {
         if (isReference(value)) {
@@ -85,8 +89,9 @@ function declareAll(program: Declaration[], { otherAccount }: Platform): void {
     let otherProvider: pulumi.ProviderResource | undefined;
     const providerOf = (account: "other" | undefined): pulumi.ProviderResource | undefined => {
         if (account === undefined) return undefined;
-        const { consumerKey, consumerSecret, userToken, userSecret, organisation } = otherAccount;
-        const args = { consumerKey, consumerSecret, userToken, userSecret, organisation };
+        const { token, consumerKey, consumerSecret, userToken, userSecret, organisation } = otherAccount;
+        const keys = { consumerKey, consumerSecret, userToken, userSecret };
+        const args = { ...(isRotated ? { token } : keys), organisation };
         return (otherProvider ??= new classes.Provider("other", args));
     };
     const late = lateOnes(program);

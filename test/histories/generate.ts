@@ -6,7 +6,7 @@ import { Draft, holdersOf, refersTo } from "./draft";
 import { Random } from "./random";
 import { needsOf, omit, type Args, type Declaration, type KindName, type Options } from "./program";
 import { applications, variables } from "./seed";
-import { destroy, guard, heed, listing, lose, outside, preview, recover, refresh, up } from "./steps";
+import { destroy, guard, heed, listing, lose, outside, preview, recover, refresh, rotate, up } from "./steps";
 import type { Disturbance, Edit, Fault, Method, Moment, Renaming, RunOptions, Step } from "./steps";
 import { kindsOf } from "./universe";
 
@@ -163,6 +163,7 @@ class Author extends Draft {
     #inTwoAccounts(): void {
         const { random } = this;
         this.changeAccount();
+        if (random.chance(0.3)) this.steps.push(up(), rotate());
         if (random.chance(0.5)) this.change();
         this.steps.push(up(this.#manner()));
         if (random.chance(0.5)) this.steps.push(this.heed(), up());
@@ -179,6 +180,7 @@ class Author extends Draft {
         this.steps.push(lose(isOld ? "last runs" : "state"));
         if (random.chance(0.3)) this.change();
         if (isOld && random.chance(0.7)) this.steps.push(refresh());
+        if (random.chance(0.15)) this.steps.push(recover({ kill: this.#moment(["GET"]) }));
         if (random.chance(0.8)) this.steps.push(recover());
         this.steps.push(up());
     }

@@ -20,7 +20,7 @@ import type { Declaration } from "./program";
 import { recoverStack } from "./recovery";
 import { Script, type Beside } from "./script";
 import { urnOf } from "./stack";
-import { isRun, type Edit, type Operation, type Run, type Step } from "./steps";
+import { isRun, type Edit, type Moment, type Operation, type Run, type Step } from "./steps";
 import { dialects, kindsOf } from "./universe";
 import { fastWorld, guardVariable, type World } from "./world";
 
@@ -117,10 +117,12 @@ class History {
             await this.#heed();
         } else if ("guard" in step) {
             this.#isGuarded = true;
+        } else if ("rotate" in step) {
+            this.#world.rotate();
         } else if ("lose" in step) {
             await this.#lose(step.lose);
         } else if ("recover" in step) {
-            return this.#recover();
+            return this.#recover(step.kill);
         } else if ("outside" in step) {
             this.#counts.edits += 1;
             this.#edit(step.outside, await this.#states());
@@ -186,19 +188,28 @@ class History {
         await stack.importStack({ ...exported, deployment: { ...exported.deployment, resources: [] } });
     }
 
-    async #recover(): Promise<string[]> {
+    /** @param kill a request of the rounds before the last update */
+    async #recover(kill?: Moment): Promise<string[]> {
         const world = this.#world;
         await world.pass(pause);
         const violations: string[] = [];
         const program = this.#script.declared();
+        const end = disturb(
+            world.platform,
+            { run: "up", ...(kill && { kill }) },
+            { kill: () => world.kill(), edit: () => undefined },
+        );
         const recovered = await recoverStack({
             ...{ world, program, remembered: this.#remembered, environment: this.#environment({}) },
             isUnchanged: this.#lost === this.#present(),
             complete: async (exclude, variables) => {
+                end();
                 violations.push(...(await this.#runNow({ run: "up", exclude }, {}, variables)));
                 return this.#lastResult;
             },
         });
+        this.#counts.kills += end().kills;
+        await world.stack.cancel();
         secretsOf(world.platform).forEach(secret => this.#secrets.add(secret));
         const known = [...this.#secrets];
         const leaks = recovered.texts.filter(text => isLeaked(text, known));
@@ -282,7 +293,10 @@ class History {
 
     async #run(run: Run): Promise<string[]> {
         const beside = this.#script.takeBeside();
-        const violations = beside.refresh === "before" ? await this.#run({ run: "refresh" }) : [];
+        const violations = [
+            ...(beside.recover === true ? await this.#recover() : []),
+            ...(beside.refresh === "before" ? await this.#run({ run: "refresh" }) : []),
+        ];
         return violations.length > 0 ? violations : this.#runNow(run, beside);
     }
 

@@ -21,8 +21,9 @@ function printStep(step: Step): string {
     if ("rename" in step) return `rename("${step.rename}", "${step.to}", "${step.how}")`;
     if ("heed" in step) return `heed(${step.heed > 0 ? step.heed : ""})`;
     if ("guard" in step) return "guard()";
+    if ("rotate" in step) return "rotate()";
     if ("lose" in step) return `lose("${step.lose}")`;
-    if ("recover" in step) return "recover()";
+    if ("recover" in step) return `recover(${step.kill ? literal({ kill: step.kill }) : ""})`;
     return "outside" in step ? `outside(${literal(step.outside)})` : `listing(${step.listing})`;
 }
 

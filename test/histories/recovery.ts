@@ -1,5 +1,6 @@
 /** `cloud-platform recover` on the stack of a history, answered by a person who remembers which object was which. */
 import type { OperationResult, Stack } from "pulumi-cloud-platform/testing";
+import { UserError } from "../../dist/lifecycle/errors";
 import { recover as recoverState, type Recovery } from "../../dist/recover/recover";
 import type { Row } from "../../dist/recover/rows";
 import { endOf, jsonOf, tableOf } from "../../dist/recover/table";
@@ -35,17 +36,22 @@ export interface Recovered {
 /** Answers each open row once. Nothing is written before the last update, and found objects keep their ids. */
 export async function recoverStack(recovering: Recovering): Promise<Recovered> {
     const { world, program, environment, remembered } = recovering;
-    const before = objectsOf(world.platform);
     const violations: string[] = [];
     const texts: string[] = [];
+    let before = objectsOf(world.platform);
+    const judgeWrites = (): void => {
+        violations.push(...writesIn(before, objectsOf(world.platform)));
+    };
     const accept = new Map<string, string>();
     const create = new Set<string>();
     const stack = preparing(world, program);
     const source: RecoverSource = {
         ...recoverSource(stack, { env: environment }),
         complete: async (_yes, excluded, variables) => {
-            violations.push(...writesIn(before, objectsOf(world.platform)));
-            return (await recovering.complete(excluded.map(nameIn), variables))?.error;
+            judgeWrites();
+            const failure = (await recovering.complete(excluded.map(nameIn), variables))?.error;
+            before = objectsOf(world.platform);
+            return failure;
         },
     };
     const run = (): Promise<Recovery> =>
@@ -57,14 +63,16 @@ export async function recoverStack(recovering: Recovering): Promise<Recovered> {
         let found = await run();
         if (found.ended === "open") {
             for (const row of found.open) answer(row, remembered.get(row.urn), { accept, create });
-            violations.push(...writesIn(before, objectsOf(world.platform)));
+            judgeWrites();
             found = await run();
         }
         texts.push(endOf(found), jsonOf(found));
         if (recovering.isUnchanged) violations.push(...otherIds(found, remembered));
         return { violations, texts, isDone: found.ended === "done" };
     } catch (error) {
+        if (!(error instanceof UserError)) throw error;
         texts.push(String(error));
+        judgeWrites();
         return { violations, texts, isDone: false };
     }
 }
@@ -81,7 +89,7 @@ function answer(
 }
 
 function writesIn(before: Objects, now: Objects): string[] {
-    return changedKeys(before, now).map(key => `recover changed ${key} before its last update`);
+    return changedKeys(before, now).map(key => `recover changed ${key} outside its last update`);
 }
 
 /** The program is the one that the state was lost of: so each object has the declaration that it had. */

@@ -6,7 +6,7 @@ import { urnOf, urnsOf } from "./stack";
 import type { Renaming } from "./steps";
 
 /** What the next run is told beside, as an error advised. */
-export type Beside = Pick<Change, "refresh" | "allowDelete">;
+export type Beside = Pick<Change, "refresh" | "allowDelete" | "recover">;
 
 export class Script {
     readonly #declarations = new Map<string, Declaration>();
@@ -127,12 +127,17 @@ export class Script {
         }));
     }
 
-    #change({ declare, remove, program, later, refresh, allowDelete }: Change): void {
+    #change({ declare, remove, program, later, refresh, allowDelete, recover }: Change): void {
         if (program) this.#replace(program);
         if (declare) this.declare(declare);
         if (remove !== undefined) this.remove(remove);
         if (later) this.#later = structuredClone(later);
-        this.#beside = { ...this.#beside, ...(refresh && { refresh }), ...(allowDelete && { allowDelete }) };
+        this.#beside = {
+            ...this.#beside,
+            ...(refresh && { refresh }),
+            ...(allowDelete && { allowDelete }),
+            ...(recover && { recover }),
+        };
     }
 
     #replace(program: Declaration[]): void {

@@ -72,10 +72,12 @@ export type Step =
     | { outside: Edit }
     /** How long, in milliseconds, what is made takes to show. */
     | { listing: number }
+    /** The provider of the other account gets other credentials of it. */
+    | { rotate: true }
     /** The state is empty, or is a backup from before the last two runs. */
     | { lose: "state" | "last runs" }
-    /** `cloud-platform recover`, answered by a person who remembers the ids. */
-    | { recover: true }
+    /** `cloud-platform recover`, answered by a person who remembers the ids; killed at a request of its rounds. */
+    | { recover: true; kill?: Moment }
     | Run;
 
 export function isRun(step: Step): step is Run {
@@ -111,12 +113,16 @@ export function listing(milliseconds: number): Step {
     return { listing: milliseconds };
 }
 
+export function rotate(): Step {
+    return { rotate: true };
+}
+
 export function lose(what: "state" | "last runs"): Step {
     return { lose: what };
 }
 
-export function recover(): Step {
-    return { recover: true };
+export function recover(options: { kill?: Moment } = {}): Step {
+    return { recover: true, ...options };
 }
 
 export const preview = (options: RunOptions = {}): Step => ({ run: "preview", ...options });

@@ -29,6 +29,8 @@ export interface World {
     /** What the next run has to do with. */
     prepare(next: Prepared): void;
     kill(): void;
+    /** The explicit provider gets other credentials of its account. */
+    rotate(): void;
     pass(milliseconds: number): Promise<void>;
     heard: string[];
     close(): Promise<void>;
@@ -45,12 +47,13 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
     let program: Declaration[] = [];
     let environment: Record<string, string> = {};
     let isMarked = false;
+    let isRotated = false;
     const processes = new Set<VirtualProcess>();
     const heard: string[] = [];
     const stack = fastStack({
         program: () => program,
         isMarked: () => isMarked,
-        otherAccount: () => otherAccountOf(platform),
+        otherAccount: () => otherAccountOf(platform, isRotated),
         isGuarded: () => {
             const { guardData, allowDelete } = guardSettings(undefined, environment);
             return guardData && !allowDelete;
@@ -83,6 +86,9 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
             processes.forEach(process => process.kill());
             void stack.kill();
         },
+        rotate: () => {
+            isRotated = !isRotated;
+        },
         pass: async milliseconds => {
             await time.idle();
             time.advance(milliseconds);
@@ -94,10 +100,10 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
 }
 
 /** The inputs of an explicit provider, as the class `Provider` registers them. */
-function otherAccountOf({ url, dialect, otherAccount }: Platform): Properties {
+function otherAccountOf({ url, dialect, otherAccount }: Platform, isRotated: boolean): Properties {
     const { token, consumerKey, consumerSecret, userToken, userSecret, organisation } = otherAccount;
-    const credentials =
-        dialect === "documented" ? { token } : { consumerKey, consumerSecret, userToken, userSecret };
+    const isToken = (dialect === "documented") !== isRotated;
+    const credentials = isToken ? { token } : { consumerKey, consumerSecret, userToken, userSecret };
     const secrets = Object.entries(credentials).map(([key, value]) => [key, marked(value, "whole")] as const);
     const inputs = {
         ...{ provider: "other", hasOwnPlatform: "true", baseUrl: url, dialect, organisation },

@@ -1,6 +1,6 @@
 /** A resource that moves to another account and back, and a lost state of two accounts. */
 import { history } from "../history";
-import { declare, destroy, heed, lose, recover, refresh, up } from "../steps";
+import { declare, destroy, heed, lose, recover, refresh, rotate, up } from "../steps";
 
 const label = "front";
 
@@ -15,6 +15,9 @@ test("a resource stays in its account, and a lost state of two accounts is recov
         up(),
         lose("state"),
         recover(),
+        rotate(),
+        refresh(),
+        up(),
         refresh(),
         destroy(),
     ));
