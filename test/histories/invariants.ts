@@ -47,6 +47,11 @@ function isMakingRoom(key: string, { platform, preview, result, statesBefore }: 
     return platform.dialect === "clever-cloud" && key.startsWith("SshKey ") && isChanged && !result.succeeded;
 }
 
+/** The same after a later run, until one has made up for it. */
+function isRoomMade(state: ResourceState, { dialect }: Observation["platform"]): boolean {
+    return dialect === "clever-cloud" && kindOf(state) === "SshKey" && state.initErrors !== undefined;
+}
+
 /** Whether its own replacement makes it go before the run has come to the declarations that follow. */
 function goesFirst({ urn, delete: isLeftOver }: ResourceState, { run, preview }: Observation): boolean {
     const ops = (preview?.steps ?? []).filter(step => step.urn === urn).map(({ op }) => op);
@@ -325,7 +330,8 @@ const theStateIsTrue: Invariant = seen => {
                     }
                     const found = after.get(key);
                     if (found === undefined) {
-                        const isExcused = isMasked(state) || isMakingRoom(key, seen);
+                        const isExcused =
+                            isMasked(state) || isMakingRoom(key, seen) || isRoomMade(state, platform);
                         return isExcused ? [] : [`the state has ${key}, which does not exist`];
                     }
                     const outputs = state.outputs ?? {};
