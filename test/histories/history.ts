@@ -325,6 +325,7 @@ class History {
         const edited = new Set<string>();
         let result = preview;
         let happened: Counts = { faults: 0, kills: 0, edits: 0 };
+        if (preview?.succeeded === false) this.#script.keepBeside(beside);
         if (preview?.succeeded !== false) {
             const end = disturb(elsewhere ?? platform, run, {
                 kill: () => world.kill(),

@@ -75,6 +75,11 @@ export class Script {
         return beside;
     }
 
+    /** Nothing has run: the next one is told the same. */
+    keepBeside({ refresh, allowDelete }: Beside): void {
+        this.#beside = { ...(refresh && { refresh }), ...(allowDelete && { allowDelete }) };
+    }
+
     /**
      * Does what errors advise, to the letter.
      *
