@@ -194,6 +194,10 @@ export const isInvalidArgument = (error: unknown): error is InvalidArgument =>
 export const isNeverDeployed = (error: unknown): error is CloudPlatformError =>
     error instanceof CloudPlatformError && error.vendorCode === "4014";
 
+/** True if the HTTP proxy refused the request, for example for a wrong password. The platform did not get it. */
+export const isRefusedByProxy = (error: unknown): error is Transport =>
+    isTransport(error) && error.vendorCode === "ERR_PROXY_TUNNEL";
+
 /** True if a domain cannot be added because another application has it. */
 export const isDomainTaken = (error: unknown): error is CloudPlatformError =>
     error instanceof CloudPlatformError &&

@@ -1,5 +1,11 @@
 /** Turns every failure into sentences for the person at the terminal. */
-import { CloudPlatformError, isDeadlineExceeded, isNotFound, isTransport } from "../client/errors.js";
+import {
+    CloudPlatformError,
+    isDeadlineExceeded,
+    isNotFound,
+    isRefusedByProxy,
+    isTransport,
+} from "../client/errors.js";
 import { withCode, type ErrorCode } from "../errors/code.js";
 import { nextSteps } from "../errors/next-steps.js";
 import { engineAddress } from "./engine-client.js";
@@ -179,12 +185,17 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
     if (isNotFound(error) && doing?.owner?.startsWith("user_") === true) {
         return { reason, nextStep: checkOrganisation };
     }
+    if (isRefusedByProxy(error)) {
+        return { reason, nextStep: checkProxy };
+    }
     const steps: Partial<Record<ErrorCode, string>> = nextSteps;
     return { reason, nextStep: steps[codeOf(error)] ?? "" };
 }
 
 export const refreshDeleted =
     'If it was deleted outside Pulumi, run "pulumi refresh". The next "pulumi up" recreates it.';
+
+const checkProxy = "Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the platform's host to NO_PROXY.";
 
 const checkOrganisation =
     "Check the id. If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner.";

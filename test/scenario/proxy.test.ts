@@ -44,6 +44,9 @@ onEveryEngine(start => {
         expect(error).toContain(
             `the proxy ${proxy?.host} does not accept the user and password in its address (status 407)`,
         );
+        expect(error).toContain(
+            "Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the platform's host to NO_PROXY. [transport]",
+        );
         expect(sent).toEqual([]);
         expect(await world.visible()).not.toMatch(/wr0ng-p4ssword/);
     });
