@@ -176,6 +176,9 @@ class Author extends Draft {
         if (random.chance(0.3)) this.change();
         this.steps.push(up());
         if (random.chance(0.3)) this.#byOthers();
+        const found = this.any();
+        // Somebody has an identical object, which must not get into the state.
+        if (found && random.chance(0.4)) this.steps.push(outside({ plant: found.name }));
         const isOld = random.chance(0.4);
         this.steps.push(lose(isOld ? "last runs" : "state"));
         if (random.chance(0.3)) this.change();

@@ -61,9 +61,10 @@ export const fixture: KindFixture<"Addon"> = {
         alter: ({ state }, { id }) => state.addons.rename(id, "renamed by hand"),
         takeAway: ({ state }, { id }) => state.addons.remove(id),
         plant: ({ state, account }, args) => {
+            const [providerId, word] = [textOf(args, "provider"), textOf(args, "plan")];
             state.addons.create(account.organisation, {
-                ...{ name: textOf(args, "name"), region: textOf(args, "region") },
-                ...{ providerId: textOf(args, "provider"), plan: textOf(args, "plan") },
+                ...{ name: textOf(args, "name"), region: textOf(args, "region"), providerId },
+                plan: state.catalogue.findPlan(providerId, word)?.id ?? word,
             });
         },
     },
