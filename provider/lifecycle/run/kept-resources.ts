@@ -36,10 +36,13 @@ export class KeptResources {
         this.#gone.add(id);
     }
 
-    /** Returns the resource that a creation at the same path would replace. */
+    /**
+     * Returns the resource that a creation at the same path would replace. Its `protect` no longer counts: the engine has
+     * allowed the replacement, since the declaration takes `protect` back in the same run.
+     */
     async at(kind: string, path: string): Promise<StackResource | undefined> {
         const held = await this.#run.inventory.at(kind, path);
-        return held.find(resource => this.#isKept(resource));
+        return held.find(resource => this.#isKept({ ...resource, isProtected: false }));
     }
 
     /**

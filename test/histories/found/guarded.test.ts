@@ -26,3 +26,14 @@ test("a replacement that the command line asks for, in the same update that allo
         up({ replace: ["db"] }),
     );
 });
+
+test("creates no second add-on when --replace comes with the removal of protect", () => {
+    const args = { name: "db", provider: "mysql-addon", plan: "xs_sml", region: "rbx" };
+    return history(
+        guard(),
+        declare("db", "Addon", args),
+        up(),
+        declare("db", "Addon", args, { protect: false }),
+        up({ replace: ["db"] }),
+    );
+});
