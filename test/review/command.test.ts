@@ -118,6 +118,7 @@ test("counts no data loss and no lower cost when retainOnDelete keeps the object
     const text = textOf(logOf([{ ...deletion, retainOnDelete: true }]));
     expect(text).toMatch(/^1 deleted\n/);
     expect(text).toContain("is deleted, but retainOnDelete keeps it on the platform");
+    expect(text).toContain("    still costs ");
 });
 
 test("counts the price of an object that a replacement leaves on the platform", () => {

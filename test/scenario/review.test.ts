@@ -67,7 +67,7 @@ onEveryEngine(start => {
             '  Addon "cache" is deleted and created again, forced by region, and the database loses its data',
             '    region: "par" → "rbx"',
             '  Addon "old" is deleted, and the database loses its data',
-            "    cost 23.50 EUR a month",
+            "    saves 23.50 EUR a month",
             "",
             "Replaced:",
             '  Member "shop" is deleted and created again, forced by networkGroup',

@@ -71,7 +71,8 @@ function failuresOf(kind: Kind, args: JsonObject, capabilities: Capabilities) {
     if (failures.length > 0) {
         return failures;
     }
-    const checking = { olds: {}, isKept: false, areSame: () => false, news: inputs, log: silentLog };
+    const areSame = (first: string, second: string): boolean => inputs[first] === inputs[second];
+    const checking = { olds: {}, isKept: false, areSame, news: inputs, log: silentLog };
     return kind.check?.({ ...checking, capabilities }) ?? [];
 }
 

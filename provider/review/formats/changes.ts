@@ -49,7 +49,7 @@ export function verdictOf(change: Change): string {
 /** Returns the price of a change: `-23.50 EUR a month`. Empty if the price stays the same. */
 export function costLine({ before, after }: CostChange, action: Change["action"]): string {
     if (action === "delete" && before !== undefined) {
-        return `cost ${shownCost(before)}`;
+        return `${after === undefined ? "saves" : "still costs"} ${shownCost(before)}`;
     }
     if ((action === "create" || action === "import") && after !== undefined) {
         return `costs ${shownCost(after)}`;
