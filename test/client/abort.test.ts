@@ -1,4 +1,4 @@
-/** A call that its caller gives up fails at once, says what may have happened, and leaves others their answer. */
+/** An aborted call fails at once, reports its possible effect, and does not disturb callers that share its request. */
 import { type Client, createClient, isAborted } from "../../dist/client/index.js";
 import { InstantClock } from "./instant-clock.js";
 import { gate, json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
@@ -43,7 +43,7 @@ describe.each([false, true])("with shared reads: %j", shareReads => {
         expect(server.requests).toEqual([]);
     });
 
-    test.each(calls)("one that waits for its turn is never sent: %s", async (_, call) => {
+    test.each(calls)("sends no request for a queued call that is aborted: %s", async (_, call) => {
         const slow = gate("GET", json(200, []));
         server.replies(slow.reply);
         const client = connect({ shareReads, maxConcurrency: 1 });
@@ -58,19 +58,22 @@ describe.each([false, true])("with shared reads: %j", shareReads => {
         expect(server.requests.map(({ url }) => url)).toEqual(["/v2/self/keys", "/v2/self/emails"]);
     });
 
-    test.each(calls)("in flight, a write may have taken effect: %s", async (name, call) => {
-        const methods = ["GET", "POST", "PUT", "DELETE"].map(method => gate(method, json(200, groups)));
-        server.replies((response, request) =>
-            methods[["GET", "POST", "PUT", "DELETE"].indexOf(request.method)]?.reply(response, request),
-        );
-        const outcome = outcomeOf(call(connect({ shareReads }), signal));
-        await Promise.race(methods.map(({ arrived }) => arrived));
-        controller.abort();
-        expect(await outcome).toMatchObject(aborted(name.startsWith("a read") ? "none" : "unknown"));
-        methods.forEach(({ open }) => open());
-    });
+    test.each(calls)(
+        "reports an unknown effect only for a write that is aborted in flight: %s",
+        async (name, call) => {
+            const methods = ["GET", "POST", "PUT", "DELETE"].map(method => gate(method, json(200, groups)));
+            server.replies((response, request) =>
+                methods[["GET", "POST", "PUT", "DELETE"].indexOf(request.method)]?.reply(response, request),
+            );
+            const outcome = outcomeOf(call(connect({ shareReads }), signal));
+            await Promise.race(methods.map(({ arrived }) => arrived));
+            controller.abort();
+            expect(await outcome).toMatchObject(aborted(name.startsWith("a read") ? "none" : "unknown"));
+            methods.forEach(({ open }) => open());
+        },
+    );
 
-    test("between two attempts the wait ends, and what the first may have done is told", async () => {
+    test("ends the wait before a retry, and reports the unknown effect of the first attempt", async () => {
         class WaitingClock extends InstantClock {
             override sleep(_ms: number, signal?: AbortSignal): Promise<void> {
                 const ended = new Promise<void>((_, reject) =>
@@ -91,7 +94,7 @@ describe.each([false, true])("with shared reads: %j", shareReads => {
     });
 });
 
-test("a write that may have taken effect is told to who counts writes, one that was not sent is not", async () => {
+test("onWrite counts an aborted write only if its request was sent", async () => {
     const slow = gate("POST", json(200, groups[0]));
     server.replies(slow.reply);
     let writes = 0;
@@ -106,11 +109,11 @@ test("a write that may have taken effect is told to who counts writes, one that 
     slow.open();
 });
 
-describe("who shares a read", () => {
+describe("callers that share a read", () => {
     test.each([
         ["the one that began it", 0],
         ["one that joined it", 1],
-    ])("still gets the answer where another gives up: %s", async (_, leaving) => {
+    ])("still get the answer when another caller aborts: %s", async (_, leaving) => {
         const slow = gate("GET", json(200, groups));
         server.replies(slow.reply);
         const client = connect({ shareReads: true });
@@ -136,12 +139,12 @@ describe("who shares a read", () => {
         await slow.arrived;
         controller.abort();
         expect(await Promise.all(reads)).toMatchObject([aborted("none"), aborted("none")]);
-        // There is one slot only, so the first request has to be gone.
+        // There is one slot only, so the first request must have ended.
         expect(await client.networkGroups.list()).toEqual([]);
         slow.open();
     });
 
-    test("no longer waits for the writes of others", async () => {
+    test("end the wait for other writes when their signal aborts", async () => {
         const slow = gate("POST", json(200, groups[0]));
         server.replies(slow.reply);
         const client = connect({ shareReads: true });
@@ -155,7 +158,7 @@ describe("who shares a read", () => {
     });
 });
 
-test("who waits to be told whose credentials they are gives up alone", async () => {
+test("aborts one caller of the shared request for the account without failing the other", async () => {
     const slow = gate("GET", json(200, { id: "user_1" }));
     server.replies(slow.reply, json(200, []));
     const client = connect();
@@ -169,7 +172,7 @@ test("who waits to be told whose credentials they are gives up alone", async () 
     expect(await staying).toEqual([]);
 });
 
-test("a signal that is never aborted changes nothing", async () => {
+test("sends the usual requests when the signal is never aborted", async () => {
     server.replies(json(200, groups));
     const client = connect({ shareReads: true });
     expect(await client.networkGroups.list({ signal })).toEqual(groups);

@@ -23,7 +23,7 @@ function createDatabase(owner: string | undefined, name: string): Promise<Addon>
 }
 
 test.each(["the account's own space", "an organisation"])(
-    "an add-on of %s from start to end",
+    "creates, changes and deletes an add-on of %s",
     async space => {
         const owner = space === "an organisation" ? platform.account.organisation : undefined;
         const created = await createDatabase(owner, "story");
@@ -58,7 +58,7 @@ test("a user's id addresses the account's own space", async () => {
     expect(await client.addons.list({ owner: platform.account.userId })).toEqual(own);
 });
 
-test("its environment, linked applications and single sign-on", async () => {
+test("returns the environment, the linked applications and the single sign-on of an add-on", async () => {
     const owner = platform.account.organisation;
     const { id } = platform.seed.addons.ordersDatabase;
     const variables = await client.addons.environment({ owner, id });
@@ -75,7 +75,7 @@ test("its environment, linked applications and single sign-on", async () => {
     });
 });
 
-test("tags are a set", async () => {
+test("stores tags as a set", async () => {
     const { id } = await createDatabase(undefined, "tagged");
     for (const tag of ["b", "team/a b", "b"]) await client.addons.addTag({ id, tag });
     expect([...(await client.addons.tags({ id }))].sort()).toEqual(["b", "team/a b"]);
@@ -95,23 +95,29 @@ describe("a plan migration", () => {
     const statuses = async () =>
         (await client.addons.migrations({ id: addon.id })).map(({ status }) => status);
 
-    test.each(["documented", "alternative"] as const)("to its success, in the %s words", async words => {
-        platform.state.migrations.words = words;
-        expect(await client.addons.migrate({ id: addon.id, plan: target() })).toBeUndefined();
-        const [started] = await client.addons.migrations({ id: addon.id });
-        expect(["pending", "in-progress"]).toContain(started?.status);
-        expect(Math.abs((started?.requestDate ?? 0) - Date.now())).toBeLessThan(600_000);
-        platform.clock.advance(60_000);
-        const done = await client.addons.migration({ id: addon.id, migrationId: started?.id ?? "" });
-        expect(done).toMatchObject({ status: "success", word: words === "documented" ? "success" : "OK" });
-        expect(done.steps.map(({ name, status }) => [name, status])).toContainEqual([
-            "UPDATE_ADDON",
-            "success",
-        ]);
-        expect((await client.addons.get({ id: addon.id })).plan.slug).toBe("xs_sml");
-    });
+    test.each(["documented", "alternative"] as const)(
+        "reports each step until success, in the %s words",
+        async words => {
+            platform.state.migrations.words = words;
+            expect(await client.addons.migrate({ id: addon.id, plan: target() })).toBeUndefined();
+            const [started] = await client.addons.migrations({ id: addon.id });
+            expect(["pending", "in-progress"]).toContain(started?.status);
+            expect(Math.abs((started?.requestDate ?? 0) - Date.now())).toBeLessThan(600_000);
+            platform.clock.advance(60_000);
+            const done = await client.addons.migration({ id: addon.id, migrationId: started?.id ?? "" });
+            expect(done).toMatchObject({
+                status: "success",
+                word: words === "documented" ? "success" : "OK",
+            });
+            expect(done.steps.map(({ name, status }) => [name, status])).toContainEqual([
+                "UPDATE_ADDON",
+                "success",
+            ]);
+            expect((await client.addons.get({ id: addon.id })).plan.slug).toBe("xs_sml");
+        },
+    );
 
-    test("that fails, and one that is cancelled, change nothing", async () => {
+    test("keeps the plan when the migration fails or is cancelled", async () => {
         platform.state.migrations.next({ outcome: "failed" });
         await client.addons.migrate({ id: addon.id, plan: target() });
         platform.clock.advance(60_000);
@@ -140,7 +146,7 @@ describe("a plan migration", () => {
     });
 });
 
-test("both ways to authenticate reach all of it", async () => {
+test("signs requests with OAuth as well as with a token", async () => {
     const { consumerKey, consumerSecret, userToken, userSecret } = platform.account;
     const credentials = { consumerKey, consumerSecret, userToken, userSecret };
     const signing = createClient({ baseUrl: platform.url, credentials });

@@ -19,7 +19,7 @@ async function start(dialect: Dialect): Promise<void> {
     client = createClient({ baseUrl: platform.url, dialect, credentials: { token } });
 }
 
-test("the branches of an application", async () => {
+test("lists the branches of an application", async () => {
     await start("documented");
     const { shop, foreign } = platform.seed.applications;
     const owner = platform.account.organisation;
@@ -150,7 +150,7 @@ describe("in the live dialect", () => {
         expect(created).toMatchObject({ github, repository: "https://github.com/company/web.site.git" });
     });
 
-    test("refuses to send a number of instances or a name that is none", async () => {
+    test("refuses an invalid number of instances and an empty name before any request", async () => {
         const wanted = { owner, name: "web", zone: "par", ...(await runtime("node")), ...size };
         const mark = platform.requests.mark();
         await expect(client.applications.create({ ...wanted, name: "" })).rejects.toThrow(/name/);
@@ -159,7 +159,7 @@ describe("in the live dialect", () => {
         expect(platform.requests.since(mark)).toEqual([]);
     });
 
-    test("tags are a set", async () => {
+    test("stores tags as a set", async () => {
         const application = platform.seed.applications.shop;
         for (const tag of ["b", "team/a b", "b"]) {
             await client.applications.addTag({ owner, application, tag });
@@ -184,7 +184,7 @@ describe("in the live dialect", () => {
         expect(await client.applications.removeDependency(link)).toEqual({ existed: false });
     });
 
-    test("domains have a path, and one of them may be the primary one", async () => {
+    test("adds domains with a path, chooses a primary domain and removes both", async () => {
         const { shop: application, worker } = platform.seed.applications;
         const of = { owner, application };
         for (const fqdn of ["shop.example", "shop.example/api"]) {
@@ -220,7 +220,7 @@ describe("in the live dialect", () => {
         ]);
     });
 
-    test("a domain makes a shared list of applications out of date", async () => {
+    test("discards a shared list of applications after a domain is added", async () => {
         const { shop: application } = platform.seed.applications;
         const sharing = createClient({
             baseUrl: platform.url,
@@ -235,7 +235,7 @@ describe("in the live dialect", () => {
         expect(await domains()).toHaveLength(2);
     });
 
-    test("other refusals of a domain are not taken for a conflict", async () => {
+    test("distinguishes an invalid domain from a domain that is taken", async () => {
         platform.faults.add({
             name: "a refused domain",
             effect: {
@@ -252,7 +252,7 @@ describe("in the live dialect", () => {
         expect(isDomainTaken(refused)).toBe(false);
     });
 
-    test("an application without code cannot be deployed", async () => {
+    test("reports a deployment of an application without code as never deployed", async () => {
         const { id: application } = platform.state.applications.add(owner, { name: "new", branches: [] });
         const refused: unknown = await client.deployments
             .start({ owner, application })

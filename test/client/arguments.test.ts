@@ -1,4 +1,4 @@
-/** What a program hands in by mistake is refused before anything is sent, whatever function it is handed to. */
+/** Every function of the client refuses invalid arguments before any request. */
 import { CloudPlatformError, createClient, isInvalidArgument } from "../../dist/client/index.js";
 import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
 import { endpoints } from "../support/endpoints";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** What is found in the place of a value: of a variable that is not set, an output not awaited, a sum gone wrong. */
+/** Wrong values: an unset variable, an output that was not awaited, a failed calculation. */
 const mistakes: [string, unknown][] = [
     ["undefined", undefined],
     ["null", null],
@@ -32,7 +32,7 @@ const mistakes: [string, unknown][] = [
     ["a symbol", Symbol("addon_1")],
 ];
 
-/** What may be left out, by function; an owner always may. */
+/** The optional arguments of each function, besides the owner. */
 const optional: Record<string, string[]> = {
     "self.update": ["city"],
     "emailAddresses.set": ["primary"],
@@ -51,20 +51,20 @@ const optional: Record<string, string[]> = {
     "emailHooks.create": ["scope"],
 };
 
-/** Where an object is no mistake: nothing in it is required, or JSON may say what it likes. */
+/** The arguments that accept an object: without required members, or with any JSON. */
 const objects: Record<string, string[]> = {
     "drains.create": ["credentials"],
     "operators.create": ["options", "options.version"],
     "operators.update": ["options", "options.version"],
 };
 
-/** Where whatever else JSON can say is none either. */
+/** The arguments that accept any other JSON as well. */
 const json: Record<string, string[]> = {
     "operators.create": ["options.version"],
     "operators.update": ["options.version"],
 };
 
-/** Every value within the options, by the way to it: `owner`, `member.label`. */
+/** The path of every value within the options: `owner`, `member.label`. */
 function placesIn(value: unknown, way: string[] = []): string[][] {
     const inside = typeof value === "object" && value !== null ? Object.entries(value) : [];
     const within = inside.flatMap(([key, part]) => placesIn(part, [...way, key]));
@@ -92,14 +92,14 @@ async function outcomeOf(family: string, name: string, options: unknown): Promis
 
 const named = endpoints.map(({ family, name }) => [`${family}.${name}`, family, name] as const);
 
-/** Whether what stands in a value's place may stand there. */
+/** True if the function accepts the wrong value at this path. */
 function isFitting(of: string, place: string, what: string): boolean {
     const allows = (places: Record<string, string[]>) => places[of]?.includes(place) === true;
     if (what === "undefined") return place === "owner" || allows(optional);
     return what === "an object" ? allows(objects) : ["null", "a list"].includes(what) && allows(json);
 }
 
-test.each(named)("%s", async (of, family, name) => {
+test.each(named)("refuses a value of the wrong type in each argument of %s", async (of, family, name) => {
     const options = calls[family]?.[name]?.() ?? {};
     for (const way of placesIn(options)) {
         const place = way.join(".");
@@ -120,7 +120,7 @@ test.each([
     ["a text", "addon_1"],
     ["a promise", Promise.resolve({ id: "addon_1" })],
     ["a function", () => ({ id: "addon_1" })],
-])("%s in the place of the options", async (_, options) => {
+])("refuses %s in place of the options", async (_, options) => {
     for (const { family, name } of endpoints) {
         expect(await outcomeOf(family, name, options)).toMatchObject({
             code: "invalid-argument",
@@ -130,7 +130,7 @@ test.each([
     }
 });
 
-test("no options where some are required", async () => {
+test("refuses missing options where some are required", async () => {
     for (const { family, name } of endpoints.filter(({ name }) =>
         ["create", "remove", "get"].includes(name),
     )) {
@@ -139,7 +139,7 @@ test("no options where some are required", async () => {
     }
 });
 
-test("every segment of an address, and every id in a body, is refused where it is empty", async () => {
+test("refuses an empty id in an address or a body", async () => {
     for (const [family, name, options] of [
         ["addons", "remove", { id: "" }],
         ["addons", "list", { owner: "" }],
@@ -167,7 +167,7 @@ test.each([
     ["deployments", "list", { application: "app_1", limit: -1 }],
     ["deployments", "list", { application: "app_1", offset: 1.5 }],
     ["tcpRedirections", "remove", { application: "app_1", namespace: "default", port: -1 }],
-])("a word or a number that there is not: %s.%s %j", async (family, name, options) => {
+])("refuses an unknown word or an invalid number: %s.%s %j", async (family, name, options) => {
     expect(await outcomeOf(family, name, options)).toMatchObject({
         code: "invalid-argument",
         effect: "none",

@@ -26,13 +26,13 @@ function oauthParameters(header = ""): Record<string, string> {
 const encode = (value: string) =>
     encodeURIComponent(value).replace(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-test("a token goes into the header as bearer", async () => {
+test("sends a token as a bearer token", async () => {
     server.replies(json(200, { id: "user_1" }));
     await createClient({ baseUrl: server.url, credentials: { token: "t0ken" } }).self.get();
     expect(server.requests[0]?.headers.authorization).toBe("Bearer t0ken");
 });
 
-test("OAuth sends the seven parameters and a signature that another implementation comes to as well", async () => {
+test("sends the seven OAuth parameters, with the signature of another implementation", async () => {
     server.replies(json(200, { id: "user_1" }));
     await createClient({ baseUrl: `${server.url}/prefix/`, credentials: keys }).self.get();
     const { oauth_signature, ...oauth } = oauthParameters(server.requests[0]?.headers.authorization);
@@ -51,7 +51,7 @@ test("OAuth sends the seven parameters and a signature that another implementati
     expect(oauth_signature).toBe(createHmac("sha512", key).update(base).digest("base64"));
 });
 
-test("query parameters are part of what is signed", async () => {
+test("signs the query parameters", async () => {
     server.replies(json(200, {}));
     const client = createClient({ baseUrl: server.url, credentials: keys });
     await client.tcpRedirections.remove({ application: "app_1", namespace: "a b&c", port: 5000 });
@@ -67,7 +67,7 @@ test("query parameters are part of what is signed", async () => {
     expect(oauth_signature).toBe(createHmac("sha512", key).update(base).digest("base64"));
 });
 
-test("every attempt has a nonce of its own", async () => {
+test("uses a new nonce for each attempt", async () => {
     server.replies(json(503, {}), json(503, {}), json(200, { id: "user_1" }));
     await createClient({ baseUrl: server.url, credentials: keys, random: () => 0 }).self.get();
     const nonces = server.requests.map(
@@ -76,7 +76,7 @@ test("every attempt has a nonce of its own", async () => {
     expect(new Set(nonces).size).toBe(3);
 });
 
-test("the catalogue is asked without a header where there are no credentials, and with one where there are", async () => {
+test("sends credentials to the catalogue only if there are any", async () => {
     server.replies(json(200, []));
     await createClient({ baseUrl: server.url }).catalogue.zones();
     await createClient({ baseUrl: server.url, credentials: { token: "t" } }).catalogue.zones();
@@ -84,7 +84,7 @@ test("the catalogue is asked without a header where there are no credentials, an
 });
 
 // https://www.rfc-editor.org/rfc/rfc5849#section-3.4.1.1
-test("the base string is that of RFC 5849's own example", () => {
+test("builds the base string of the example in RFC 5849", () => {
     const url = new URL("http://example.com/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b&c2&a3=2+q");
     const oauth = {
         oauth_consumer_key: "9djdj82h48djs9d2",
@@ -103,7 +103,7 @@ test("the base string is that of RFC 5849's own example", () => {
     );
 });
 
-test("in the live platform's dialect OAuth sends the secrets themselves, as its own tools do", async () => {
+test("sends the OAuth secrets in plain text in the live dialect, as the vendor's tools do", async () => {
     server.replies(json(200, { id: "user_1" }));
     const options = { baseUrl: server.url, credentials: keys };
     await createClient({ ...options, dialect: "clever-cloud" }).self.get();
@@ -114,7 +114,7 @@ test("in the live platform's dialect OAuth sends the secrets themselves, as its 
     expect(oauthParameters(signed)["oauth_signature_method"]).toBe("HMAC-SHA512");
 });
 
-test("no error holds a secret that was sent as it is", async () => {
+test("keeps secrets that were sent in plain text out of errors", async () => {
     server.replies(json(400, { id: 1, message: "refused c&secret and t secret and c%26secret&t%20secret" }));
     const client = createClient({ baseUrl: server.url, credentials: keys, dialect: "clever-cloud" });
     const error: unknown = await client.self.get().catch((reason: unknown) => reason);

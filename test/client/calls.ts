@@ -1,4 +1,4 @@
-/** The options for every function of the client that the simulator's seed has an answer to. */
+/** Options for every function of the client, for which the simulator's seed has an answer. */
 import type { Families } from "../../dist/client/index.js";
 import type { Platform } from "../../dist/testing/platform/index.js";
 
@@ -7,7 +7,7 @@ export const publicKey =
 
 type Options<F> = F extends (options: infer O) => unknown ? NonNullable<O> : never;
 
-/** A function of the client's, by name; what comes later may stand on what came before. */
+/** Options by function. A later call may depend on an earlier one. */
 export type Calls = {
     [Family in keyof Families]: {
         [Name in keyof Families[Family]]: () => Options<Families[Family][Name]>;

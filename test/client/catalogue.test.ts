@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => expect(platform.requests.violations()).toEqual([]));
 afterAll(() => platform.close());
 
-test("add-on providers, and the plans of one", async () => {
+test("returns the add-on providers, and the plans of one", async () => {
     const providers = await client.catalogue.addonProviders();
     expect(providers.map(({ id }) => id)).toEqual(
         platform.state.catalogue.addonProviders.map(({ id }) => id),
@@ -26,14 +26,14 @@ test("add-on providers, and the plans of one", async () => {
     await expect(client.catalogue.addonProvider({ id: "nobody" })).rejects.toBeInstanceOf(NotFound);
 });
 
-test("instance types with their flavors and variants", async () => {
+test("returns instance types with their flavors and variants", async () => {
     const types = await client.catalogue.instanceTypes();
     expect(types).toHaveLength(platform.state.catalogue.instanceTypes.length);
     const node = types.find(({ variants }) => variants.some(({ slug }) => slug === "node"));
     expect(node?.flavors.find(({ name }) => name === "XS")?.memory).toBeGreaterThan(0);
 });
 
-test("zones", async () => {
+test("returns the zones", async () => {
     const zones = await client.catalogue.zones();
     const paris = zones.find(({ name }) => name === "par");
     expect(paris).toMatchObject({
@@ -43,11 +43,11 @@ test("zones", async () => {
     });
 });
 
-test("countries", async () => {
+test("returns the countries", async () => {
     expect(await client.catalogue.countries()).toMatchObject({ FRANCE: "FR" });
 });
 
-test("the catalogue needs no Authorization header", () => {
+test("reads the catalogue without an Authorization header", () => {
     expect(new Set(platform.requests.all().map(({ authorization }) => authorization))).toEqual(
         new Set([undefined]),
     );

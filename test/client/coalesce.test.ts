@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Each answer holds one group more, so that it shows which request it comes from. */
+/** Each answer has one more group, so its length identifies the request. */
 function countingGroups(): Reply {
     let count = 0;
     return (response, request) => {
@@ -26,7 +26,7 @@ function countingGroups(): Reply {
 
 const reads = () => server.requests.filter(({ method }) => method === "GET").length;
 
-test("a thousand reads of one collection at once, and more after it, are one request", async () => {
+test("sends one request for a thousand concurrent reads of one collection and a later one", async () => {
     const lists = await Promise.all(
         Array.from({ length: 1000 }, () => client.networkGroups.list({ owner: "orga_1" })),
     );
@@ -35,7 +35,7 @@ test("a thousand reads of one collection at once, and more after it, are one req
     expect(reads()).toBe(1);
 });
 
-test("other addresses are other requests", async () => {
+test("sends a separate request for each address", async () => {
     await Promise.all([
         client.networkGroups.list({ owner: "orga_1" }),
         client.networkGroups.list({ owner: "orga_2" }),
@@ -43,7 +43,7 @@ test("other addresses are other requests", async () => {
     expect(reads()).toBe(2);
 });
 
-test("an answer is kept for the window and no longer", async () => {
+test("keeps an answer until the window ends", async () => {
     await client.networkGroups.list();
     clock.advance(29_999);
     await client.networkGroups.list();
@@ -53,20 +53,20 @@ test("an answer is kept for the window and no longer", async () => {
     expect(reads()).toBe(2);
 });
 
-test("a fresh read asks again and is shared from then on", async () => {
+test("sends a new request for a fresh read, and shares its answer afterwards", async () => {
     await client.networkGroups.list();
     expect(await client.networkGroups.list({ fresh: true })).toHaveLength(2);
     expect(await client.networkGroups.list()).toHaveLength(2);
     expect(reads()).toBe(2);
 });
 
-test("without sharing every read is a request", async () => {
+test("sends a request for every read when sharing is off", async () => {
     const plain = createClient({ baseUrl: server.url, credentials: { token: "t" } });
     await Promise.all([plain.networkGroups.list(), plain.networkGroups.list()]);
     expect(reads()).toBe(2);
 });
 
-test("failures are told to those who wait, and not kept", async () => {
+test("returns a failure to all waiting callers, and does not keep it", async () => {
     server.replies(json(400, { id: 1, message: "no" }), json(200, []));
     const together = [client.networkGroups.list(), client.networkGroups.list()];
     expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual([
@@ -77,20 +77,20 @@ test("failures are told to those who wait, and not kept", async () => {
     expect(server.requests).toHaveLength(2);
 });
 
-describe("a write drops what it may touch", () => {
+describe("a write discards shared answers", () => {
     const writes: [string, (client: Client) => Promise<unknown>][] = [
         ["a new one", c => c.networkGroups.create({ label: "new" })],
         ["one removed", c => c.networkGroups.remove({ id: "ng_1" })],
         ["something below it", c => c.networkGroups.removeMember({ id: "ng_1", memberId: "app_1" })],
     ];
-    test.each(writes)("in the collection: %s", async (_, write) => {
+    test.each(writes)("of its collection: %s", async (_, write) => {
         await client.networkGroups.list();
         await write(client);
         await client.networkGroups.list();
         expect(reads()).toBe(2);
     });
 
-    test("below it, too", async () => {
+    test("below its address", async () => {
         server.replies(json(200, []));
         await client.networkGroups.members({ id: "ng_1" });
         await client.networkGroups.remove({ id: "ng_1" });
@@ -98,7 +98,7 @@ describe("a write drops what it may touch", () => {
         expect(reads()).toBe(2);
     });
 
-    test("and nothing else", async () => {
+    test("but not of other addresses", async () => {
         server.replies(json(200, { id: "ng_1", label: "g" }));
         const read = () => client.networkGroups.get({ id: "ng_1" });
         await read();
@@ -108,7 +108,7 @@ describe("a write drops what it may touch", () => {
         expect(reads()).toBe(1);
     });
 
-    test("even where it fails", async () => {
+    test("also when the write fails", async () => {
         await client.networkGroups.list();
         server.replies(json(400, {}), json(200, []));
         await expect(client.networkGroups.create({ label: "new" })).rejects.toThrow();
@@ -116,7 +116,7 @@ describe("a write drops what it may touch", () => {
     });
 });
 
-test("a read that began before a write is not given to who asks after it", async () => {
+test("gives a read from before a write to no caller that asks after it", async () => {
     const slow = gate("GET", countingGroups());
     server.replies(slow.reply);
     const before = client.networkGroups.list();
@@ -140,7 +140,7 @@ test("a read after a write shares no answer from before or during the write", as
     expect(await client.networkGroups.list()).toHaveLength(3);
 });
 
-test("all who wrote at once share one look after the last of their writes", async () => {
+test("concurrent writers share one read after the last of their writes", async () => {
     const writeAndLook = async (label: string): Promise<number> => {
         await client.networkGroups.create({ owner: "orga_1", label });
         return (await client.networkGroups.list({ owner: "orga_1", afterWrites: true })).length;
@@ -161,7 +161,7 @@ test("a read after writes is not shared with a caller that writes after its star
     expect([(await before).length, (await after).length]).toEqual([1, 2]);
 });
 
-test("a look after writes is there also where the writes failed", async () => {
+test("sends the read after writes also when the writes fail", async () => {
     server.replies((response, request) =>
         json(request.method === "GET" ? 200 : 400, request.method === "GET" ? [] : { error: "no" })(
             response,

@@ -28,7 +28,7 @@ const rejection = (call: Promise<unknown>) =>
         (error: unknown) => error,
     );
 
-test("a base address may have a prefix and a slash at its end", async () => {
+test("accepts a base address with a prefix and a trailing slash", async () => {
     server.replies(json(200, { id: "user_1" }));
     for (const end of ["", "/", "/prefix", "/prefix/"]) {
         await createClient({ baseUrl: server.url + end, credentials }).self.get();
@@ -41,7 +41,7 @@ test("a base address may have a prefix and a slash at its end", async () => {
     ]);
 });
 
-test("a content type goes only with a body", async () => {
+test("sends a content type only with a body", async () => {
     server.replies(json(200, {}));
     await connect().environment.set({ application: "app_1", name: "NAME", value: "value" });
     await connect().addons.addTag({ id: "addon_1", tag: "a/b" });
@@ -54,7 +54,7 @@ test("a content type goes only with a body", async () => {
     expect(server.requests[1]?.url).toBe("/v2/self/addons/addon_1/tags/a%2Fb");
 });
 
-describe("a base address is refused before anything is sent", () => {
+describe("refuses a base address before any request", () => {
     test.each([
         ["not an address", /not an address/],
         ["ftp://api.example.com", /not an address/],
@@ -74,19 +74,19 @@ describe("a base address is refused before anything is sent", () => {
 });
 
 test.each(["http://localhost:1", "http://127.8.0.1:1", "http://[::1]:1"])(
-    "plain http to this machine (%s) is let through",
+    "allows plain http to this machine (%s)",
     async baseUrl => {
         const client = createClient({ baseUrl, credentials, deadline: 1 });
         expect(isInvalidArgument(await rejection(client.self.get()))).toBe(false);
     },
 );
 
-test("plain http to elsewhere is let through where it is allowed", async () => {
+test("allows plain http to another machine when allowInsecure is set", async () => {
     const options = { baseUrl: "http://host.invalid", credentials, deadline: 1, allowInsecure: true };
     expect(isInvalidArgument(await rejection(createClient(options).self.get()))).toBe(false);
 });
 
-test("missing credentials show at the first call that needs them, in the caller's words", async () => {
+test("reports missing credentials at the first call that needs them, in the caller's words", async () => {
     const client = createClient({ baseUrl: server.url, missingCredentials: "set the token" });
     const error = await rejection(client.self.get());
     expect(isUnauthorised(error)).toBe(true);
@@ -94,7 +94,7 @@ test("missing credentials show at the first call that needs them, in the caller'
     expect(server.requests).toEqual([]);
 });
 
-test("a token that cannot stand in a header is refused without being shown", async () => {
+test("refuses a token that no header can hold, and does not show it", async () => {
     const credentials = { token: "first line\nsecond line" };
     const error = await rejection(createClient({ baseUrl: server.url, credentials }).self.get());
     expect(error).toMatchObject({ code: "transport", vendorCode: "ERR_INVALID_CHAR", attempts: 1 });
@@ -102,7 +102,7 @@ test("a token that cannot stand in a header is refused without being shown", asy
     expect(server.requests).toEqual([]);
 });
 
-test("a redirect is not followed, wherever it leads", async () => {
+test("does not follow a redirect to another host", async () => {
     other.replies(json(200, { id: "user_2" }));
     server.replies(respond(302, "", { location: `${other.url}/v2/self?key=secret` }));
     const error = await rejection(connect().self.get());
@@ -116,7 +116,7 @@ test("sends at most the allowed number of requests at once", async () => {
     const held: (() => void)[] = [];
     server.replies((response, request) => {
         held.push(() => void json(200, { id: "user_1" })(response, request));
-        // Nobody is answered before there are three, so fewer slots would never end.
+        // No request is answered before there are three, so the test would hang with fewer slots.
         if (held.length === 3) held.splice(0).forEach(answer => setImmediate(answer));
     });
     const client = createClient({ baseUrl: server.url, credentials, maxConcurrency: 3 });
@@ -125,7 +125,7 @@ test("sends at most the allowed number of requests at once", async () => {
     expect(server.maxInFlight).toBe(3);
 });
 
-describe("a success that cannot be read is no success", () => {
+describe("rejects a 2xx answer that it cannot read", () => {
     test.each([
         ["empty", respond(200, "", {}), /is empty/],
         ["no content", respond(204, "", {}), /is empty/],
@@ -143,12 +143,12 @@ describe("a success that cannot be read is no success", () => {
         expect(server.requests).toHaveLength(1);
     });
 
-    test("a list that is null is not taken for an empty one", async () => {
+    test("rejects null in place of a list", async () => {
         server.replies(json(200, null));
         expect(isInvalidResponse(await rejection(connect().addons.list()))).toBe(true);
     });
 
-    test("after a POST it is done all the same", async () => {
+    test("reports the effect of a POST as done", async () => {
         server.replies(respond(200, "", {}));
         const addon = { name: "db", provider: "p", plan: "plan_1", region: "par" };
         const error = await rejection(connect().addons.create(addon));
@@ -173,7 +173,7 @@ test("leaves the effect of a write unknown when a page replaces the answer", asy
     }
 });
 
-test("a null is an absent field, and unknown fields are dropped", async () => {
+test("treats null as an absent field, and drops unknown fields", async () => {
     server.replies(json(200, { id: "user_1", name: null, city: null, lang: "EN", ssn: "1" }));
     expect(await connect().self.get()).toEqual({ id: "user_1", name: "", email: "", lang: "EN" });
 });

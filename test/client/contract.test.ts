@@ -1,4 +1,4 @@
-/** The contract stands apart from its wire: what differs on another one is all that has to be written for it. */
+/** The contract is independent of its wire: another wire defines only the functions that differ. */
 import { openConnection } from "../../dist/client/connection.js";
 import type { Families } from "../../dist/client/index.js";
 import { wire } from "../../dist/client/documented/wire.js";
@@ -15,7 +15,7 @@ afterEach(() => server.close());
 
 const sent = () => server.requests.map(({ method, url }) => `${method} ${url}`);
 
-/** A wire that knows no word for the caller's own space, and removes network groups by another route. */
+/** A wire without `self` for the caller's own space, and with another route to delete network groups. */
 function elsewhere(): Families {
     const options = { baseUrl: server.url, credentials: { token: "t" }, shareReads: true };
     const connection = openConnection(options, {
@@ -38,7 +38,7 @@ function elsewhere(): Families {
     };
 }
 
-test("the connection finds out who the caller is when a route has to name them, once", async () => {
+test("asks once for the caller's id when a route contains it", async () => {
     server.replies(json(200, { id: "user_1" }), json(200, []));
     const { networkGroups } = elsewhere();
     await Promise.all([networkGroups.list(), networkGroups.list({ owner: "orga_1" })]);
@@ -48,7 +48,7 @@ test("the connection finds out who the caller is when a route has to name them, 
     expect(sent().sort()).toEqual(["GET /v2/self", other, own, own].sort());
 });
 
-test("a function of another wire makes the same answers out of date", async () => {
+test("discards shared answers after a write through another wire's function", async () => {
     server.replies(json(200, { id: "user_1" }), json(200, []));
     const { networkGroups } = elsewhere();
     await networkGroups.list();

@@ -1,4 +1,4 @@
-/** What an editor shows of the client: text on everything, and no type of another library. */
+/** The client's declarations, which editors show: they all have doc comments, and no type comes from another library. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -22,7 +22,7 @@ function declarationsFrom(
 
 const declarations = [...declarationsFrom(join(client, "index.d.ts")).values()];
 
-test("no declaration comes from another library, and none is one of the wire", () => {
+test("declarations import no other library and no type of a wire", () => {
     const files = declarations.map(({ fileName }) => fileName.slice(client.length + 1));
     expect(files).toContain("contract/addons.d.ts");
     expect(files.filter(file => /^documented\//.test(file))).toEqual([]);
@@ -35,7 +35,7 @@ test("the contract contains no path", () => {
     for (const { text } of contract) expect(text).not.toMatch(/\/v[24]\b|\{scope\}|endpoint/);
 });
 
-test("every interface, property and function has its text", () => {
+test("every interface, property and function has a doc comment", () => {
     const silent: string[] = [];
     const visit = (node: ts.Node): void => {
         const isDescribed =

@@ -7,7 +7,7 @@ let client: Client;
 beforeEach(async () => ({ platform, client } = await connect()));
 afterEach(() => disconnect(platform));
 
-test("deployments are listed page by page, each page a request of its own", async () => {
+test("lists deployments in pages, with one request for each page", async () => {
     const { applications, deployments } = platform.seed;
     const owner = platform.account.organisation;
     const sharing = createClient({
@@ -33,7 +33,7 @@ test("deployments are listed page by page, each page a request of its own", asyn
     ]);
 });
 
-test("pages are signed with their query", async () => {
+test("signs the query of a page", async () => {
     const { consumerKey, consumerSecret, userToken, userSecret } = platform.account;
     const signing = createClient({
         baseUrl: platform.url,
@@ -46,7 +46,7 @@ test("pages are signed with their query", async () => {
     ).toHaveLength(2);
 });
 
-test("a deployment is read, and cancelled while it is in progress", async () => {
+test("reads a deployment, and cancels it while it is in progress", async () => {
     const { applications, deployments } = platform.seed;
     const owner = platform.account.organisation;
     const { shop } = applications;
@@ -61,7 +61,7 @@ test("a deployment is read, and cancelled while it is in progress", async () => 
         author: { id: platform.account.userId, name: "Ada Lovelace" },
         instances: 1,
     });
-    // Nobody's and of no commit: what the platform gives as null is absent.
+    // Without author and commit: the platform's null is an absent field.
     const failed = await client.deployments.get({ owner, application: shop, id: deployments.failed });
     expect([failed.commit, failed.author]).toEqual([undefined, undefined]);
 

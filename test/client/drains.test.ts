@@ -22,7 +22,7 @@ test.each([
     ["raw-http", "https://logs.company.example", "HTTP"],
     ["syslog-tcp", "tcp://logs.company.example:514", "SyslogTCP"],
     ["syslog-udp", "udp://logs.company.example:514", "SyslogUDP"],
-] as const)("a %s drain is sent and read in the platform's own spelling", async (kind, url, wire) => {
+] as const)("sends and reads a %s drain in the platform's spelling", async (kind, url, wire) => {
     const drain = await client.drains.create({ owner, resourceId: shop, kind, url });
     expect(drain).toMatchObject({ kind, url, resourceId: shop, state: "changing", credentials: {} });
     expect(drain.masked).toBeUndefined();
@@ -30,7 +30,7 @@ test.each([
     await client.drains.remove({ owner, resourceId: shop, id: drain.id });
 });
 
-test("a drain: created, settled, disabled, restarted, removed", async () => {
+test("creates, disables, restarts and deletes a drain", async () => {
     const drain = await client.drains.create({
         owner,
         resourceId: shop,
@@ -38,7 +38,7 @@ test("a drain: created, settled, disabled, restarted, removed", async () => {
         url: "https://search.company.example/_bulk",
         credentials: { username: "logs", password: "hush" },
     });
-    // The platform shows the one and masks the other.
+    // The platform returns the username and masks the password.
     expect(drain.credentials).toEqual({ username: "logs" });
     expect(drain.masked).toEqual(["password"]);
     const state = async () => (await client.drains.get({ owner, resourceId: shop, id: drain.id })).state;
@@ -71,7 +71,7 @@ test("reports a refusal without the URL of the sink", async () => {
     await expect(refused).rejects.not.toThrow(/hush/);
 });
 
-test("an add-on is meant by its real id", async () => {
+test("lists the drains of an add-on by its real id, and refuses its other id", async () => {
     const { realId, id } = platform.seed.addons.ordersDatabase;
     const [drain] = await client.drains.list({ owner, resourceId: realId });
     expect(drain).toMatchObject({ kind: "elasticsearch", resourceId: realId, state: "enabled" });

@@ -7,7 +7,7 @@ let client: Client;
 beforeEach(async () => ({ platform, client } = await connect()));
 afterEach(() => disconnect(platform));
 
-test("an address is added, made the primary one, and removed once another is", async () => {
+test("adds an address, makes it the primary one, and removes it once another is primary", async () => {
     const { primary, secondary } = platform.seed.emailAddresses;
     await client.emailAddresses.set({ email: "ada+1@work.example" });
     expect(await client.emailAddresses.list()).toEqual([
@@ -24,7 +24,7 @@ test("an address is added, made the primary one, and removed once another is", a
     expect(await client.emailAddresses.remove({ email: "ada+1@work.example" })).toEqual({ existed: false });
 });
 
-test("addresses without a word on them are understood", async () => {
+test("reads addresses without a primary mark", async () => {
     platform.faults.add({
         name: "bare addresses",
         when: { route: "GET /v2/self/emails" },

@@ -11,7 +11,7 @@ afterAll(() => platform.close());
 describe.each(["the account's own space", "an organisation"])("in %s", space => {
     const ownerOf = () => (space === "an organisation" ? platform.account.organisation : undefined);
 
-    test("an e-mail hook is created, listed and removed", async () => {
+    test("creates, lists and deletes an e-mail hook", async () => {
         const owner = ownerOf();
         const hook = { name: "story", notified: ["me@company.example"], events: ["*"], scope: [] };
         const created = await client.emailHooks.create({ owner, ...hook });
@@ -32,7 +32,7 @@ test("selects all events and objects when events and scope are omitted", async (
     expect(emailHook.scope).toEqual([]);
 });
 
-test("recipients that are none are refused", async () => {
+test("refuses invalid recipients", async () => {
     const refused = client.emailHooks.create({ name: "x", notified: ["nobody"], events: ["*"] });
     await expect(refused).rejects.toBeInstanceOf(Rejected);
     await expect(refused).rejects.toMatchObject({ fields: { notified: expect.any(String) as unknown } });

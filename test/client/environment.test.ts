@@ -15,7 +15,7 @@ afterEach(() => disconnect(platform));
 
 const stored = () => platform.state.applications.variables(application);
 
-test("variables are listed, set one by one, and removed one by one", async () => {
+test("lists, sets and removes single variables", async () => {
     const before = stored();
     expect(Object.keys(before)).toContain("PAYMENT_API_KEY");
     await client.environment.set({ owner, application, name: "GREETING", value: 'hi "there"\nwörld' });
@@ -28,14 +28,14 @@ test("variables are listed, set one by one, and removed one by one", async () =>
     expect(stored()).toEqual(before);
 });
 
-test("replacing leaves nothing of what was there", async () => {
+test("replaces all variables", async () => {
     await client.environment.replace({ owner, application, variables: [{ name: "ONLY", value: "1" }] });
     expect(stored()).toEqual({ ONLY: "1" });
     await client.environment.replace({ owner, application, variables: [] });
     expect(stored()).toEqual({});
 });
 
-test("a refused name comes with its reason, and without the value", async () => {
+test("reports why a name is refused, without the value", async () => {
     const error: unknown = await client.environment
         .set({ owner, application, name: "NOT A NAME", value: "a-secret-value" })
         .catch((reason: unknown) => reason);
@@ -45,7 +45,7 @@ test("a refused name comes with its reason, and without the value", async () => 
     expect(isLostAnswer(error)).toBe(false);
 });
 
-test("an application of the account's own space needs no owner", async () => {
+test("needs no owner for an application in the account's own space", async () => {
     const variables = await client.environment.list({ application: platform.seed.applications.blog });
     expect(variables).toEqual([{ name: "SITE_TITLE", value: "Notes on engines" }]);
 });

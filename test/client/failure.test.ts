@@ -75,7 +75,7 @@ describe("the error contains the platform's message", () => {
     });
 });
 
-describe("a 404 proves nothing unless the platform itself says it", () => {
+describe("does not treat a 404 as proof of a deletion unless the platform sent it", () => {
     test.each([
         ["a web page", html(404)],
         ["nothing", respond(404, "")],
@@ -89,7 +89,7 @@ describe("a 404 proves nothing unless the platform itself says it", () => {
     });
 });
 
-test("reasons per field, wherever they stand, and never the refused value", async () => {
+test("returns the reasons for each field from every format, without the refused value", async () => {
     const bodies = [
         { id: 557, message: "invalid", fields: { A: "is empty" } },
         {
@@ -113,14 +113,14 @@ test.each([
     ["Sozu-Id", { "sozu-id": "s-1" }, "s-1"],
     ["X-Sozu-Id", { "x-sozu-id": "x-1" }, "x-1"],
     ["the body", {}, "b-1"],
-])("the request id of %s", async (_, headers, requestId) => {
+])("reads the request id from %s", async (_, headers, requestId) => {
     const body = { code: "c", error: "no", apiRequestId: "b-1" };
     const error = await failure(json(400, body, headers));
     expect(error.requestId).toBe(requestId);
     expect(error.message).toMatch(new RegExp(`GET /v2/self \\[request id ${requestId}\\]$`));
 });
 
-test("an unreadable error body is no obstacle", async () => {
+test("reports the status when the error body is unreadable", async () => {
     expect((await failure(respond(400, '{"id": 5'))).message).toBe(
         "the platform refuses the request (status 400): GET /v2/self",
     );
@@ -137,7 +137,7 @@ describe("the error contains no secret that was sent", () => {
             variables: sent.map((value, index) => ({ name: `VARIABLE_${index}`, value })),
         });
 
-    /** Says back all it heard, as it is and in base64. */
+    /** Repeats everything that it received, in plain text and in base64. */
     const echo: Reply = (response, request) => {
         const { authorization = "" } = request.headers;
         const values = sent.map(value => Buffer.from(value).toString("base64")).join(" ");
@@ -154,7 +154,7 @@ describe("the error contains no secret that was sent", () => {
         return `${inspect(error, { depth: Infinity, showHidden: true })} ${JSON.stringify(error)} ${String(error.stack)}`;
     }
 
-    test("even where the platform says it back", async () => {
+    test("when the platform repeats the secret", async () => {
         const text = everythingIn(await failure(echo, replace));
         const { authorization = "" } = server.requests[0]?.headers ?? {};
         const signature = /oauth_signature="([^"]+)"/.exec(authorization)?.[1] ?? "none";
@@ -166,7 +166,7 @@ describe("the error contains no secret that was sent", () => {
         expect(text).toContain("[value as sent]");
     });
 
-    test("nor in what the network's own errors carry", async () => {
+    test("when a network error contains the request", async () => {
         const text = everythingIn(await failure(reset, replace));
         expect(text).toContain("ECONNRESET");
         for (const secret of [...Object.values(secrets), ...sent, "oauth_", "authorization"]) {
@@ -197,7 +197,7 @@ describe("the error contains no secret that was sent", () => {
     });
 });
 
-test("a long text is cut, and brought into one line", async () => {
+test("shortens a long text to one line", async () => {
     const error = await failure(json(400, { id: 1, message: `a\u001b[31m\n\tb ${"x".repeat(1000)}` }));
     expect(error.reason).toMatch(/^a \[31m b x+…$/);
     expect(error.reason).toHaveLength(300);

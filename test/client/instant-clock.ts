@@ -1,6 +1,6 @@
 import type { Clock } from "../../dist/client/index.js";
 
-/** Passes only while somebody waits, and then at once; remembers the waits. */
+/** A clock that advances at once when a caller waits, and records the waits. */
 export class InstantClock implements Clock {
     readonly waits: number[] = [];
     #now = 0;

@@ -23,13 +23,13 @@ test.each([
     ["constructor", "unknown"],
     ["__proto__", "unknown"],
     ["valueOf", "unknown"],
-])("the word %s means %s", async (word, status) => {
+])("maps the status %s to %s", async (word, status) => {
     server.replies(json(200, { id: "migration_1", status: word }));
     const migration = await client().addons.migration({ id: "addon_1", migrationId: "migration_1" });
     expect(migration).toEqual({ id: "migration_1", status, word, steps: [] });
 });
 
-test("a migration may be named at once, by either of its keys, and dates may come with a zone's name", async () => {
+test("reads a migration whose id is under its other key and whose date has a zone name", async () => {
     const requestDate = "2026-03-01T09:00:00.000Z[UTC]";
     server.replies(json(200, { migrationId: "migration_1", status: "RUNNING", requestDate, steps: null }));
     expect(await client().addons.migrate({ id: "addon_1", plan: "plan_1" })).toEqual({
@@ -56,12 +56,12 @@ test.each([
     ["with a status of its own", { ...addon, status: "ACTIVE" }],
     ["with a status, and with what else there may be of it", { ...addon, plan: "dev", status: "MIGRATING" }],
     ["with a status, and hardly anything else", { id: "addon_1", name: "db", status: "MIGRATING" }],
-])("the add-on in answer to a plan change is no migration: %s", async (_, answer) => {
+])("returns no migration when the answer to a plan change is an add-on: %s", async (_, answer) => {
     server.replies(json(200, answer));
     expect(await client().addons.migrate({ id: "addon_1", plan: "plan_2" })).toBeUndefined();
 });
 
-test("a record without an id is not of the expected shape", async () => {
+test("rejects a record without an id", async () => {
     server.replies(json(200, [{ status: "OK" }]));
     const list = client().addons.migrations({ id: "addon_1" });
     await expect(list).rejects.toMatchObject({ code: "invalid-response" });

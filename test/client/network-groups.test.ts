@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => expect(platform.requests.violations()).toEqual([]));
 afterAll(() => platform.close());
 
-test("a group: created, read, joined, left, removed", async () => {
+test("creates and reads a group, adds and removes a member, and deletes the group", async () => {
     const group = await client.networkGroups.create({ owner, label: "story", description: "told" });
     expect(group).toMatchObject({ label: "story", description: "told", ownerId: owner });
     expect(group.networkIp).toMatch(/^10\.\d+\.\d+\.\d+\/16$/);
@@ -34,13 +34,13 @@ test("a group: created, read, joined, left, removed", async () => {
     expect(await client.networkGroups.remove({ owner, id: group.id })).toEqual({ existed: false });
 });
 
-test("a group in the account's own space needs neither owner nor description", async () => {
+test("creates a group in the account's own space without owner and description", async () => {
     const group = await client.networkGroups.create({ label: "own" });
     expect(group.description).toBeUndefined();
     expect(await client.networkGroups.list({ owner: platform.account.userId })).toEqual([group]);
 });
 
-test("the configuration of an external peer is text", async () => {
+test("returns the configuration of an external peer as text", async () => {
     const { networkGroups, externalPeers } = platform.seed;
     const configuration = await client.networkGroups.externalPeerConfiguration({
         owner,

@@ -16,12 +16,12 @@ const settings = {
     rights: ["access_organisations"],
 };
 
-test("a consumer: registered, read, changed as a whole, removed", async () => {
+test("creates, reads, changes and deletes a consumer", async () => {
     const created = await client.oauthConsumers.create(settings);
     const { key, secret } = created;
     expect(created).toEqual({ key, secret: platform.state.oauthConsumers.find(key)?.secret, ...settings });
     expect(await client.oauthConsumers.get({ key })).toEqual(created);
-    // Lists show no secrets.
+    // Lists contain no secrets.
     expect(await client.oauthConsumers.list()).toContainEqual({ key, ...settings });
 
     const changed = await client.oauthConsumers.update({ key, name: "status", url: settings.url });
@@ -33,7 +33,7 @@ test("a consumer: registered, read, changed as a whole, removed", async () => {
     await expect(client.oauthConsumers.get({ key })).rejects.toBeInstanceOf(NotFound);
 });
 
-test("a refusal names the field", async () => {
+test("names the refused field", async () => {
     const refused = client.oauthConsumers.create({ name: "x", url: "nowhere" });
     const error: unknown = await refused.catch((reason: unknown) => reason);
     expect(isRejected(error)).toBe(true);

@@ -1,4 +1,4 @@
-/** Whose space a call reaches: a user's is only ever addressed as the caller's own, so it has to be the caller's. */
+/** The owner of a call. Routes reach a user's space only as the caller's own, so any other user's id is refused. */
 import { type Client, createClient, type Owner } from "../../dist/client/index.js";
 import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
 
@@ -29,19 +29,22 @@ const calls: [string, (owner: Owner) => Promise<unknown>][] = [
     ["a DELETE", owner => client.addons.remove({ owner, id: "addon_1" })],
 ];
 
-test.each(calls)("another user's id is refused, and not taken for the caller's own: %s", async (_, call) => {
-    const { account, otherAccount } = platform;
-    await expect(call(otherAccount.userId)).rejects.toMatchObject({
-        code: "invalid-argument",
-        effect: "none",
-        message:
-            `the owner ${otherAccount.userId} is not the user behind the credentials (${account.userId}): ` +
-            `no route leads into another user's own space`,
-    });
-    expect(sent()).toEqual(["GET /v2/self"]);
-});
+test.each(calls)(
+    "refuses another user's id, and never uses the caller's own space instead: %s",
+    async (_, call) => {
+        const { account, otherAccount } = platform;
+        await expect(call(otherAccount.userId)).rejects.toMatchObject({
+            code: "invalid-argument",
+            effect: "none",
+            message:
+                `the owner ${otherAccount.userId} is not the user behind the credentials (${account.userId}): ` +
+                `no route leads into another user's own space`,
+        });
+        expect(sent()).toEqual(["GET /v2/self"]);
+    },
+);
 
-test("the caller's own id is asked about once, whatever is called and however often", async () => {
+test("requests the caller's own id once for all calls", async () => {
     const { userId } = platform.account;
     const [own] = await Promise.all([
         client.addons.list({ owner: userId }),
@@ -53,14 +56,14 @@ test("the caller's own id is asked about once, whatever is called and however of
     expect(sent().filter(request => request === "GET /v2/self")).toHaveLength(1);
 });
 
-test("who has been told already is not asked again", async () => {
+test("requests the caller's own id no second time after self.get", async () => {
     await client.self.get();
     await client.sshKeys.remove({ name: "laptop" });
     await client.addons.list({ owner: platform.account.userId });
     expect(sent()).toEqual(["GET /v2/self", "DELETE /v2/self/keys/laptop", "GET /v2/self/addons"]);
 });
 
-test("an answer that was asked for the caller is not shared with another user's id", async () => {
+test("does not share an answer of the caller's own space with another user's id", async () => {
     client = connect(true);
     await client.addons.list();
     await expect(client.addons.list({ owner: platform.otherAccount.userId })).rejects.toMatchObject({
@@ -69,7 +72,7 @@ test("an answer that was asked for the caller is not shared with another user's 
     expect(await client.self.get()).toMatchObject({ name: "Ada Lovelace" });
 });
 
-test("where it cannot be told whose credentials they are, nothing else is sent, and the next call asks again", async () => {
+test("sends no other request when the credentials are refused, and asks again for the next call", async () => {
     const { userId } = platform.account;
     platform.faults.add({ name: "refusal", effect: { kind: "answer", status: 401, body: { id: 2001 } } });
     await expect(client.addons.remove({ owner: userId, id: "addon_1" })).rejects.toMatchObject({
@@ -86,7 +89,7 @@ test("the client sends no owner query for an organisation or the account's own s
     expect(sent()).not.toContain("GET /v2/self");
 });
 
-test("a user's space is the caller's own, an organisation is named", async () => {
+test("addresses a user's space as the caller's own, and an organisation by its id", async () => {
     const { organisation, userId } = platform.account;
     await client.self.get();
     for (const owner of [undefined, userId, organisation]) {

@@ -69,7 +69,7 @@ const calls = {
         client.networkGroups.addMember({ id: "ng_1", member: { id: "app_1", kind: "application" } }),
 };
 
-describe("which call is sent again after what", () => {
+describe("retries by status and method", () => {
     const cases: [string, Reply, (keyof typeof calls)[]][] = [
         ["429", json(429, {}), ["GET", "PUT", "DELETE", "POST"]],
         ["403 with id 403", rateLimitOfV2, ["GET", "PUT", "DELETE", "POST"]],
@@ -91,7 +91,7 @@ describe("which call is sent again after what", () => {
     for (const [name, reply, again] of cases) {
         test.each(Object.entries(calls))(`${name}: %s`, async (method, call) => {
             server.replies(reply, json(200, { id: "user_1" }));
-            // Short only where it is to pass: a busy machine may need longer for an answer that comes.
+            // Short only for the case that must time out: on a busy machine, an answer may take longer.
             const outcome = call(connect({ attemptTimeout: reply === silence ? 1000 : 30_000 })).then(
                 () => "sent again",
                 () => "failed",
@@ -105,14 +105,14 @@ describe("which call is sent again after what", () => {
     }
 });
 
-test("a refused connection has no effect, so even a POST is tried again", async () => {
-    // A port of our own that is closed again may be somebody else's by then.
+test("retries a POST when the connection is refused, since no request was sent", async () => {
+    // Port 1, since another process may already use a port that this test has closed.
     const error = await failure(calls.POST(connect({ baseUrl: "http://127.0.0.1:1" })));
     expect(isTransport(error)).toBe(true);
     expect(error).toMatchObject({ effect: "none", attempts: 7, vendorCode: "ECONNREFUSED" });
 });
 
-describe("a fault of the network while an answer is awaited", () => {
+describe("a network fault during the wait for an answer", () => {
     const sockets: Socket[] = [];
     const remember = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
     beforeEach(() => subscribe("net.client.socket", remember));
@@ -121,7 +121,7 @@ describe("a fault of the network while an answer is awaited", () => {
         sockets.length = 0;
     });
 
-    /** What the kernel says to a read, on our end of a connection that stood. */
+    /** A read error of the kernel on an established connection. */
     const failToRead = (code: string): Reply => {
         return () => {
             const fault = Object.assign(new Error(`read ${code}`), { code, syscall: "read" });
@@ -130,7 +130,7 @@ describe("a fault of the network while an answer is awaited", () => {
     };
 
     test.each(["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ECONNREFUSED", "EADDRNOTAVAIL", "ETIMEDOUT"])(
-        "%s: the POST may have been done, and is sent once",
+        "%s: sends a POST once, and reports an unknown effect",
         async code => {
             server.replies(failToRead(code));
             const error = await failure(connect().addons.create(addon));
@@ -155,7 +155,7 @@ describe("a fault of the network while an answer is awaited", () => {
         expect(reason).toBe("read EHOSTUNREACH ::1; read EHOSTUNREACH 127.0.0.1");
     });
 
-    test("a verdict on a certificate that comes this late is not taken for a request that was never sent", async () => {
+    test("reports an unknown effect for a certificate alert after the request", async () => {
         server.replies(failToRead("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"));
         const error = await failure(connect().addons.create(addon));
         expect(error).toMatchObject({ effect: "unknown", attempts: 1 });
@@ -165,13 +165,13 @@ describe("a fault of the network while an answer is awaited", () => {
 test.each([
     ["a name that does not resolve", "http://nobody.invalid", /ENOTFOUND|EAI_AGAIN/],
     ["a machine that refuses at each of its addresses", "http://localhost:1", /ECONNREFUSED/],
-])("%s has no effect, so even a POST is tried again", async (_, baseUrl, vendorCode) => {
+])("retries a POST to %s, since no request was sent", async (_, baseUrl, vendorCode) => {
     const error = await failure(calls.POST(connect({ baseUrl, allowInsecure: true })));
     expect(error).toMatchObject({ code: "transport", effect: "none", attempts: 7 });
     expect(error.vendorCode).toMatch(vendorCode);
 });
 
-test("waits double from half a second to twenty, spread by chance, six at most", async () => {
+test("doubles the waits from half a second to twenty, with jitter, six at most", async () => {
     server.replies(json(503, {}));
     const error = await failure(connect({ random: () => 1 }).self.get());
     expect(clock.waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000]);
@@ -184,13 +184,13 @@ test("waits double from half a second to twenty, spread by chance, six at most",
 describe("Retry-After", () => {
     const ok = json(200, { id: "user_1" });
 
-    test("in seconds", async () => {
+    test("is read in seconds", async () => {
         server.replies(json(429, {}, { "retry-after": "7" }), ok);
         await connect({ random: () => 0 }).self.get();
         expect(clock.waits).toEqual([7000]);
     });
 
-    test("as a date, by the platform's own clock", async () => {
+    test("is read as a date, by the platform's own clock", async () => {
         const headers = {
             date: "Wed, 21 Oct 2015 07:28:00 GMT",
             "retry-after": "Wed, 21 Oct 2015 07:28:12 GMT",
@@ -206,7 +206,7 @@ describe("Retry-After", () => {
         expect(clock.waits).toEqual([60_000]);
     });
 
-    test("fails at once where it is longer than the call may take", async () => {
+    test("fails the call at once when it is longer than the call may take", async () => {
         server.replies(json(429, {}, { "retry-after": "50" }), ok);
         const error = await failure(connect({ deadline: 40_000 }).self.get());
         expect(isDeadlineExceeded(error)).toBe(true);
@@ -217,7 +217,7 @@ describe("Retry-After", () => {
         expect([clock.waits, server.requests.length]).toEqual([[], 1]);
     });
 
-    test("that is nonsense is ignored", async () => {
+    test("is ignored when it is invalid", async () => {
         server.replies(json(429, {}, { "retry-after": "soon" }), ok);
         await connect().self.get();
         expect(clock.waits).toEqual([250]);
@@ -232,7 +232,7 @@ test("the deadline spans all attempts and waits", async () => {
     expect(error.cause).toMatchObject({ code: "unavailable", status: 503 });
 });
 
-test("time spent in the queue is not held against a call", async () => {
+test("does not count time in the queue towards the deadline", async () => {
     server.replies(response => {
         clock.advance(900);
         return json(200, { id: "user_1" })(response, { method: "", url: "", headers: {}, body: "" });
@@ -242,14 +242,14 @@ test("time spent in the queue is not held against a call", async () => {
     expect(server.requests).toHaveLength(5);
 });
 
-test("waiting holds no slot", async () => {
+test("frees its slot while it waits for a retry", async () => {
     let release: () => void = () => undefined;
     const waiting = new Promise<void>(resolve => (release = resolve));
     const patient = { now: () => 0, sleep: () => waiting };
     server.replies(json(429, {}), json(200, { id: "user_1" }));
     const client = connect({ clock: patient, maxConcurrency: 1 });
     const first = client.self.get();
-    // The only slot is free as soon as the first is told to wait, or this would never end.
+    // The first call must free the only slot while it waits, or this call would hang.
     await client.self.get();
     release();
     await first;
@@ -257,7 +257,7 @@ test("waiting holds no slot", async () => {
 });
 
 describe("the error reports the outcome of the write", () => {
-    test("a POST that is reset is lost, and sent once", async () => {
+    test("a POST that is reset has an unknown effect, and is sent once", async () => {
         server.replies(reset);
         const error = await failure(connect().addons.create(addon));
         expect(isLostAnswer(error)).toBe(true);
@@ -265,31 +265,31 @@ describe("the error reports the outcome of the write", () => {
         expect(error).toMatchObject({ effect: "unknown", attempts: 1 });
     });
 
-    test("a POST whose success is cut short is done", async () => {
+    test("a POST whose success is cut short has taken effect", async () => {
         server.replies(truncated(200, "{"));
         const error = await failure(connect().addons.create(addon));
         expect([isInvalidResponse(error), isLostAnswer(error), error.effect]).toEqual([true, true, "done"]);
     });
 
-    test("a POST that is refused has none", async () => {
+    test("a POST that is refused has no effect", async () => {
         server.replies(permanent);
         const error = await failure(connect().addons.create(addon));
         expect([error.code, isLostAnswer(error)]).toEqual(["permanent-provider-failure", false]);
     });
 
-    test("a PUT that is reset and then refused may have been done the first time", async () => {
+    test("a PUT that is reset and then refused may have taken effect", async () => {
         server.replies(reset, json(400, { id: 557, message: "no" }));
         expect(isLostAnswer(await failure(calls.PUT(connect())))).toBe(true);
     });
 
-    test("a read has none, ever", async () => {
+    test("a read has no effect", async () => {
         server.replies(reset);
         const error = await failure(connect().self.get());
         expect([error.effect, isLostAnswer(error)]).toEqual(["none", false]);
     });
 });
 
-describe("removing", () => {
+describe("a deletion", () => {
     const gone = json(404, { id: 11001, message: "This add-on does not exist.", type: "error" });
 
     test("treats a 404 as success and reports it", async () => {
@@ -309,14 +309,14 @@ describe("removing", () => {
     });
 });
 
-test("a certificate that is not trusted is final and sends nothing", async () => {
+test("fails at once for an untrusted certificate, and sends no request", async () => {
     const error = await failure(calls.POST(connect({ baseUrl: untrusted.url })));
     expect(error).toMatchObject({ code: "transport", effect: "none", attempts: 1 });
     expect(error.vendorCode).toMatch(/CERT/);
     expect(untrusted.requests).toEqual([]);
 });
 
-test("an attempt that takes too long is a transport error", async () => {
+test("reports a transport error when an attempt takes too long", async () => {
     server.replies(response => {
         response.writeHead(200, { "content-type": "application/json" });
         response.write("{");
@@ -326,7 +326,7 @@ test("an attempt that takes too long is a transport error", async () => {
     expect(isLostAnswer(error)).toBe(true);
 });
 
-test("plain text is no page: its words are the reason", async () => {
+test("uses a plain text answer as the reason", async () => {
     server.replies(respond(400, "malformed content", { "content-type": "text/plain" }));
     expect((await failure(connect().self.get())).message).toBe(
         "malformed content (status 400): GET /v2/self",

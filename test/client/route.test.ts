@@ -3,7 +3,7 @@ import { fill, namesIn, segment } from "../../dist/client/route.js";
 
 const keyNamed = (name: string) => fill("GET /v2/self/keys/{name}/end", () => segment(name)).path;
 
-test("every value becomes one segment, whatever it holds", () => {
+test("encodes every value as one segment", () => {
     for (const value of [
         "a/b",
         "a?b=c#d",
@@ -22,7 +22,7 @@ test("every value becomes one segment, whatever it holds", () => {
     }
 });
 
-test("names stand in braces or in angle brackets", () => {
+test("replaces names in braces and in angle brackets", () => {
     const route = "DELETE /v4/addon-providers/addon-<slug>/addons/{id}";
     expect(namesIn(route)).toEqual(["slug", "id"]);
     expect(fill(route, name => `the-${name}`)).toEqual({
@@ -31,7 +31,7 @@ test("names stand in braces or in angle brackets", () => {
     });
 });
 
-test.each(["", ".", ".."])("%j is refused: it would address something else", value => {
+test.each(["", ".", ".."])("refuses %j, which would address another route", value => {
     let thrown: unknown;
     try {
         keyNamed(value);
@@ -41,6 +41,6 @@ test.each(["", ".", ".."])("%j is refused: it would address something else", val
     expect(isInvalidArgument(thrown)).toBe(true);
 });
 
-test("half a surrogate pair does not break the address", () => {
+test("accepts half a surrogate pair", () => {
     expect(keyNamed("\ud800")).toBe("/v2/self/keys/%EF%BF%BD/end");
 });

@@ -1,4 +1,4 @@
-/** Document, client and simulator speak of the same routes, and every function of the client is one that works. */
+/** Document, client and simulator have the same routes, and every function of the client works. */
 import { createClient } from "../../dist/client/index.js";
 import { routes as simulated, startPlatform } from "../../dist/testing/platform/index.js";
 import { interfaceRoutes, withoutNames } from "../fixtures/interface-routes";
@@ -8,7 +8,7 @@ import { callsOf } from "./calls.js";
 
 const documented = interfaceRoutes.map(withoutNames).sort();
 
-test("the document has eighty routes, each once", () => {
+test("the document has eighty different routes", () => {
     expect(new Set(documented).size).toBe(80);
     expect(documented).toHaveLength(80);
 });
@@ -30,7 +30,7 @@ test("every function of the client has a route in one dialect or another", () =>
 
 type Endpoint = (options: object) => Promise<unknown>;
 
-test("a function that the documented interface has no route for sends nothing and names the dialect", async () => {
+test("a function without a route in the documented dialect sends no request and names the other dialect", async () => {
     const platform = await startPlatform();
     try {
         const client = createClient({
@@ -51,19 +51,19 @@ test("a function that the documented interface has no route for sends nothing an
     }
 });
 
-test("the simulator serves each route, and no other", () => {
+test("the simulator serves exactly the documented routes", () => {
     expect(simulated.map(({ method, path }) => withoutNames(`${method} ${path}`)).sort()).toEqual(documented);
 });
 
-/** Where one request of the live platform's is not enough, those that go before or after. */
+/** The additional requests of functions that need more than one on the live platform. */
 const others: Record<string, { before?: string[]; after?: string[] }> = {
-    // The account's own things are asked for by its id, which is asked for once.
+    // The secret has a route of its own.
     "oauthConsumers.get": { after: ["GET /v2/{}/consumers/{}/secret"] },
-    // Backups are kept by the id that the database itself has.
+    // Backups are addressed by the add-on's real id.
     "addons.backups": { before: ["GET /v2/{}/addons/{}"] },
-    // A move names the zone to stay in.
+    // A migration contains the region, also if it stays the same.
     "addons.migrate": { before: ["GET /v2/{}/addons/{}"] },
-    // An operator is an add-on, which tells the id that it is known by as an operator.
+    // The add-on of an operator has the id of the operator.
     "operators.get": { before: ["GET /v2/{}/addons"] },
     "operators.update": {
         after: [
@@ -80,13 +80,13 @@ const others: Record<string, { before?: string[]; after?: string[] }> = {
     "operators.versions": { before: ["GET /v2/{}/addons"] },
 };
 
-/** Which of two things it may do is the argument's to say. */
+/** Functions that choose the route by an argument. */
 const instead: Record<string, string> = {
     "drains.setEnabled": "PUT /v4/drains/{}/resources/{}/drains/{}/disable",
 };
 
 test.each(["documented", "clever-cloud"] as const)(
-    "%s: every function of the client sends the requests of its route, and understands the answers",
+    "%s: every function of the client sends the requests of its route, and reads the answers",
     async dialect => {
         const platform = await startPlatform({ dialect, delays: { migration: 3_600_000 } });
         const client = createClient({

@@ -15,14 +15,14 @@ export type Reply = (response: ServerResponse, request: SeenRequest) => void | P
 export interface ScriptedServer {
     url: string;
     requests: SeenRequest[];
-    /** The most requests that were being answered at once. */
+    /** The highest number of concurrent requests so far. */
     readonly maxInFlight: number;
-    /** What the next requests get, in turn; the last goes on for ever. */
+    /** Sets the replies to the next requests, in order. The last reply is repeated. */
     replies(...replies: Reply[]): void;
     close(): Promise<void>;
 }
 
-/** Answers over real HTTP what the test tells it to, and remembers what it was asked. */
+/** An HTTP server that sends scripted replies and records the requests. */
 export async function startScriptedServer(tls?: { key: string; cert: string }): Promise<ScriptedServer> {
     let script: Reply[] = [];
     const requests: SeenRequest[] = [];
@@ -56,7 +56,7 @@ export async function startScriptedServer(tls?: { key: string; cert: string }): 
         },
         close() {
             server.closeAllConnections();
-            // Closing one that is closed is an error to Node, and none to a test.
+            // Node reports an error for a server that is already closed. Tests ignore it.
             return new Promise(resolve => server.close(() => resolve()));
         },
     };
@@ -78,7 +78,7 @@ export function respond(status: number, body: string, headers: Record<string, st
 /** Closes the connection without an answer. */
 export const reset: Reply = response => void response.socket?.resetAndDestroy();
 
-/** Promises more than it sends. */
+/** Announces a longer body than it sends. */
 export function truncated(status: number, body: string): Reply {
     return response => {
         response.writeHead(status, { "content-length": String(body.length + 10) });
@@ -86,10 +86,10 @@ export function truncated(status: number, body: string): Reply {
     };
 }
 
-/** Says nothing until the server closes. */
+/** Sends no answer until the server closes. */
 export const silence: Reply = () => undefined;
 
-/** Holds back the answers to one method until it is told to let them go. */
+/** Holds the answers to one method until the gate is opened. */
 export function gate(
     method: string,
     reply: Reply,

@@ -5,7 +5,7 @@ let platform: Platform;
 beforeEach(async () => (platform = await startPlatform()));
 afterEach(() => platform.close());
 
-test("the account behind either kind of credentials", async () => {
+test("returns the account of a token and of OAuth credentials", async () => {
     const { token, userId, consumerKey, consumerSecret, userToken, userSecret } = platform.account;
     for (const credentials of [{ token }, { consumerKey, consumerSecret, userToken, userSecret }]) {
         const client = createClient({ baseUrl: platform.url, credentials });
@@ -16,7 +16,7 @@ test("the account behind either kind of credentials", async () => {
     expect(platform.requests.violations()).toEqual([]);
 });
 
-test("wrong credentials of either kind are refused", async () => {
+test("refuses wrong tokens and wrong OAuth credentials", async () => {
     const { consumerKey, consumerSecret, userToken } = platform.account;
     const badlySigned = { consumerKey, consumerSecret, userToken, userSecret: "wrong" };
     for (const credentials of [{ token: "nobody's" }, badlySigned]) {
@@ -25,7 +25,7 @@ test("wrong credentials of either kind are refused", async () => {
     }
 });
 
-test("the profile is changed in part, and the password with the old one", async () => {
+test("changes parts of the profile, and changes the password if the old one is right", async () => {
     const { token, userId, password } = platform.account;
     const client = createClient({ baseUrl: platform.url, credentials: { token } });
     const changed = await client.self.update({ lastname: "Byron", city: "London" });

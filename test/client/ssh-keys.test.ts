@@ -9,7 +9,7 @@ afterEach(() => disconnect(platform));
 
 const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
 
-test("a key is added under any name, replaced and removed", async () => {
+test("adds a key under any name, replaces it and removes it", async () => {
     const name = "work / desk?";
     const [laptop] = await client.sshKeys.list();
     await client.sshKeys.set({ name, key: `${key} ada@desk` });

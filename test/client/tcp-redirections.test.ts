@@ -7,7 +7,7 @@ let client: Client;
 beforeEach(async () => ({ platform, client } = await connect()));
 afterEach(() => disconnect(platform));
 
-test("a redirection: made in a namespace, listed, removed by port and namespace", async () => {
+test("creates a redirection in a namespace, lists it, and removes it by port and namespace", async () => {
     const { api } = platform.seed.applications;
     const owner = platform.account.organisation;
     const [first = "", second = ""] = await client.tcpRedirections.namespaces({ owner });
@@ -24,7 +24,7 @@ test("a redirection: made in a namespace, listed, removed by port and namespace"
     expect(platform.state.tcpRedirections.list(api)).toMatchObject([other]);
 });
 
-test("an unknown namespace is refused", async () => {
+test("refuses an unknown namespace", async () => {
     const { api } = platform.seed.applications;
     const refused = client.tcpRedirections.create({
         owner: platform.account.organisation,

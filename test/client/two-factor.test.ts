@@ -7,7 +7,7 @@ let client: Client;
 beforeEach(async () => ({ platform, client } = await connect()));
 afterEach(() => disconnect(platform));
 
-test("a second factor: begun, confirmed, given new backup codes, disabled", async () => {
+test("starts and confirms two-factor authentication, renews backup codes, and disables it", async () => {
     const { userId } = platform.account;
     const { kind, otpUrl, qrCodeUrl } = await client.twoFactor.start();
     expect({ kind, otpUrl, qrCodeUrl }).toEqual({

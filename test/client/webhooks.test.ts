@@ -13,7 +13,7 @@ const url = "https://chat.company.example/hooks/1";
 describe.each(["the account's own space", "an organisation"])("in %s", space => {
     const ownerOf = () => (space === "an organisation" ? platform.account.organisation : undefined);
 
-    test("a webhook is created, listed and removed", async () => {
+    test("creates, lists and deletes a webhook", async () => {
         const owner = ownerOf();
         const scope = [platform.seed.applications.shop];
         const hook = { name: "story", url, format: "gitter", events: ["GIT_PUSH"], scope } as const;

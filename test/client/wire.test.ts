@@ -1,4 +1,4 @@
-/** What the platform says in more than one way, or not at all, never fails the whole of a list. */
+/** A value in an unusual format, or a missing one, does not fail a whole list. */
 import { type Client, createClient } from "../../dist/client/index.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
@@ -37,7 +37,7 @@ test.each([
     ["an object", { seconds: 1 }, undefined],
     ["null", null, undefined],
     ["nothing", undefined, undefined],
-])("a date: %s", async (_, said, understood) => {
+])("reads a date: %s", async (_, said, understood) => {
     server.replies(
         json(200, [
             { ...addon, creationDate: said },
@@ -64,16 +64,13 @@ const lists: [string, object, string, () => Promise<object[]>][] = [
     ],
 ];
 
-test.each(lists)(
-    "a record of %s may lack its date, or have one that is none",
-    async (_, record, key, list) => {
-        server.replies(json(200, [record, { ...record, [key]: "soon" }]));
-        const [without, unreadable] = await list();
-        expect(unreadable).toEqual(without);
-    },
-);
+test.each(lists)("reads a record of %s whose date is missing or invalid", async (_, record, key, list) => {
+    server.replies(json(200, [record, { ...record, [key]: "soon" }]));
+    const [without, unreadable] = await list();
+    expect(unreadable).toEqual(without);
+});
 
-test("variants of an instance type are records, or bare slugs", async () => {
+test("reads variants of an instance type as records or bare slugs", async () => {
     const variant = { id: "v", slug: "node", name: "Node.js" };
     server.replies(
         json(200, [
@@ -98,7 +95,7 @@ test("variants of an instance type are records, or bare slugs", async () => {
 test.each([
     ["that the platform names", { currency: "CHF" }, "CHF"],
     ["of the catalogue, where it names none", {}, "EUR"],
-])("a price is in the currency %s", async (_, said, currency) => {
+])("returns prices in the currency %s", async (_, said, currency) => {
     const plan = { id: "plan_1", slug: "dev", price: 5, ...said };
     server.replies(json(200, { id: "redis-addon", plans: [plan] }));
     expect((await client.catalogue.addonProvider({ id: "redis-addon" })).plans).toMatchObject([
@@ -116,7 +113,7 @@ test.each([
     ["WAITING", "changing"],
     ["constructor", "changing"],
     ["__proto__", "changing"],
-])("the status %s of an operator means %s", async (word, status) => {
+])("maps the status %s of an operator to %s", async (word, status) => {
     server.replies(json(200, { id: "keycloak_1", status: word }));
     expect(await client.operators.get({ kind: "keycloak", id: "keycloak_1" })).toMatchObject({
         status,
