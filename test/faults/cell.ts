@@ -8,23 +8,23 @@ import { changedArgs, type Operation, type Subject } from "./subjects.js";
 export interface Cell extends Outcome {
     /** Requests to the route that was hit. */
     requests: number;
-    /** How many of the object the platform holds afterwards. */
+    /** The number of such objects on the platform afterwards. */
     count: number;
-    /** What a second run, without the fault, came to, and how many there are then. */
+    /** The verdict of a second run without the fault, and the number of objects after it. */
     again: Outcome & { count: number };
-    /** What must not show in any message. */
+    /** The token, which no message may contain. */
     token: string;
 }
 
 interface Outcome {
-    /** What became of the call: `error` where it failed, with a sentence. */
+    /** The outcome of the call. `error` comes with a message. */
     verdict: "done" | "gone" | "partial" | "error";
     message: string;
 }
 
 interface FaultCase {
     effect: FaultEffect | "refused";
-    /** How often it strikes; without it, always. */
+    /** The number of times that the fault occurs. Default: always. */
     times?: number;
 }
 
@@ -38,7 +38,7 @@ export async function runCell(
     const live = dialect === "clever-cloud" ? subject.live : undefined;
     const platform = await startPlatform({ dialect });
     const dead = await refusingAddress();
-    // Short only where it is to pass: a busy machine may need longer for an answer that comes.
+    // Short only for a fault that must time out: on a busy machine, an answer may take longer.
     const attemptTimeout = hangs(fault) ? 1000 : 30_000;
     const healthy = (): Process => new Process(platform, { attemptTimeout });
     try {
@@ -80,7 +80,7 @@ export async function runCell(
             effect === "refused" ? new Process(platform, { attemptTimeout, baseUrl: dead }) : healthy();
         const made = kept;
         if (effect === "refused" && operation !== "read") {
-            // What is written goes to the address that is stored, and there nobody listens.
+            // Writes go to the stored address, where no server listens.
             kept = { ...made, outputs: { ...made.outputs, platform: dead } };
         }
         const { partial, ...first } = await outcome(perform(struck));
@@ -88,7 +88,7 @@ export async function runCell(
         settle();
         const requests = platform.requests.since(mark).filter(entry => entry.route === route).length;
         const count = subject.equal(platform).length;
-        // What the engine would do next: go on from a partial creation, else simply run again.
+        // As the engine does: continue a partial creation, otherwise run the operation again.
         let second: Outcome = first;
         if (partial !== undefined) {
             const declared = operation === "update" ? changedArgs(subject, platform) : args;
@@ -109,7 +109,7 @@ export async function runCell(
     }
 }
 
-/** Whether it lets an attempt wait until its time is over. */
+/** True if the fault lets an attempt time out. */
 function hangs({ effect }: FaultCase): boolean {
     return effect !== "refused" && effect.kind === "hang";
 }
@@ -122,7 +122,7 @@ async function settled(call: Promise<unknown>) {
     }
 }
 
-/** An address where nobody listens. */
+/** An address where no server listens. */
 async function refusingAddress(): Promise<string> {
     const server = createServer();
     await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve));
@@ -132,7 +132,7 @@ async function refusingAddress(): Promise<string> {
     return `http://127.0.0.1:${port}`;
 }
 
-/** Every disturbance of the matrix. */
+/** Every fault of the matrix. */
 export const faults: Record<string, FaultCase> = {
     "401": { effect: effects.unauthorised },
     "403": { effect: effects.forbidden },
@@ -159,7 +159,7 @@ export const faults: Record<string, FaultCase> = {
     "time-out after effect": { effect: effects.hangAfterEffect, times: 1 },
 };
 
-/** Every fault: one after another, but for those that mostly wait. */
+/** Runs every fault: one after another, except those that time out. */
 export async function cellsOf(run: (fault: FaultCase) => Promise<Cell>): Promise<Map<string, Cell>> {
     const cells = new Map<string, Cell>();
     const fill = async ([name, fault]: [string, FaultCase]): Promise<void> => {

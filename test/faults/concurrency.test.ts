@@ -1,11 +1,11 @@
-/** Many at once: never more than eight requests in flight, whatever the platform says to slow down. */
+/** Many concurrent operations: at most eight requests in flight, also when the platform asks to slow down. */
 import type { Clock } from "../../dist/client/index.js";
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
 import { dialects } from "./dialects.js";
 import { Process } from "./process.js";
 import type { Properties } from "./subjects.js";
 
-/** Time that runs twenty times as fast as real time, and counts who waits for it. */
+/** A clock that runs twenty times as fast as real time, and counts waiting callers. */
 function fastClock(): Clock & { most: number; waited: number } {
     const pace = 20;
     let sleeping = 0;
@@ -39,7 +39,7 @@ function applications(count: number): string[] {
     });
 }
 
-/** A fifth of all answers is "too many requests, come back in a second". */
+/** Answers a fifth of all requests with 429 and a wait of one second. */
 function overload(): () => void {
     return platform.faults.add({
         name: "overload",
@@ -70,7 +70,7 @@ function many(prefix: string, ids: string[], group: string): Part[] {
     ]);
 }
 
-test("500 resources are made although a fifth of all answers asks to wait", async () => {
+test("creates 500 resources although the platform answers a fifth of the requests with 429", async () => {
     await start();
     platform.setLatency(50 / 20);
     const ids = applications(100);
@@ -97,17 +97,17 @@ test("500 resources are made although a fifth of all answers asks to wait", asyn
     settle();
     expect(platform.requests.maxInFlight).toBeLessThanOrEqual(8);
     expect(platform.requests.violations()).toEqual([]);
-    // Nobody who waits is in the way: many more wait than there are slots.
+    // Waiting calls free their slots: more calls wait than there are slots.
     expect(busy.clock.most).toBeGreaterThan(8);
-    // What is refused is asked for once more, and nothing else.
+    // Only refused requests are repeated.
     expect(busy.refused / busy.requests).toBeGreaterThan(0.1);
     expect(busy.requests - busy.refused).toBeLessThanOrEqual(calm.requests * 1.2);
-    // Each refusal costs the second that the platform asks for and a little to spread those who come back.
+    // Each refusal costs one second, as the platform asks, and some jitter.
     expect(busy.clock.waited).toBeLessThanOrEqual(busy.refused * 1250 + calm.clock.waited);
 });
 
 test.each(dialects)(
-    "many sets of variables and many members do not get in each other's way (%s)",
+    "creates, refreshes and deletes many sets of variables and members at once (%s)",
     async dialect => {
         await start(dialect);
         const settle = overload();
@@ -133,7 +133,7 @@ test.each(dialects)(
             kept.map((one, index) => next.refresh(kinds[index] ?? "Member", one)),
         );
         expect(refreshed.map(one => one?.inputs)).toEqual(kept.map(({ inputs }) => inputs));
-        // One list of variables and one of members, each asked again where it was refused.
+        // One list of variables and one of members, besides refused attempts.
         expect(platform.requests.all(({ status }) => status === 200)).toHaveLength(2);
         settle();
         await Promise.all(kept.map((one, index) => next.remove(kinds[index] ?? "Member", one)));
@@ -142,7 +142,7 @@ test.each(dialects)(
     },
 );
 
-test("two stacks at once keep apart, and to eight requests each", async () => {
+test("two concurrent stacks do not disturb each other, and send at most eight requests each at a time", async () => {
     await start();
     const settle = overload();
     const ids = applications(30);
@@ -157,7 +157,7 @@ test("two stacks at once keep apart, and to eight requests each", async () => {
     );
     expect(platform.requests.maxInFlight).toBeLessThanOrEqual(16);
     settle();
-    // Each sees just its own variables, and is as it was declared.
+    // Each resource has only its own variables, as declared.
     const [left = [], right = []] = made;
     const host = new Process(platform);
     for (const [index, one] of left.entries()) {

@@ -1,4 +1,4 @@
-/** The worst cells of the fault matrix once more, through an engine: same verdicts, and a state that stays true. */
+/** The worst cells of the fault matrix on an engine: the same verdicts, and a state that matches the platform. */
 import * as cloud from "pulumi-cloud-platform";
 import { onEveryEngine } from "../scenario/engines.js";
 import type { World } from "../scenario/world.js";
@@ -16,26 +16,26 @@ import { type Column, verdicts } from "./verdicts.js";
 type Name = `${Subject["kind"]} ${Operation} ${string}`;
 
 const worst: Record<Name, string> = {
-    "Addon create reset after effect": "a second database, paid for and known to nobody",
+    "Addon create reset after effect": "a second database that no stack manages",
     "NetworkGroup create truncated body": "a second group of the same label",
-    "Drain create empty 200": "every line logged twice",
-    "Webhook create invalid JSON": "every event told twice",
-    "TcpRedirection create reset after effect": "a port that is open and known to nobody",
+    "Drain create empty 200": "a second copy of each log line",
+    "Webhook create invalid JSON": "a second notification of each event",
+    "TcpRedirection create reset after effect": "an open port that no stack manages",
     "OAuthConsumer create wrong shape": "a consumer whose secret is lost",
-    "EmailHook create reset before effect": "a hook that is in the state and nowhere else",
-    "Addon create 503 id -500": "an order repeated that was refused for good",
-    "Operator create 502 HTML": "an order repeated that may have been taken",
-    "Member create 429 Retry-After 1": "a run given up although it was only asked to wait",
+    "EmailHook create reset before effect": "a hook that exists only in the state",
+    "Addon create 503 id -500": "a second order after a permanent refusal",
+    "Operator create 502 HTML": "a second order after one that may have been accepted",
+    "Member create 429 Retry-After 1": "a failed run after a request to wait",
     "Addon read wrong shape": "a database dropped from the state",
-    "NetworkGroup read empty 200": "an empty answer taken for an empty list",
-    "Member read 401": "wrong credentials taken for an empty list",
-    "Webhook read 404 JSON": "a missing list taken for a missing hook",
-    "EnvVars read 404 JSON": "a state that keeps what is proven gone",
-    "EnvVars update reset after effect": "a change that is made and not recorded",
-    "Addon update 409": "a change that is recorded and not made",
-    "Addon delete 404 JSON": "a database that nobody manages any more",
-    "Addon delete reset after effect": "a state that can never be destroyed",
-    "SshKey delete 403": "a key that still opens the door, and is forgotten",
+    "NetworkGroup read empty 200": "a deletion from the state because of an empty answer",
+    "Member read 401": "a deletion from the state because of wrong credentials",
+    "Webhook read 404 JSON": "a deletion from the state because of a missing list",
+    "EnvVars read 404 JSON": "a state with variables that no longer exist",
+    "EnvVars update reset after effect": "a change that the state does not record",
+    "Addon update 409": "a recorded change that was refused",
+    "Addon delete 404 JSON": "a database that no stack manages",
+    "Addon delete reset after effect": "a stack that cannot be destroyed",
+    "SshKey delete 403": "a valid key that no stack manages",
 };
 
 type Make = new (name: string, args: Properties) => unknown;
@@ -57,12 +57,12 @@ function cellOf(name: string) {
     return { subject, operation, fault, effect, times };
 }
 
-test("there are twenty", () => {
+test("the table has twenty critical faults", () => {
     expect(Object.keys(worst)).toHaveLength(20);
 });
 
 onEveryEngine(start => {
-    test.each(Object.entries(worst))("%s: not %s", async name => {
+    test.each(Object.entries(worst))("%s does not cause %s", async name => {
         const { subject, operation, fault, effect, times } = cellOf(name);
         const route = subject.routes[operation] ?? "";
         const column: Column = operation !== "create" ? operation : route.startsWith("POST") ? "post" : "put";
@@ -104,7 +104,7 @@ onEveryEngine(start => {
             operation === "create" || operation === "delete" ? +isThere : 1,
         );
 
-        // The platform is well again: the same command comes to its end, and there is one or none.
+        // Without the fault, the same command succeeds, and one object exists, or none after a deletion.
         const again = await perform();
         expect(again.error).toBeUndefined();
         expect(subject.equal(platform).length).toBe(operation === "delete" ? 0 : 1);

@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-test("an attempt lasts no longer than what is left of the call's time", async () => {
+test("ends an attempt at the deadline of the call", async () => {
     platform.faults.add({ name: "silent", when: { times: 1000 }, effect: effects.hang });
     const { url: baseUrl, account } = platform;
     const credentials = { token: account.token };

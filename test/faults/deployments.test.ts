@@ -1,4 +1,4 @@
-/** A deployment under every fault: one for each change, whatever becomes of a request or an answer. */
+/** Deployments under every fault: one for each change, also when a request or an answer is lost. */
 import { cellsOf, faults, runCell } from "./cell.js";
 import type { Subject } from "./subjects.js";
 import { type Column, verdicts } from "./verdicts.js";
@@ -29,7 +29,7 @@ function subjectOf(operation: Operation, route: string): Subject {
     };
 }
 
-/** A request that may have deployed is recorded, and so is a deployment whose end nobody has seen. */
+/** Faults after which the state records a deployment that may have started or may still be running. */
 const recorded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [deploy]: Object.fromEntries(
         ["404 HTML", "500", "502 HTML", "503", "reset before effect", "time-out"].map(fault => [
@@ -40,7 +40,7 @@ const recorded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [wait]: { "404 JSON": expect.stringMatching(/^partial×\d{3}$/) as string },
 };
 
-/** How the table of all kinds says it: an error of the wait leaves a deployment that was started. */
+/** The verdict of the table for all kinds, except that an error of the wait leaves a started deployment. */
 function expectedAt(route: string, fault: string): string {
     const column: Column = route === deploy ? "post" : "read";
     const verdict = verdicts[fault]?.[column] ?? "";
@@ -48,12 +48,12 @@ function expectedAt(route: string, fault: string): string {
     return recorded[route]?.[fault] ?? (isStarted ? verdict.replace("error", "partial") : verdict);
 }
 
-describe.each(["create", "update"] as const)("%s", operation => {
+describe.each(["create", "update"] as const)("deployment during %s", operation => {
     test.concurrent.each([
         ["the list of earlier deployments", list],
         ["the request that deploys", deploy],
         ["the read that waits for the end", wait],
-    ])("%s", async (_step, route) => {
+    ])("deploys once for each fault of %s", async (_step, route) => {
         const subject = subjectOf(operation, route);
         const cells = await cellsOf(fault => runCell(subject, operation, fault, "clever-cloud"));
         const seen = [...cells].map(([fault, cell]) => [fault, `${cell.verdict}×${cell.requests}`]);
@@ -62,7 +62,7 @@ describe.each(["create", "update"] as const)("%s", operation => {
 
         for (const [fault, cell] of cells) {
             const isStarted = cell.verdict === "done" || (route === wait && cell.verdict === "partial");
-            // Never two, neither then nor after the next run, which gets there.
+            // Never two deployments, neither now nor after the next run, which succeeds.
             expect({ fault, count: cell.count, again: cell.again }).toEqual({
                 fault,
                 count: isStarted ? 1 : 0,

@@ -1,4 +1,4 @@
-/** Answers that are wrong, huge or meant to harm: a clear error, and nothing lost. */
+/** Wrong, huge and malicious answers: they cause a clear error and change no state. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -83,26 +83,29 @@ describe.each(dialects)("%s", dialect => {
             .filter(isReadOn(dialect))
             .map(({ kind, args }) => ({ kind, args })),
     )("$kind", ({ kind, args }) => {
-        // One kind stands for all in what takes long.
+        // Huge answers take long, so only one kind gets them.
         const size = kind === "Addon" ? 10 : 0.1;
-        test.each(Object.entries({ ...huge(size), ...hostile }))("%s", async (name, effect) => {
-            const platform = await newPlatform(dialect);
-            const kept = await new Process(platform).create(kind, args(platform));
-            platform.faults.add({ name, when: { method: "GET", times: 100 }, effect });
-            const { message } = await failureOf(new Process(platform).refresh(kind, kept));
-            expect(message).toMatch(/^read .+: .+ GET \/v[24]\//);
-            expect(message.length).toBeLessThan(1500);
-            expect(message).not.toMatch(/\p{Cc}/u);
-            expect(message).not.toContain(platform.account.token);
-            expect({}).not.toHaveProperty("polluted");
-            platform.faults.clear();
-            expect(await new Process(platform).refresh(kind, kept)).toMatchObject({ id: kept.id });
-        });
+        test.each(Object.entries({ ...huge(size), ...hostile }))(
+            "a refresh that gets %s fails with a clear error, and the next one succeeds",
+            async (name, effect) => {
+                const platform = await newPlatform(dialect);
+                const kept = await new Process(platform).create(kind, args(platform));
+                platform.faults.add({ name, when: { method: "GET", times: 100 }, effect });
+                const { message } = await failureOf(new Process(platform).refresh(kind, kept));
+                expect(message).toMatch(/^read .+: .+ GET \/v[24]\//);
+                expect(message.length).toBeLessThan(1500);
+                expect(message).not.toMatch(/\p{Cc}/u);
+                expect(message).not.toContain(platform.account.token);
+                expect({}).not.toHaveProperty("polluted");
+                platform.faults.clear();
+                expect(await new Process(platform).refresh(kind, kept)).toMatchObject({ id: kept.id });
+            },
+        );
     });
 });
 
-describe("redirects and certificates", () => {
-    /** Everything another host gets to see. */
+describe("redirects, certificates and plain http", () => {
+    /** A server that records the requests to another host. */
     async function eavesdropper() {
         const seen: IncomingMessage[] = [];
         const port = await listen(
@@ -115,7 +118,7 @@ describe("redirects and certificates", () => {
     }
 
     test.each([301, 302, 303, 307, 308])(
-        "credentials do not follow a redirect with status %i",
+        "sends no credentials to the target of a redirect with status %i",
         async status => {
             const platform = await newPlatform();
             const other = await eavesdropper();
@@ -140,7 +143,7 @@ describe("redirects and certificates", () => {
         },
     );
 
-    test("an untrusted certificate ends the call at the first try, before any request", async () => {
+    test("fails at the first attempt for an untrusted certificate, before any request", async () => {
         const platform = await newPlatform();
         const seen: IncomingMessage[] = [];
         const port = await listen(
@@ -164,7 +167,7 @@ describe("redirects and certificates", () => {
         expect(seen).toEqual([]);
     });
 
-    test("a plain address that is not this machine's is refused before anything is sent", async () => {
+    test("refuses a plain http address of another machine", async () => {
         const run = new Process(await newPlatform(), { baseUrl: "http://api.company.example" });
         const { message } = await failureOf(run.create("NetworkGroup", { label: "other" }));
         expect(message).toContain("would send credentials in the clear: use https");
@@ -174,7 +177,7 @@ describe("redirects and certificates", () => {
         creations.find(one => one.kind === kind)?.args(platform) ?? {};
 });
 
-describe("ids that are none", () => {
+describe("unusual ids", () => {
     const ids = [
         "..",
         "../../self",
@@ -191,7 +194,7 @@ describe("ids that are none", () => {
         "x".repeat(5000),
     ];
 
-    test.each(ids)("%j stays one part of the address", async id => {
+    test.each(ids)("encodes %j as one segment of the address", async id => {
         const platform = await newPlatform();
         const kept: Kept = {
             id,
@@ -204,7 +207,7 @@ describe("ids that are none", () => {
         await run
             .remove("SshKey", { ...kept, outputs: { ...kept.outputs, ownerId: platform.account.userId } })
             .catch(() => {});
-        // Whatever the platform makes of it, it was asked for that, and removed nothing else.
+        // The requests contain exactly this id, and no other object is deleted.
         const paths = platform.requests.all({ method: "DELETE" }).map(({ path }) => path);
         const [addons, keys] = [
             `/v2/organisations/${platform.account.organisation}/addons/`,

@@ -1,4 +1,4 @@
-/** Never a second one, whatever becomes of the answer, and nothing of somebody else's in silence. */
+/** Lost answers and killed runs: they never create a duplicate, and no unmanaged object is adopted silently. */
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
 import { dialects, storiesOn } from "./dialects.js";
@@ -21,7 +21,7 @@ async function newPlatform(dialect: Dialect): Promise<Platform> {
     return platform;
 }
 
-/** New objects show in lists only after a while. */
+/** Delays the appearance of new objects in lists. */
 function listLate(platform: Platform, milliseconds = 5000): void {
     const { delays } = platform;
     delays.listing = delays.addonListing = delays.networkGroup = delays.member = milliseconds;
@@ -31,7 +31,7 @@ function listLate(platform: Platform, milliseconds = 5000): void {
 async function killedCreation(platform: Platform, { kind, args, route }: Creation): Promise<void> {
     platform.faults.add({ name: "killed", when: { route }, effect: effects.hangAfterEffect });
     const mark = platform.requests.mark();
-    // Nobody waits for it any more: as far as the next run knows, it never was.
+    // No process waits for the answer, and the next run does not know of the creation.
     new Process(platform).create(kind, args(platform)).catch(() => {});
     while (platform.requests.since(mark, { route }).length === 0) {
         await new Promise(resolve => setImmediate(resolve));
@@ -40,7 +40,7 @@ async function killedCreation(platform: Platform, { kind, args, route }: Creatio
 
 const requestsTo = (platform: Platform, { route }: Creation): number => platform.requests.count({ route });
 
-/** With their routes as that wire has them. */
+/** The creations that a dialect supports, with its routes. */
 function creationsOn(dialect: Dialect): Creation[] {
     return creations
         .filter(isOn(dialect))
@@ -51,14 +51,14 @@ describe.each(dialects)("%s", dialect => {
     describe.each(creationsOn(dialect))("$kind", creation => {
         const { kind, args, route, equal, unique = false } = creation;
         const story = storiesOn(dialect, kind);
-        // The live platform takes one redirection of an application in a namespace.
+        // The live platform accepts one redirection of an application in a namespace.
         const isOnlyOne = unique || (kind === "TcpRedirection" && dialect === "clever-cloud");
         const wayOn = (id: string, ids = [id]): string =>
             isOnlyOne
                 ? `set adopt: "${id}".`
                 : `set adopt: "${id}" or allowDuplicate: ${JSON.stringify(ids)}.`;
 
-        story("a lost answer, however late the object shows, leaves one", async () => {
+        story("creates one object when the answer is lost and the object is listed late", async () => {
             const platform = await newPlatform(dialect);
             listLate(platform);
             platform.faults.add({ name: "lost", when: { route }, effect: effects.resetAfterEffect });
@@ -67,51 +67,54 @@ describe.each(dialects)("%s", dialect => {
             expect(await new Process(platform).diff(kind, made)).toMatchObject({ changes: false });
         });
 
-        story("a request lost before it took effect is made up for by the next run", async () => {
-            const platform = await newPlatform(dialect);
-            platform.faults.add({ name: "lost", when: { route, times: 10 }, effect: effects.reset });
-            const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
-            expect(message).toMatch(/^create .+: .*(ECONNRESET|socket hang up|aborted)/);
-            platform.faults.clear();
-            const made = await new Process(platform).create(kind, args(platform));
-            expect(equal(platform)).toEqual([made.id]);
-        });
-
         story(
-            "what a killed run has made is named by the next, and taken over where that is asked for",
+            "creates the object in the next run when the request is lost before it takes effect",
             async () => {
                 const platform = await newPlatform(dialect);
-                await killedCreation(platform, creation);
-                const [left = ""] = equal(platform);
+                platform.faults.add({ name: "lost", when: { route, times: 10 }, effect: effects.reset });
                 const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
-                expect(message).toContain(`already exists (${left}) and is not managed by this stack.`);
-                expect(message).toContain(wayOn(left));
-                expect(requestsTo(platform, creation)).toBe(1);
-
-                const adopted = await new Process(platform).create(kind, { ...args(platform), adopt: left });
-                expect(adopted.id).toBe(left);
-                expect(equal(platform)).toEqual([left]);
-                expect(requestsTo(platform, creation)).toBe(1);
-                // Afterwards it makes no difference whether the program still says so.
-                const next = new Process(platform);
-                expect(await next.diff(kind, adopted)).toMatchObject({ changes: false });
-                expect(await next.diff(kind, adopted, args(platform))).toMatchObject({ changes: false });
+                expect(message).toMatch(/^create .+: .*(ECONNRESET|socket hang up|aborted)/);
+                platform.faults.clear();
+                const made = await new Process(platform).create(kind, args(platform));
+                expect(equal(platform)).toEqual([made.id]);
             },
         );
 
-        story("one that is told to be made anew is not taken for somebody else's", async () => {
+        story("names the object of a killed run, and adopts it when the program says so", async () => {
             const platform = await newPlatform(dialect);
-            const first = await new Process(platform).create(kind, args(platform));
-            const second = await new Process(platform).replace(kind, first);
-            expect(equal(platform)).toEqual([second.id]);
-            expect(second.id === first.id).toBe(unique);
-            expect(await new Process(platform).refresh(kind, second)).toMatchObject({ id: second.id });
+            await killedCreation(platform, creation);
+            const [left = ""] = equal(platform);
+            const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
+            expect(message).toContain(`already exists (${left}) and is not managed by this stack.`);
+            expect(message).toContain(wayOn(left));
+            expect(requestsTo(platform, creation)).toBe(1);
+
+            const adopted = await new Process(platform).create(kind, { ...args(platform), adopt: left });
+            expect(adopted.id).toBe(left);
+            expect(equal(platform)).toEqual([left]);
+            expect(requestsTo(platform, creation)).toBe(1);
+            // After the adoption, `adopt` makes no difference.
+            const next = new Process(platform);
+            expect(await next.diff(kind, adopted)).toMatchObject({ changes: false });
+            expect(await next.diff(kind, adopted, args(platform))).toMatchObject({ changes: false });
         });
 
-        story("one that is replaced by name is known from what the stack has", async () => {
+        story(
+            "replaces an object by replacementTrigger, and does not mistake the old object for a duplicate",
+            async () => {
+                const platform = await newPlatform(dialect);
+                const first = await new Process(platform).create(kind, args(platform));
+                const second = await new Process(platform).replace(kind, first);
+                expect(equal(platform)).toEqual([second.id]);
+                expect(second.id === first.id).toBe(unique);
+                expect(await new Process(platform).refresh(kind, second)).toMatchObject({ id: second.id });
+            },
+        );
+
+        story("replaces an object by --replace, since the stack contains the old object", async () => {
             const platform = await newPlatform(dialect);
             const first = await new Process(platform).create(kind, args(platform));
-            // As `pulumi up --replace` has it: the id comes to no call before the old one is deleted.
+            // As in `pulumi up --replace`: no call receives the id before the deletion of the old object.
             const run = new Process(platform).has(kind, first);
             const second = await run.create(kind, args(platform), String(first.inputs["__path"]));
             await run.remove(kind, first);
@@ -120,7 +123,7 @@ describe.each(dialects)("%s", dialect => {
         });
 
         story(
-            "a replacement that is equal to what it replaces is not taken for somebody else's",
+            "replaces an object by an identical one after a diff, and does not mistake the old object for a duplicate",
             async () => {
                 const platform = await newPlatform(dialect);
                 const first = await new Process(platform).create(kind, args(platform));
@@ -132,20 +135,23 @@ describe.each(dialects)("%s", dialect => {
             },
         );
 
-        story("a resource that goes by another name in the program keeps what it adopts", async () => {
-            const platform = await newPlatform(dialect);
-            const first = await new Process(platform).create(kind, args(platform));
-            const run = new Process(platform);
-            const renamed = await run.create(kind, { ...args(platform), adopt: first.id });
-            await run.remove(kind, first);
-            expect(equal(platform)).toEqual([renamed.id]);
-            expect(await new Process(platform).refresh(kind, renamed)).toMatchObject({ id: first.id });
-            await new Process(platform).remove(kind, renamed);
-            expect(equal(platform)).toEqual([]);
-        });
+        story(
+            "adopts an object under a new resource name, and the deletion of the former resource keeps it",
+            async () => {
+                const platform = await newPlatform(dialect);
+                const first = await new Process(platform).create(kind, args(platform));
+                const run = new Process(platform);
+                const renamed = await run.create(kind, { ...args(platform), adopt: first.id });
+                await run.remove(kind, first);
+                expect(equal(platform)).toEqual([renamed.id]);
+                expect(await new Process(platform).refresh(kind, renamed)).toMatchObject({ id: first.id });
+                await new Process(platform).remove(kind, renamed);
+                expect(equal(platform)).toEqual([]);
+            },
+        );
 
         if (unique) {
-            story("two in one program that are the same are one too many", async () => {
+            story("refuses two identical declarations in one program", async () => {
                 const platform = await newPlatform(dialect);
                 const run = new Process(platform);
                 const made = await run.create(kind, args(platform));
@@ -156,7 +162,7 @@ describe.each(dialects)("%s", dialect => {
             return;
         }
 
-        story("two equal ones of somebody else's are both named, and stay theirs", async () => {
+        story("names both duplicates that the stack does not manage, and leaves them alone", async () => {
             const platform = await newPlatform(dialect);
             const one = await new Process(platform).create(kind, args(platform));
             const beside = { ...args(platform), allowDuplicate: [one.id] };
@@ -168,7 +174,7 @@ describe.each(dialects)("%s", dialect => {
             expect(message).toContain(wayOn(others[0] ?? "", others));
             expect(requestsTo(platform, creation)).toBe(2);
 
-            // A third one is made where that is meant, and told from the other two although its answer is lost.
+            // With allowDuplicate, a third one is created, and distinguished from the other two although its answer is lost.
             platform.faults.add({ name: "lost", when: { route }, effect: effects.resetAfterEffect });
             const third = await new Process(platform).create(kind, {
                 ...args(platform),
@@ -178,104 +184,110 @@ describe.each(dialects)("%s", dialect => {
             expect(equal(platform).sort()).toEqual([...others, third.id].sort());
         });
 
+        story("claims no object when two identical new ones appear after a lost answer", async () => {
+            const platform = await newPlatform(dialect);
+            listLate(platform);
+            platform.faults.add({
+                name: "lost",
+                when: { route, times: 1 },
+                effect: effects.resetAfterEffect,
+            });
+            const clock = sharedClock(platform);
+            let other: Promise<void> | undefined;
+            const sleep = async (milliseconds: number): Promise<void> => {
+                other ??= killedCreation(platform, creation).then(() => platform.clock.advance(600_000));
+                await other;
+                await clock.sleep(milliseconds);
+            };
+            const run = new Process(platform, { clock: { ...clock, sleep } });
+            const { message, kept } = await failureOf(run.create(kind, args(platform)));
+            expect(message).toContain("already exists (");
+            const both = equal(platform);
+            expect(both).toHaveLength(2);
+            expect(both.filter(id => !message.includes(id))).toEqual([]);
+            expect(kept).toBeUndefined();
+        });
+
         story(
-            "where two new equal ones show after a lost answer, neither is taken for one's own",
+            "refuses a creation when another program creates an identical object during the run",
             async () => {
                 const platform = await newPlatform(dialect);
-                listLate(platform);
-                platform.faults.add({
-                    name: "lost",
-                    when: { route, times: 1 },
-                    effect: effects.resetAfterEffect,
-                });
                 const clock = sharedClock(platform);
-                let other: Promise<void> | undefined;
-                const sleep = async (milliseconds: number): Promise<void> => {
-                    other ??= killedCreation(platform, creation).then(() => platform.clock.advance(600_000));
-                    await other;
-                    await clock.sleep(milliseconds);
-                };
-                const run = new Process(platform, { clock: { ...clock, sleep } });
-                const { message, kept } = await failureOf(run.create(kind, args(platform)));
-                expect(message).toContain("already exists (");
-                const both = equal(platform);
-                expect(both).toHaveLength(2);
-                expect(both.filter(id => !message.includes(id))).toEqual([]);
-                expect(kept).toBeUndefined();
+                const run = new Process(platform, { clock });
+                const mine = await run.create(kind, args(platform));
+                await clock.sleep(600_000);
+                const theirs = await new Process(platform).create(kind, {
+                    ...args(platform),
+                    allowDuplicate: [mine.id],
+                });
+                const { message } = await failureOf(run.create(kind, args(platform)));
+                expect(message).toContain(`already exists (${theirs.id}) and is not managed by this stack.`);
+                expect(requestsTo(platform, creation)).toBe(2);
             },
         );
 
-        story("what somebody else makes later in a long run stops an equal one as well", async () => {
-            const platform = await newPlatform(dialect);
-            const clock = sharedClock(platform);
-            const run = new Process(platform, { clock });
-            const mine = await run.create(kind, args(platform));
-            await clock.sleep(600_000);
-            const theirs = await new Process(platform).create(kind, {
-                ...args(platform),
-                allowDuplicate: [mine.id],
-            });
-            const { message } = await failureOf(run.create(kind, args(platform)));
-            expect(message).toContain(`already exists (${theirs.id}) and is not managed by this stack.`);
-            expect(requestsTo(platform, creation)).toBe(2);
-        });
-
-        story("what is made late in a long run is there for a refresh right after it", async () => {
-            const platform = await newPlatform(dialect);
-            const clock = sharedClock(platform);
-            const run = new Process(platform, { clock });
-            await clock.sleep(60_000);
-            listLate(platform);
-            const made = await run.create(kind, args(platform));
-            const found = await new Process(platform, { clock }).refresh(kind, made);
-            expect(found?.id).toBe(made.id);
-        });
-
-        story("an equal one of somebody else's stops a second one, also beside one's own", async () => {
-            const platform = await newPlatform(dialect);
-            const mine = await new Process(platform).create(kind, args(platform));
-            const theirs = await new Process(platform).create(kind, {
-                ...args(platform),
-                allowDuplicate: [mine.id],
-            });
-            const run = new Process(platform);
-            await run.diff(kind, mine);
-            const { message } = await failureOf(run.create(kind, args(platform)));
-            expect(message).toContain(`already exists (${theirs.id}) and is not managed by this stack.`);
-            expect(equal(platform)).toHaveLength(2);
-        });
+        story(
+            "an object that is created late in a long run is found by a refresh right after it",
+            async () => {
+                const platform = await newPlatform(dialect);
+                const clock = sharedClock(platform);
+                const run = new Process(platform, { clock });
+                await clock.sleep(60_000);
+                listLate(platform);
+                const made = await run.create(kind, args(platform));
+                const found = await new Process(platform, { clock }).refresh(kind, made);
+                expect(found?.id).toBe(made.id);
+            },
+        );
 
         story(
-            "while an equal one of somebody else's is there, one told to be made anew still is only one's own",
+            "refuses a duplicate of an unmanaged object, although the stack has an identical object as well",
             async () => {
                 const platform = await newPlatform(dialect);
                 const mine = await new Process(platform).create(kind, args(platform));
-                await new Process(platform).create(kind, { ...args(platform), allowDuplicate: [mine.id] });
-                const { message } = await failureOf(new Process(platform).replace(kind, mine));
-                expect(message).toContain("already exists");
+                const theirs = await new Process(platform).create(kind, {
+                    ...args(platform),
+                    allowDuplicate: [mine.id],
+                });
+                const run = new Process(platform);
+                await run.diff(kind, mine);
+                const { message } = await failureOf(run.create(kind, args(platform)));
+                expect(message).toContain(`already exists (${theirs.id}) and is not managed by this stack.`);
                 expect(equal(platform)).toHaveLength(2);
             },
         );
 
-        story("several equal ones of one program are made one after another, each answer lost", async () => {
+        story("refuses to recreate an object while an identical unmanaged object exists", async () => {
             const platform = await newPlatform(dialect);
-            listLate(platform, 2000);
-            platform.faults.add({
-                name: "lost",
-                when: { route, times: 3 },
-                effect: effects.resetAfterEffect,
-            });
-            const run = new Process(platform);
-            const made = await Promise.all([1, 2, 3].map(() => run.create(kind, args(platform))));
-            expect(new Set(made.map(({ id }) => id)).size).toBe(3);
-            expect(equal(platform).sort()).toEqual(made.map(({ id }) => id).sort());
+            const mine = await new Process(platform).create(kind, args(platform));
+            await new Process(platform).create(kind, { ...args(platform), allowDuplicate: [mine.id] });
+            const { message } = await failureOf(new Process(platform).replace(kind, mine));
+            expect(message).toContain("already exists");
+            expect(equal(platform)).toHaveLength(2);
         });
 
-        story("what is only read is not managed, and stops an equal one", async () => {
+        story(
+            "creates several identical objects of one program one after another, although each answer is lost",
+            async () => {
+                const platform = await newPlatform(dialect);
+                listLate(platform, 2000);
+                platform.faults.add({
+                    name: "lost",
+                    when: { route, times: 3 },
+                    effect: effects.resetAfterEffect,
+                });
+                const run = new Process(platform);
+                const made = await Promise.all([1, 2, 3].map(() => run.create(kind, args(platform))));
+                expect(new Set(made.map(({ id }) => id)).size).toBe(3);
+                expect(equal(platform).sort()).toEqual(made.map(({ id }) => id).sort());
+            },
+        );
+
+        story("treats an object that is only read as unmanaged, and refuses an identical one", async () => {
             const platform = await newPlatform(dialect);
             const { id } = await new Process(platform).create(kind, args(platform));
             const run = new Process(platform);
-            // What `get` is told beside the id, where the id alone does not lead there.
+            // The arguments of `get` for kinds whose id alone does not identify an object.
             const { resource, kind: operator } = args(platform);
             await run.host[kind].read(id, {
                 ...(resource !== undefined && { resource }),
@@ -285,7 +297,7 @@ describe.each(dialects)("%s", dialect => {
             expect(message).toContain(`already exists (${id}) and is not managed by this stack.`);
         });
 
-        story("what a killed run has made is named once it has had the time to show", async () => {
+        story("names the object of a killed run once it is listed", async () => {
             const platform = await newPlatform(dialect);
             listLate(platform);
             await killedCreation(platform, creation);
@@ -298,7 +310,7 @@ describe.each(dialects)("%s", dialect => {
         });
 
         story(
-            "what a killed run has made and nobody can see yet stays the only one, and is named",
+            "deletes its own object again when the object of a killed run is listed late, and names the other",
             async () => {
                 const platform = await newPlatform(dialect);
                 listLate(platform);
@@ -318,7 +330,7 @@ describe.each(dialects)("%s", dialect => {
             },
         );
 
-        story("one that cannot be taken back is named beside the other", async () => {
+        story("names both objects when it cannot delete its own again", async () => {
             const platform = await newPlatform(dialect);
             listLate(platform);
             await killedCreation(platform, creation);
@@ -336,10 +348,10 @@ describe.each(dialects)("%s", dialect => {
         });
     });
 
-    test("a creation of the same process is not mistaken for a duplicate, though no list distinguishes them", async () => {
+    test("does not mistake a creation of the same process for a duplicate, although the list cannot distinguish them", async () => {
         const platform = await newPlatform(dialect);
         const route = asServed("POST /v4/drains/<v4_scope>/resources/{resourceId}/drains", dialect);
-        // It is listed, and its id not known, while the other one is looked for in the list.
+        // It is listed with an unknown id while the list is searched for the other drain.
         platform.faults.add({ name: "lost", when: { route, times: 1 }, effect: effects.resetAfterEffect });
         const run = new Process(platform);
         const drain = (password: string) =>

@@ -1,4 +1,4 @@
-/** The creation that gets a variable of a resource which leaves the program is refused, and the run goes on. */
+/** A variable moves from a removed resource to a new one, whose creation is refused. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { dialects } from "./dialects.js";
 import { failureOf, Process, type Kept } from "./process.js";
@@ -18,7 +18,7 @@ describe.each(dialects)("%s", dialect => {
 
     const there = () => platform.state.applications.variables(platform.seed.applications.worker);
 
-    test("a variable is recorded for the creation, and the former resource leaves that variable alone", async () => {
+    test("records a variable for the refused creation, and the deletion of the former resource keeps the variable", async () => {
         const run = new Process(platform).has("EnvVars", former);
         platform.faults.add({
             name: "refused",
@@ -34,7 +34,7 @@ describe.each(dialects)("%s", dialect => {
         expect(there()).toEqual({ QUEUE: "orders" });
     });
 
-    test("the state does not record a variable that no resource declares", async () => {
+    test("records no variable that no resource declares", async () => {
         const run = new Process(platform);
         platform.faults.add({
             name: "refused",

@@ -1,4 +1,4 @@
-/** What came into being and is not finished is recorded with all that is needed to finish or to delete it. */
+/** Unfinished creations: the state records everything that is needed to finish or delete them. */
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
 import { asServed, asSpelled } from "../support/spelling.js";
 import { dialects } from "./dialects.js";
@@ -13,15 +13,15 @@ interface Failing {
 interface HalfMade {
     what: string;
     kind: KindName;
-    /** The only wire on which that can be. */
+    /** The only dialect in which this can happen. */
     only?: Dialect;
-    /** Beside those of the creation of this kind. */
+    /** Arguments in addition to those of the kind's creation. */
     args?: Properties;
     /** The request that fails once the object exists, and how many of them succeed before. */
     fails: Failing;
-    /** The same on the live platform, where another route does it. */
+    /** The request on the live platform, if it differs. */
     live?: Failing;
-    /** The creation's own answer is lost as well. */
+    /** True if the answer of the creation is lost as well. */
     lost?: boolean;
 }
 
@@ -48,7 +48,7 @@ const halfMade: HalfMade[] = [
         what: "a member that cannot be looked for",
         kind: "Member",
         fails: { route: `${groups}/{id}/members`, skip: 1 },
-        // A list of all groups is for those who read.
+        // Only reads list all groups.
         live: { route: `${groups}/{id}/members`, skip: 1 },
     },
     {
@@ -155,7 +155,7 @@ describe.each(dialects)("%s", dialect => {
                 expect(await new Process(platform).diff(kind, refreshed ?? kept, args())).toMatchObject({
                     changes: false,
                 });
-                // Complete outputs at once: those of an update are what a refresh finds, too.
+                // The update returns complete outputs, the same as a refresh.
                 expect(Object.keys(refreshed?.outputs ?? {}).sort()).toEqual(
                     Object.keys(finished.outputs).sort(),
                 );

@@ -1,4 +1,4 @@
-/** Host processes as the engine runs them, without the engine: what it sends, and what it keeps of the answers. */
+/** Host processes without an engine: calls as the engine sends them, and the state that it would store. */
 import { createHost } from "../../dist/host.js";
 import type { Clock } from "../../dist/client/index.js";
 import { silentLog, type Log } from "../../dist/lifecycle/log.js";
@@ -8,37 +8,37 @@ import type { Properties } from "./subjects.js";
 export type Host = ReturnType<typeof createHost>;
 export type KindName = keyof Host;
 
-/** What the engine keeps of a resource. */
+/** A resource in the engine's state. */
 export interface Kept {
     id: string;
     inputs: Properties;
-    /** Secrets are plain in it, as the engine sends them back. */
+    /** Secrets are in plain text, as the engine sends them. */
     outputs: Properties;
 }
 
-/** What the engine learns from a creation or an update that failed half-way. */
+/** The failure of a creation or an update, with the partial state, if any. */
 export interface Failed {
     message: string;
-    /** Where it is recorded all the same. */
+    /** The partial state that the engine records. */
     kept?: Kept;
-    /** Whether what is recorded says where its provider is: without that, nobody could ever delete it. */
+    /** True if the partial state contains `__provider`, without which the engine cannot delete the resource. */
     hasProvider?: boolean;
     reasons?: string[];
 }
 
 export interface ProcessOptions {
     environment?: EnvironmentOptions;
-    /** Addition to the environment. */
+    /** Additional environment variables. */
     variables?: Record<string, string>;
     clock?: Clock;
     log?: Log;
     attemptTimeout?: number;
     baseUrl?: string;
-    /** Default: the stack has what the process was told of. */
+    /** Default: a stack with the resources that were passed to `has`. */
     exportStack?: () => Promise<unknown>;
 }
 
-/** Time that passes, here and on the platform, only when it is waited for. */
+/** A clock for the host and the platform that advances only when a caller waits. */
 export function sharedClock(platform: Platform): Clock {
     let skipped = 0;
     return {
@@ -53,7 +53,7 @@ export function sharedClock(platform: Platform): Clock {
 
 const providerText = { __provider: "exports.handler = …" };
 
-/** By what a program declares, each with a name of its own. */
+/** Counts declarations, to give each a different name. */
 let declared = 0;
 
 function nameOf(kept: Kept): string {
@@ -61,10 +61,10 @@ function nameOf(kept: Kept): string {
     return typeof name === "string" ? name : `declared ${++declared}`;
 }
 
-/** One run of the engine: a host that knows nothing of earlier ones. */
+/** One run of the engine, with a new host process. */
 export class Process {
     readonly host: Host;
-    /** What the stack has, by URN: whatever this run was told of, or kept before. */
+    /** The resources of the stack by URN, as passed to `has`. */
     readonly #state = new Map<string, object>();
 
     constructor(
@@ -95,7 +95,7 @@ export class Process {
         });
     }
 
-    /** Tells what the stack had before the run. */
+    /** Adds a resource that the stack had before the run. */
     has(kind: KindName, kept: Kept): this {
         const urn = `urn:pulumi:test::project::pulumi-nodejs:dynamic/cloud-platform:${kind}::${nameOf(kept)}`;
         this.#state.set(urn, { urn, id: kept.id, outputs: kept.outputs });
@@ -103,8 +103,8 @@ export class Process {
     }
 
     /**
-     * @param olds the inputs so far, as the engine sends them with those of what exists
-     * @param name what the program calls it
+     * @param olds the inputs in the state, empty for a new resource
+     * @param name the name of the declaration
      */
     async check(
         kind: KindName,
@@ -135,7 +135,7 @@ export class Process {
         }
     }
 
-    /** As a run does with what exists: check, diff, and an update where one is due. */
+    /** Runs check and diff of an existing resource, and an update if there are changes. */
     async up(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
         const changes = await this.diff(kind, kept, args);
         return changes.changes === true ? this.update(kind, kept, args) : kept;
@@ -165,7 +165,7 @@ export class Process {
         }
     }
 
-    /** As the option `replacementTrigger` has it: nothing is compared, and the new one comes first. */
+    /** Replaces a resource as `replacementTrigger` does: without a diff, and the new object is created first. */
     async replace(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
         this.has(kind, kept);
         const name = nameOf(kept);
@@ -175,18 +175,18 @@ export class Process {
         return replacement;
     }
 
-    /** Nothing where it is gone. */
+    /** Returns undefined if the object no longer exists. */
     async refresh(kind: KindName, kept: Kept): Promise<Kept | undefined> {
         const found = await this.host[kind].read(kept.id, { ...kept.outputs, ...providerText });
         if (found.id !== "" && found.id !== undefined) {
-            // For its display, the engine also asks what an up with the same program would find.
+            // For its display, the engine also calls diff with the program's inputs.
             await this.host[kind].diff(found.id, found.props, { ...kept.inputs, ...providerText });
         }
         return found.id === "" || found.id === undefined
             ? undefined
             : {
                   id: found.id,
-                  // Without any the engine keeps those it has.
+                  // If read returns no inputs, the engine keeps the old ones.
                   inputs: found.inputs === undefined ? kept.inputs : unmarked(found.inputs),
                   outputs: unmarked(found.props),
               };
@@ -197,7 +197,7 @@ export class Process {
     }
 }
 
-/** What a call failed with; it has to. */
+/** Returns the failure of a call that must fail. */
 export async function failureOf(call: Promise<unknown>): Promise<Failed> {
     try {
         await call;

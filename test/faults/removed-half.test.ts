@@ -1,4 +1,4 @@
-/** Variables go all or none, since the engine keeps the whole resource when a deletion fails. */
+/** A failed deletion restores removed variables, since the engine keeps the whole resource in the state. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { dialects } from "./dialects.js";
 import { failureOf, Process, type Kept } from "./process.js";
@@ -18,7 +18,7 @@ describe.each(dialects)("%s", dialect => {
 
     const there = () => platform.state.applications.variables(platform.seed.applications.shop);
 
-    /** Once two are gone the third is refused, and this happens before the refusal arrives. */
+    /** Refuses the third removal after two succeeded, and calls `meanwhile` before the refusal arrives. */
     async function removeHalf(meanwhile: () => void, carriedOut = false): Promise<void> {
         platform.faults.add({
             name: "refused",

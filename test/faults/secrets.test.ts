@@ -1,4 +1,4 @@
-/** Secrets of every kind, in runs that succeed and that fail in many ways: nothing that anybody sees tells one. */
+/** Secrets of every kind, in successful and failed runs: no text contains one. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "pulumi-cloud-platform/client";
@@ -10,7 +10,7 @@ import { isLeaked, secretsOf } from "../scenario/secrets.js";
 import type { World } from "../scenario/world.js";
 import { dialects } from "./dialects.js";
 
-/** Whatever secret is known by then: the platform's own, what was planted, and what belongs to consumers and peers. */
+/** All secrets so far: the platform's, those of the program, and those of consumers and peers. */
 function secretsKnown({ platform }: World): string[] {
     const { state, account } = platform;
     const consumers = [account.userId, account.organisation].flatMap(owner =>
@@ -19,7 +19,7 @@ function secretsKnown({ platform }: World): string[] {
     return [...secretsOf(platform), ...consumers.map(({ secret }) => secret)];
 }
 
-/** Echoes all that a request sends, as a careless platform does: as JSON, and as JSON within JSON. */
+/** Repeats the whole request in the answer: as JSON, and as JSON within JSON. */
 const echo = (world: World, status: number): FaultEffect => ({
     kind: "answer",
     status,
@@ -38,7 +38,7 @@ const echo = (world: World, status: number): FaultEffect => ({
     },
 });
 
-/** As `pulumi -v=9 --logtostderr --logflow`: all that it starts is to say whatever it can. */
+/** The environment of `pulumi -v=9 --logtostderr --logflow`. */
 const verbose = {
     PULUMI_OPTION_VERBOSE: "9",
     PULUMI_OPTION_LOGTOSTDERR: "true",
@@ -46,7 +46,7 @@ const verbose = {
 };
 
 onEveryWire(start => {
-    test("no secret shows anywhere", async () => {
+    test("states, steps, messages and request paths contain no secret in any operation", async () => {
         const world = await start({ environment: { scheme: "oauth" } });
         const { platform } = world;
         world.use({ ...platform.environment({ scheme: "oauth", organisation: true }), ...verbose });
@@ -74,7 +74,7 @@ onEveryWire(start => {
             expect(await run("refresh")).not.toBe("");
             platform.faults.clear();
         }
-        // Somebody else sets secrets of their own.
+        // Another tool sets secrets.
         const { shop } = platform.seed.applications;
         platform.state.applications.setVariable(shop, "PAYMENT_KEY", "hush-of-somebody-else");
         platform.state.applications.setVariable(shop, "THEIR_KEY", "hush-of-somebody-else");
@@ -100,7 +100,7 @@ onEveryWire(start => {
                 isLeaked(text, []) ? /.{80}(hush-\w|-set-by-somebody).{20}/.exec(text)?.[0] : "",
             ]).toEqual([[], ""]);
         }
-        // An access log shows paths and queries.
+        // An access log contains paths and queries.
         const log = platform.requests.all().map(({ path, query }) => `${path} ${JSON.stringify(query)}`);
         expect(log.filter(line => isLeaked(line, secrets))).toEqual([]);
     });
@@ -166,7 +166,7 @@ test.each(dialects)("errors of the client contain neither credentials nor the bo
     ).toEqual([]);
 });
 
-test("generated pages hold no secret", () => {
+test("generated pages contain no secret", () => {
     const root = join(__dirname, "..", "..");
     const written = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" });
     const pages = [

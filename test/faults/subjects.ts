@@ -11,7 +11,7 @@ export type Properties = Record<string, unknown>;
 
 export interface Subject extends FaultSubject {
     kind: KindName;
-    /** The only wire that has the kind. */
+    /** The only dialect that has the kind. */
     only?: Dialect;
 }
 
@@ -23,23 +23,23 @@ export const subjects: Subject[] = kindNames.flatMap(kind => {
         ...(only !== undefined && { only }),
         ...faults,
         equal: platform => {
-            // Until everything has had the time to show.
+            // Until all new objects are listed.
             platform.clock.advance(600_000);
             return faults.equal(platform);
         },
     };
 });
 
-/** Those of which an object that exists already is an error. */
+/** The kinds whose creation fails if the object already exists. */
 export const creations = subjects.filter(({ kind }) => !(registry[kind] as Kind).creation?.takesOver);
 
-/** The arguments after a change that is made in place. */
+/** The arguments after an update in place. */
 export function changedArgs({ args, change, live }: Subject, platform: Platform): Properties {
     const isLive = platform.dialect === "clever-cloud";
     return { ...args(platform), ...change, ...(isLive && live?.change) };
 }
 
-/** Those that there are on a wire. */
+/** Returns a filter for the kinds of a dialect. */
 export function isOn(dialect: Dialect): (one: { only?: Dialect }) => boolean {
     return ({ only }) => only === undefined || only === dialect;
 }

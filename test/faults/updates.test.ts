@@ -1,4 +1,4 @@
-/** What an update sends and what it leaves alone, and what a state says of what is on its way. */
+/** The requests of updates, and states while a change or a deletion is in progress. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { dialects, storiesOn } from "./dialects.js";
 import { failureOf, Process, type Kept } from "./process.js";
@@ -23,7 +23,7 @@ describe.each(dialects)("%s", dialect => {
         return { resource: api, kind: "raw-http", url, credentials, enabled: true, ...changes };
     }
 
-    story("a drain that is being disabled or enabled is no drift", async () => {
+    story("a refresh reports no drift while a drain is being disabled", async () => {
         const kept = await new Process(platform).create("Drain", drain());
         platform.delays.drain = 600_000;
         platform.state.drains.setEnabled(kept.id, false);
@@ -32,7 +32,7 @@ describe.each(dialects)("%s", dialect => {
         expect(await new Process(platform).diff("Drain", found, drain())).toMatchObject({ changes: false });
     });
 
-    story("a drain restarts when its trigger changes, and with no other update", async () => {
+    story("restarts a drain only when its trigger changes", async () => {
         const restarts = (id: string) => platform.state.drains.find(id)?.restarts;
         const made = await new Process(platform).create("Drain", drain({ restartTrigger: "1" }));
         const disabled = drain({ restartTrigger: "1", enabled: false });
@@ -42,21 +42,21 @@ describe.each(dialects)("%s", dialect => {
         expect(restarts(made.id)).toBe(1);
     });
 
-    story("an update of what belongs to one user is refused with the credentials of another", async () => {
+    story("refuses to update a user's object with the credentials of another user", async () => {
         const key = (last: string) =>
             `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR${last}`;
         const kept = await new Process(platform).create("SshKey", { name: "desk", publicKey: key("4f") });
         const { otherAccount: account } = platform;
         const mark = platform.requests.mark();
-        const stranger = new Process(platform, { environment: { account } });
+        const otherUser = new Process(platform, { environment: { account } });
         const { message } = await failureOf(
-            stranger.update("SshKey", kept, { name: "desk", publicKey: key("4g") }),
+            otherUser.update("SshKey", kept, { name: "desk", publicKey: key("4g") }),
         );
         expect(message).toContain(`the credentials are those of user ${account.userId}`);
         expect(platform.requests.since(mark).filter(({ method }) => method !== "GET")).toEqual([]);
     });
 
-    story("an operator that is being deleted is no equal one", async () => {
+    story("creates an operator while the platform deletes an identical one", async () => {
         const args = { kind: "keycloak", name: "planted", region: "par", plan: "base" };
         const first = await new Process(platform).create("Operator", args);
         platform.delays.operatorDeletion = 3_600_000;
@@ -65,7 +65,7 @@ describe.each(dialects)("%s", dialect => {
         expect(second.id).not.toBe(first.id);
     });
 
-    story("what is recorded of an unfinished creation has its secrets marked", async () => {
+    story("marks the secrets of an unfinished creation", async () => {
         const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
         platform.faults.add({ name: "stays", when: disabling, effect: effects.forbidden });
         const run = new Process(platform);

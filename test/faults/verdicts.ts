@@ -1,10 +1,10 @@
 /**
- * What must become of every fault: `done`, `error`, `partial` or `gone`, and how many requests go to the route that is hit.
+ * The expected verdict of every fault (`done`, `error`, `partial` or `gone`), and the number of requests to its route.
  *
- * A POST may have had an effect, so it is only sent again where it surely had none (429); after every other fault the
- * collection tells whether the object came into being. All else is safe to repeat where that helps. Nothing is ever
- * gone because of a fault, except where the platform itself says so of that very object. An update that may have taken
- * effect is recorded (`partial`), and brought in line by the next run.
+ * A POST may have taken effect, so it is repeated only after a 429. After every other fault, the list shows if the
+ * object was created. All other requests are repeated where that helps. A fault never counts as a deletion,
+ * unless the platform itself reports this object as deleted. An update that may have taken
+ * effect is recorded (`partial`), and reconciled by the next run.
  */
 export const columns = ["post", "put", "read", "update", "delete"] as const;
 export type Column = (typeof columns)[number];
