@@ -1,4 +1,4 @@
-/** For each lookup, arguments that the realistic seed has an answer to. */
+/** Arguments for each lookup, for which the realistic seed has an answer. */
 import type { Platform } from "pulumi-cloud-platform/testing";
 
 const nothing = () => ({});

@@ -1,4 +1,4 @@
-/** A platform of a test's own, and programs that ask it: as functions of this process, or as stacks. */
+/** A platform for each test, and lookups on it: called in this process, or by a stack. */
 import { join } from "node:path";
 import type * as pulumi from "@pulumi/pulumi";
 import {
@@ -20,7 +20,7 @@ afterEach(async () => {
     process.env = { ...before };
     await Promise.all(open.stacks.splice(0).map(stack => stack.dispose()));
     const platforms = open.platforms.splice(0);
-    // All of them first: what fails leaves no server open.
+    // All servers are closed before a failure is reported.
     await Promise.all(platforms.map(platform => platform.close()));
     for (const { requests } of platforms) {
         expect(requests.violations()).toEqual([]);
@@ -40,7 +40,7 @@ export async function platformAtHand(options?: EnvironmentOptions & PlatformOpti
     return platform;
 }
 
-/** The routes of what was asked, in order. */
+/** The routes of the requests, in order. */
 export async function sentBy(platform: Platform, work: () => Promise<unknown>): Promise<string[]> {
     const mark = platform.requests.mark();
     await work();
@@ -58,9 +58,9 @@ export async function messageOf(asking: Promise<unknown>): Promise<string> {
     return outcome.error.message;
 }
 
-/** The value of an output outside of a stack, where nothing is ever unknown. */
+/** The value of an output outside of a stack, where no value is unknown. */
 export function valueOf<T>(output: pulumi.Output<T>): Promise<T> {
-    // Absent from its types, as a program has no use for it.
+    // The types lack this method, since programs do not need it.
     return (output as unknown as { promise(): Promise<T> }).promise();
 }
 
@@ -79,7 +79,7 @@ export interface Told extends OperationResult {
     secrets: string[];
 }
 
-/** A stack that knows the platform from its configuration alone. */
+/** A stack whose configuration alone has the platform's address. */
 export async function aStack(
     platform: Platform,
     config: StackConfig = configOf(platform),

@@ -12,7 +12,7 @@ import {
 } from "pulumi-cloud-platform";
 import { messageOf, platformAtHand } from "./asking.js";
 
-test("zones, and one of them by its name in any case or by its id", async () => {
+test("returns all zones, and one zone by its name in any case or by its id", async () => {
     const { state } = await platformAtHand();
     const zones = await getZones();
     expect(zones.map(({ name }) => name)).toEqual(state.catalogue.zones.map(({ name }) => name));
@@ -26,7 +26,7 @@ test("zones, and one of them by its name in any case or by its id", async () => 
     );
 });
 
-test("instance types with flavors, by type or by the slug of a variant", async () => {
+test("returns instance types with flavors, by type or by the slug of a variant", async () => {
     await platformAtHand();
     const types = (await getInstanceTypes()).map(({ type }) => type);
     expect(types).toContain("node");
@@ -43,7 +43,7 @@ test("instance types with flavors, by type or by the slug of a variant", async (
     );
 });
 
-test("chooses an enabled version before one that is disabled or retired", async () => {
+test("chooses an enabled version before a disabled one", async () => {
     const { state } = await platformAtHand();
     const node = state.catalogue.instanceTypes.find(({ type }) => type === "node");
     if (node === undefined) throw new Error("the catalogue has no node");
@@ -52,7 +52,7 @@ test("chooses an enabled version before one that is disabled or retired", async 
 });
 
 test.each(["documented", "clever-cloud"] as const)(
-    "%s: the runtimes of applications, each in the newest enabled version",
+    "%s: returns the runtimes of applications, each in the newest enabled version",
     async dialect => {
         const { state } = await platformAtHand({ dialect });
         const [php] = state.catalogue.instanceTypes.filter(({ type }) => type === "php");
@@ -69,7 +69,7 @@ test.each(["documented", "clever-cloud"] as const)(
     },
 );
 
-test("providers of add-ons; one by its id or name has its plans", async () => {
+test("returns add-on providers, and one provider with its plans by id or name", async () => {
     await platformAtHand();
     expect((await getAddonProviders()).every(({ plans }) => plans === undefined)).toBe(true);
     const postgresql = await getAddonProvider({ provider: "postgresql-addon" });
@@ -84,7 +84,7 @@ test("providers of add-ons; one by its id or name has its plans", async () => {
 const provider = "postgresql-addon";
 
 test.each(["xs_sml", "XS_SML", "XS Small Space", "plan_f14478be-b59a-4f64-870c-6887c561492d"])(
-    "a plan by its slug, name or id: %s",
+    "finds a plan by its slug, name or id: %s",
     async plan => {
         await platformAtHand();
         expect(await getAddonPlan({ provider, plan })).toMatchObject({
@@ -122,12 +122,12 @@ test.each([
     [{ features: { memory: 2 } }, '"memory" is a size. Write it with its unit, such as "2 GB".'],
     [{}, "it takes either a plan or features. Write plan: "],
     [{ plan: "dev", features: {} }, "it takes either a plan or features. Write plan: "],
-])("a plan that there is not: %j", async (args, sentence) => {
+])("refuses a plan that does not exist, and unclear arguments: %j", async (args, sentence) => {
     await platformAtHand();
     expect(await messageOf(getAddonPlan({ provider, ...args }))).toContain(`getAddonPlan: ${sentence}`);
 });
 
-test("countries, and the code of one", async () => {
+test("returns all countries, and the code of one", async () => {
     await platformAtHand();
     expect(await getCountries()).toMatchObject({ FRANCE: "FR", "CÔTE D'IVOIRE": "CI" });
     expect(await getCountryCode({ name: "côte d'ivoire" })).toBe("CI");

@@ -1,4 +1,4 @@
-/** Each lookup against the simulator: what it asks, that equal ones share, what is secret. */
+/** Each lookup against the simulator: its requests, shared requests of equal lookups, and secret results. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -35,8 +35,8 @@ function ask(form: Form, args: object): Promise<unknown> {
 }
 
 /**
- * What each says that fails, by name. Of an output that fails more than one promise is rejected, so that a process of
- * its own is what it takes to look at many.
+ * The errors of all lookups, by name. A failed output rejects several promises, which would end this process, so the
+ * lookups run in a process of their own.
  */
 async function refusals(platform: Platform, more: object, env: NodeJS.ProcessEnv): Promise<Refusals> {
     const script = `
@@ -61,7 +61,7 @@ function argumentsFor(form: Form, platform: Platform, more: object = {}): object
     return { ...arguments_[queryOf(form).name]?.(platform), ...more };
 }
 
-test("both functions of a lookup are named after it; of a secret one there is the output alone", () => {
+test("each lookup has functions of its name, and a secret lookup only the one for outputs", () => {
     const expected = [...queries.values()].flatMap(({ name, secret }) =>
         secret === true ? [`${name}Output`] : [name, `${name}Output`],
     );
@@ -69,12 +69,12 @@ test("both functions of a lookup are named after it; of a secret one there is th
     expect(Object.keys(arguments_).sort()).toEqual([...queries.keys()].sort());
 });
 
-/** The documented interface has no route for some: those are asked on the live platform. */
+/** The dialect that has the routes of a lookup: the documented one, if possible. */
 function dialectOf(form: Form): Dialect {
     return queryOf(form).asks.every(name => routesOf([name]).length > 0) ? "documented" : "clever-cloud";
 }
 
-test.each(forms)("%s asks what it declares, once", async (_name, form) => {
+test.each(forms)("%s sends each request that it declares once", async (_name, form) => {
     const dialect = dialectOf(form);
     const platform = await platformAtHand({ dialect });
     const { asks, momentary } = queryOf(form);
@@ -87,7 +87,7 @@ test.each(forms)("%s asks what it declares, once", async (_name, form) => {
         })
     )
         .map(shapeOf)
-        // Who the caller is has to be known where a user's own space is named.
+        // A route that contains the user's id needs a request for it.
         .filter(route => route !== "GET /v2/self" || declared.includes(route));
     expect(servedIn(dialect).map(({ method, path }) => shapeOf(`${method} ${path}`))).toEqual(
         expect.arrayContaining([...declared]),
@@ -102,7 +102,7 @@ test.each(forms)("%s asks what it declares, once", async (_name, form) => {
 });
 
 test.each(forms.filter(([name]) => name.endsWith("Output")))(
-    "%s marks what is secret",
+    "%s marks a secret result",
     async (_name, form) => {
         const platform = await platformAtHand({ dialect: dialectOf(form) });
         const { name, secret } = queryOf(form);
@@ -137,7 +137,7 @@ test("each lookup reports missing credentials, except those of the catalogue", a
     }
 });
 
-test("each says that it needs the platform's address", async () => {
+test("each lookup reports a missing platform address", async () => {
     const platform = await aPlatform();
     const said = await refusals(platform, {}, { CLOUD_PLATFORM_TOKEN: platform.account.token });
     for (const [name] of forms) {
@@ -147,7 +147,7 @@ test("each says that it needs the platform's address", async () => {
     }
 });
 
-test("each names an argument that there is not, says no value, and asks nothing", async () => {
+test("each lookup refuses an unknown argument without its value, and sends no request", async () => {
     const platform = await aPlatform();
     const said = await refusals(platform, { colour: "hush-colour" }, platform.environment());
     for (const [name] of forms) {

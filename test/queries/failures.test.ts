@@ -1,4 +1,4 @@
-/** What a person is told when a lookup fails, and what a program without lookups that ask can do without. */
+/** Errors of lookups, and settings that a preview without lookups does not need. */
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as library from "pulumi-cloud-platform";
@@ -31,13 +31,13 @@ async function preview(program: string, config: StackConfig): Promise<OperationR
     return result;
 }
 
-/** Somebody's stack with an address, and no credentials. */
+/** A stack configuration with an address and no credentials. */
 const addressOf = ({ url }: Platform): StackConfig => ({ "cloud-platform:baseUrl": url });
 
 test.each([
     ["plain", "getAddons", "/v2/self/addons"],
     ["output", "getAddonEnvOutput", "/v2/self/addons"],
-])("without credentials, a preview names the lookup that needs them: %s", async (program, lookup, path) => {
+])("a preview without credentials names the lookup that needs them: %s", async (program, lookup, path) => {
     const platform = await aPlatform();
     const { succeeded, error } = await preview(program, addressOf(platform));
     expect(succeeded).toBe(false);
@@ -45,12 +45,12 @@ test.each([
         `${lookup}: no credentials: set CLOUD_PLATFORM_TOKEN, or run ` +
             `"pulumi config set --secret cloud-platform:token …" (or the four OAuth keys: consumerKey, consumerSecret, userToken, userSecret): GET ${path}.`,
     );
-    // No tour of the code.
+    // The error has no stack trace.
     expect(error).not.toMatch(/\n\s+at |Unauthorised|unhandled/);
     expect(platform.requests.all()).toEqual([]);
 });
 
-test("contradictory credentials are told as the kinds do", async () => {
+test("a lookup reports contradictory credentials as resources do", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform, { ...configOf(platform), "cloud-platform:userToken": "x" });
     const { error } = await run("preview", () => library.getAddons());
@@ -62,25 +62,28 @@ test.each([
     ["maxConcurrency", "fast", "it must be a whole number from 1"],
     ["allowInsecure", "ja", 'it must be "true" or "false"'],
     ["baseUrl", "api.example.com", "the base URL is not an address"],
-])("a setting that makes no sense is told by key, variable and value: %s", async (key, value, expected) => {
-    const platform = await aPlatform();
-    const run = await aStack(platform, { ...configOf(platform), [`cloud-platform:${key}`]: value });
-    const { error } = await run("preview", () => library.getAddons());
-    const variable = `CLOUD_PLATFORM_${key.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
-    expect(error).toContain(
-        `getAddons: cloud-platform:${key} (${variable}, which would win over it, is not set) is "${value}": ${expected}`,
-    );
-    expect(platform.requests.all()).toEqual([]);
-});
+])(
+    "a lookup reports an invalid setting with its key, variable and value: %s",
+    async (key, value, expected) => {
+        const platform = await aPlatform();
+        const run = await aStack(platform, { ...configOf(platform), [`cloud-platform:${key}`]: value });
+        const { error } = await run("preview", () => library.getAddons());
+        const variable = `CLOUD_PLATFORM_${key.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
+        expect(error).toContain(
+            `getAddons: cloud-platform:${key} (${variable}, which would win over it, is not set) is "${value}": ${expected}`,
+        );
+        expect(platform.requests.all()).toEqual([]);
+    },
+);
 
-test("a lookup that needs no organisation does not mind which is configured", async () => {
+test("a lookup without an owner ignores an invalid organisation", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform, { ...configOf(platform), "cloud-platform:organisation": "my-org" });
     const program = () => ({ zones: library.getZonesOutput(), profile: library.getProfileOutput() });
     expect(await run("preview", program)).toMatchObject({ succeeded: true });
 });
 
-test("a preview that looks nothing up minds no setting", async () => {
+test("a preview without lookups ignores invalid settings", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform, {
         "cloud-platform:baseUrl": "nowhere",
@@ -99,11 +102,11 @@ test("a preview that looks nothing up minds no setting", async () => {
     );
 });
 
-test("a program may catch a failure and go on", async () => {
+test("a program can catch a failed lookup and continue", async () => {
     expect(await preview("caught", {})).toMatchObject({ succeeded: true });
 });
 
-test.each(["secretArgument", "secretPath"])("a secret argument is in no error: %s", async program => {
+test.each(["secretArgument", "secretPath"])("no error contains a secret argument: %s", async program => {
     const platform = await aPlatform();
     const missing = "postgresql_00000000-aaaa-4000-8000-00000000dead";
     const config = { ...configOf(platform), "lookups:addon": { secret: missing } };
@@ -112,7 +115,7 @@ test.each(["secretArgument", "secretPath"])("a secret argument is in no error: %
     expect(JSON.stringify(result)).not.toContain("00000000dead");
 });
 
-test("a secret argument is in no error as the address encodes it, even where one begins with another", async () => {
+test("no error contains the encoded form of a secret argument, even if it begins with another secret", async () => {
     const platform = await aPlatform();
     const { backend } = platform.seed.networkGroups;
     const config = {
@@ -125,7 +128,7 @@ test("a secret argument is in no error as the address encodes it, even where one
     expect(JSON.stringify(result)).not.toMatch(/hush|%21/);
 });
 
-test("each wrong argument of a lookup is told in a sentence of its own", async () => {
+test("the error names each wrong argument in a sentence of its own", async () => {
     const misspelt = { zone: "par" } as unknown as { name: string };
     await expect(library.getZone(misspelt)).rejects.toThrow(
         'getZone: "name" is required and missing. Write, for example, name: "par". Also, there is no argument "zone". Known are: name.',
@@ -146,7 +149,7 @@ test("a value that is not a resource is refused in dependsOn", async () => {
     expect(error).toContain("getAddonOutput: dependsOn contains a value that is not a resource.");
 });
 
-test("every kind, and lookups of what is yet to be made: a preview needs neither credentials nor network", async () => {
+test("a preview of every kind, with lookups of new resources, needs neither credentials nor network", async () => {
     const platform = await aPlatform();
     const { shop: application } = platform.seed.applications;
     const run = await aStack(platform, {});

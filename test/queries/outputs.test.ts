@@ -1,4 +1,4 @@
-/** Lookups of outputs, in stacks: when they are made, with what they are shared, and that secrets stay secret. */
+/** Lookups of outputs in stacks: when they are sent, shared answers, and secrets. */
 import * as pulumi from "@pulumi/pulumi";
 import {
     Addon,
@@ -21,7 +21,7 @@ const list = "GET /v2/{scope}/addons";
 const environment = "GET /v2/{scope}/addons/{id}/env";
 const ofDatabase = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par" };
 
-test("a lookup of what is yet to be made waits for it", async () => {
+test("a lookup of a new resource waits for its creation", async () => {
     const platform = await aPlatform({ delays: { networkGroup: 0, member: 0 } });
     const run = await aStack(platform);
     const program = () => {
@@ -46,7 +46,7 @@ test("a lookup of what is yet to be made waits for it", async () => {
         range: expect.stringMatching(/^10\./) as string,
     });
 
-    // Once they exist, a preview looks too, and finds the same.
+    // After the creation, a preview sends the lookups as well, and gets the same results.
     expect(await run("preview", program)).toMatchObject({ succeeded: true, hasChanges: false });
     expect((await run("destroy")).succeeded).toBe(true);
 });
@@ -75,11 +75,11 @@ test("a lookup that waits for a resource does not reuse an earlier answer", asyn
         after: [...others, "db"],
         again: [...others, "db"],
     });
-    // One for the program's start, two for the host before and after it creates, one for both who waited.
+    // One at the program's start, two by the host before and after the creation, one for both waiting lookups.
     expect(sent.filter(route => route === list)).toHaveLength(4);
 });
 
-test("a component stands for what it is made of", async () => {
+test("a lookup that depends on a component waits for its children", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform);
     class Databases extends pulumi.ComponentResource {
@@ -98,7 +98,7 @@ test("a component stands for what it is made of", async () => {
     expect((await run("up", program)).values["names"]).toContain("db");
 });
 
-test("an argument that is known does not hide that its resource is yet to be made", async () => {
+test("a lookup by a known argument of a new resource waits for its creation", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform);
     const program = () => {
@@ -131,7 +131,7 @@ test("equal lookups of one run share a request, those of the next run send a new
     }
 });
 
-test("each single sign-on is one of its own", async () => {
+test("each lookup of a single sign-on sends a request of its own", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform);
     const { id: addon } = platform.seed.addons.ordersDatabase;
@@ -143,16 +143,16 @@ test("each single sign-on is one of its own", async () => {
     expect({ sent, secrets }).toEqual({ sent: [route, route], secrets: ["first", "second"] });
 });
 
-test("two stacks in one process know nothing of each other's answers", async () => {
+test("two stacks in one process do not share answers", async () => {
     const [one, other] = [await aPlatform(), await aPlatform({ seed: "empty" })];
     const [runOne, runOther] = [await aStack(one), await aStack(other)];
     const program = async () => ({ count: (await getAddons()).length });
     // The SDK keeps programs apart that run side by side.
-    const told = await Promise.all([runOne("up", program), runOther("up", program)]);
-    expect(told.map(({ values }) => values["count"])).toEqual([5, 0]);
+    const results = await Promise.all([runOne("up", program), runOther("up", program)]);
+    expect(results.map(({ values }) => values["count"])).toEqual([5, 0]);
 });
 
-test("secrets are secret in the state, in what is shown, and in what comes of them", async () => {
+test("secret results stay secret in the state, in the display and in derived values", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform);
     const { shop } = platform.seed.applications;
@@ -161,7 +161,7 @@ test("secrets are secret in the state, in what is shown, and in what comes of th
         return {
             key: variables.apply(found => found["PAYMENT_API_KEY"]),
             count: variables.apply(found => Object.keys(found).length),
-            // Secret in, secret out: whoever knows the name knows the secret.
+            // A secret argument makes the result secret, since the name would reveal it.
             name: getAddonOutput({ addon: pulumi.secret("orders-db") }).name,
             harmless: getAddonOutput({ addon: "orders-db" }).name,
         };

@@ -1,4 +1,4 @@
-/** Lookups of what exists: what they answer, by which words, for whom. */
+/** Lookups of existing objects: their arguments, results and owners. */
 import * as pulumi from "@pulumi/pulumi";
 import {
     getAddon,
@@ -34,7 +34,7 @@ import { messageOf, platformAtHand, sentBy, valueOf } from "./asking.js";
 
 const list = "GET /v2/{scope}/addons";
 
-test("an add-on by its id, real id or name, all with one request", async () => {
+test("finds an add-on by its id, real id or name, with one request for all", async () => {
     const platform = await platformAtHand();
     const { id, realId } = platform.seed.addons.ordersDatabase;
     const sent = await sentBy(platform, async () => {
@@ -51,7 +51,7 @@ test("an add-on by its id, real id or name, all with one request", async () => {
     expect(await messageOf(getAddon({ addon: id.replace(/.$/, "x") }))).toContain("there is no add-on");
 });
 
-test("an add-on that the list lacks as yet is found by its id", async () => {
+test("finds an add-on by its id before it is listed", async () => {
     const platform = await platformAtHand();
     platform.delays.addonListing = 60_000;
     const { organisation } = platform.account;
@@ -64,7 +64,7 @@ test("an add-on that the list lacks as yet is found by its id", async () => {
     expect(sent).toEqual([list, "GET /v2/{scope}/addons/{id}"]);
 });
 
-test("a name that two have is no answer", async () => {
+test("refuses a name that two add-ons have", async () => {
     const platform = await platformAtHand();
     const { ordersDatabase, sessions } = platform.seed.addons;
     platform.state.addons.rename(sessions.id, "orders-db");
@@ -74,7 +74,7 @@ test("a name that two have is no answer", async () => {
     );
 });
 
-test("lookups return the details of an add-on", async () => {
+test("returns the details of an add-on", async () => {
     const platform = await platformAtHand();
     const { ordersDatabase } = platform.seed.addons;
     const { shop, api } = platform.seed.applications;
@@ -92,7 +92,7 @@ test("lookups return the details of an add-on", async () => {
     );
 });
 
-test("lookups return the details of an application", async () => {
+test("returns the details of an application", async () => {
     const { seed, state } = await platformAtHand();
     const { shop: application, worker } = seed.applications;
     const { deployed, failed, running } = seed.deployments;
@@ -118,7 +118,7 @@ test("lookups return the details of an application", async () => {
     );
 });
 
-test("a network group by its id or label, its members, and the way in from outside", async () => {
+test("finds a network group by its id or label, with its members and the configuration of an external peer", async () => {
     const { seed } = await platformAtHand();
     const { backend } = seed.networkGroups;
     expect((await getNetworkGroups()).map(({ id }) => id)).toEqual([backend]);
@@ -135,7 +135,7 @@ test("a network group by its id or label, its members, and the way in from outsi
     );
 });
 
-test("drains of an application and of an add-on, by whichever of its words", async () => {
+test("returns the drains of an application by its id, and of an add-on by its ids or name", async () => {
     const { seed } = await platformAtHand();
     const { shop } = seed.applications;
     const [drain] = await valueOf(getDrainsOutput({ resource: shop }));
@@ -147,11 +147,11 @@ test("drains of an application and of an add-on, by whichever of its words", asy
     }
 });
 
-describe("a name that reads like an id is found where no id is so", () => {
+describe("names that look like ids", () => {
     const uuid = "00000000-aaaa-4000-8000-000000000000";
 
     test.each(["addon_orders", "app_orders", "ng_orders", `addon_${uuid}`, `app_${uuid}`])(
-        "lookups of an add-on: %s",
+        "an add-on is found by its name: %s",
         async name => {
             const platform = await platformAtHand();
             const { ordersDatabase } = platform.seed.addons;
@@ -167,7 +167,7 @@ describe("a name that reads like an id is found where no id is so", () => {
         },
     );
 
-    test.each(["ng_mesh", `ng_${uuid}`])("lookups of a network group: %s", async label => {
+    test.each(["ng_mesh", `ng_${uuid}`])("a network group is found by its label: %s", async label => {
         const { seed, state } = await platformAtHand();
         const { backend } = seed.networkGroups;
         state.networkGroups.edit(backend, { label });
@@ -178,7 +178,7 @@ describe("a name that reads like an id is found where no id is so", () => {
         expect(await valueOf(configuration)).toContain("[Interface]");
     });
 
-    test("the id comes first: what has it is meant, whatever another one is called", async () => {
+    test("an id takes precedence over an identical name", async () => {
         const { seed, state, account } = await platformAtHand();
         const { ordersDatabase, sessions } = seed.addons;
         state.addons.rename(sessions.id, ordersDatabase.id);
@@ -193,7 +193,7 @@ describe("a name that reads like an id is found where no id is so", () => {
         expect(drain).toMatchObject({ id: seed.drains.shop });
     });
 
-    test("an id is asked for in one request, and of what is no name either it is said that there is none", async () => {
+    test("an existing id needs one request, and an unknown one is reported as not found", async () => {
         const platform = await platformAtHand();
         const { backend } = platform.seed.networkGroups;
         expect(await sentBy(platform, () => getMembers({ networkGroup: backend }))).toEqual([
@@ -212,7 +212,7 @@ describe("a name that reads like an id is found where no id is so", () => {
     });
 });
 
-test("operators and their options, hooks", async () => {
+test("returns operators with their options, webhooks and e-mail hooks", async () => {
     const { seed, state } = await platformAtHand();
     const { signOn } = seed.operators;
     state.operators.update(signOn, { options: { adminPassword: "hush-admin" } });
@@ -227,7 +227,7 @@ test("operators and their options, hooks", async () => {
     expect(await getEmailHooks()).toMatchObject([{ id: seed.emailHooks.onCall, name: "on call" }]);
 });
 
-test("the account, its keys, addresses and consumers", async () => {
+test("returns the account with its keys, addresses and consumers", async () => {
     const { account, seed, state } = await platformAtHand();
     expect(await getProfile()).toMatchObject({ id: account.userId, name: "Ada Lovelace" });
     expect(await getSshKeys()).toMatchObject([{ name: "laptop" }]);
@@ -243,7 +243,7 @@ test("the account, its keys, addresses and consumers", async () => {
     }
 });
 
-test("the owner is the one named, else the configured organisation, else the account itself", async () => {
+test("uses the given owner, the configured organisation or the account itself, in this order", async () => {
     const { account, otherAccount } = await platformAtHand();
     const names = (found: { name: string }[]) => found.map(({ name }) => name);
     expect(names(await getAddons())).toContain("orders-db");
@@ -261,12 +261,12 @@ test("the owner is the one named, else the configured organisation, else the acc
     expect(names(await getAddons())).toEqual(["blog-db"]);
 });
 
-test("OAuth credentials do as well as a token", async () => {
+test("accepts OAuth credentials", async () => {
     const { account } = await platformAtHand({ scheme: "oauth" });
     expect((await getProfile()).id).toBe(account.userId);
 });
 
-test("a failed lookup is sent again, and each caller gets an answer of its own", async () => {
+test("sends a failed lookup again, and returns a new object to each caller", async () => {
     const platform = await platformAtHand();
     const { shop: application } = platform.seed.applications;
     platform.faults.add({ name: "refusal", effect: { kind: "answer", status: 400, body: { id: 1 } } });
@@ -280,7 +280,7 @@ describe("backups", () => {
     const day = 24 * 60 * 60 * 1000;
     const live = { dialect: "clever-cloud" } as const;
 
-    test("come newest first, by the add-on's id, real id or name", async () => {
+    test("are sorted from newest to oldest, by the add-on's id, real id or name", async () => {
         const platform = await platformAtHand(live);
         const { id, realId } = platform.seed.addons.ordersDatabase;
         platform.clock.advance(3 * day + 60_000);
@@ -300,11 +300,11 @@ describe("backups", () => {
             expect(await valueOf(getBackupsOutput({ addon: realId }))).toEqual(backups);
             expect(await valueOf(getBackupsOutput({ addon: "orders-db" }))).toEqual(backups);
         });
-        // One list of add-ons serves all of them; the addresses are asked for each time.
+        // All lookups share one list of add-ons. Backups are requested each time, since their addresses expire.
         expect(sent).toEqual(["GET /v2/backups/{owner}/{realId}", "GET /v2/backups/{owner}/{realId}"]);
     });
 
-    test("tell where Elasticsearch's are, and how they are restored", async () => {
+    test("of Elasticsearch have a download address and a restore command", async () => {
         const platform = await platformAtHand(live);
         platform.clock.advance(day + 60_000);
         expect(await valueOf(getBackupsOutput({ addon: "search" }))).toMatchObject([
@@ -315,7 +315,7 @@ describe("backups", () => {
         ]);
     });
 
-    test("come as an empty list when the platform has none of the add-on", async () => {
+    test("are an empty list when the platform has none for the add-on", async () => {
         const platform = await platformAtHand(live);
         expect(await valueOf(getBackupsOutput({ addon: "assets" }))).toEqual([]);
         platform.faults.add({

@@ -1,4 +1,4 @@
-/** Words that every object of the language knows are no words of ours: in no table of words do they stand for anything. */
+/** Property names that every JavaScript object inherits, such as `constructor`: no table of words contains them. */
 import * as pulumi from "@pulumi/pulumi";
 import {
     Addon,
@@ -24,7 +24,7 @@ import { aPlatform, aStack, messageOf, platformAtHand } from "./asking.js";
 const words = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
 const provider = "postgresql-addon";
 
-test.each(words)("%s: a lookup says that there is no such thing, or no such argument", async word => {
+test.each(words)("%s: a lookup reports the word as not found, or refuses it as an argument", async word => {
     await platformAtHand();
     const none = (noun: string) => `there is no ${noun} "${word}"`;
     expect(await messageOf(getZone({ name: word }))).toContain(none("zone"));
@@ -37,7 +37,7 @@ test.each(words)("%s: a lookup says that there is no such thing, or no such argu
     expect(await messageOf(getOperators({ kind: word as "keycloak" }))).toContain('"kind" must be one of');
     const features = { [word]: 1 };
     if (word !== "__proto__") {
-        // A literal that names the prototype holds no such property.
+        // An object literal with `__proto__` sets the prototype and has no such property.
         expect(await messageOf(getAddonPlan({ provider, features }))).toContain(`has a feature "${word}"`);
     }
 });
@@ -56,7 +56,7 @@ function zonesTo(count: number): string {
     return Array.from({ length: count }, (_, index) => `z${index + 1}`).join(", ");
 }
 
-test.each(words)("%s: the snapshot warnings it like any other word", word => {
+test.each(words)("%s: the snapshot warns of the word like of any unknown word", word => {
     const warnings = (given: AddonWords) =>
         warningsAbout(given)
             .map(({ text }) => text)
@@ -73,7 +73,7 @@ test.each(words)("%s: the snapshot warnings it like any other word", word => {
 });
 
 test.each(words)(
-    "%s: a preview refuses it as a kind or a format, and warns of it as a plan or an event",
+    "%s: a preview refuses the word as a kind or a format, and warns of it as a plan or an event",
     async word => {
         const platform = await aPlatform();
         const run = await aStack(platform, {});
