@@ -1,4 +1,4 @@
-/** Taking over what exists: what is accepted, what is named, and what is recorded of it. */
+/** Adoption of existing objects: accepted and refused differences, and the recorded state. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { Process } from "../faults/process.js";
 
@@ -23,7 +23,7 @@ function makeDrain(): { id: string; resource: string } {
     return { id, resource };
 }
 
-test("whole mode keeps variables of others at first, and records that the next update removes them", async () => {
+test("an adoption in whole mode keeps other variables, and records that the next update removes them", async () => {
     const { shop: application } = platform.seed.applications;
     const somebody = new Process(platform);
     await somebody.create("EnvVars", { application, variables: { OURS: "1", THEIRS: "2" } });
@@ -40,7 +40,7 @@ test("whole mode keeps variables of others at first, and records that the next u
     expect(await process.diff("EnvVars", adopted)).toMatchObject({ changes: true, replaces: [] });
 });
 
-test("credentials that the platform masks are taken for those declared, and others are named without a value", async () => {
+test("an adoption accepts masked credentials, and names other differences without a value", async () => {
     const { id, resource } = makeDrain();
     const credentials = { username: "logs", password: hidden };
     const adopting = { ...elsewhere, resource, adopt: id };
@@ -57,7 +57,7 @@ test("credentials that the platform masks are taken for those declared, and othe
     }
 });
 
-test("a drain that a stopped creation left enabled is recorded as it is", async () => {
+test("an adoption records a drain that a stopped creation left enabled, and the next update disables it", async () => {
     const { id, resource } = makeDrain();
     const credentials = { username: "logs", password: hidden };
     const process = new Process(platform);

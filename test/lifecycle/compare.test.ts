@@ -11,12 +11,15 @@ const { Webhook: webhook, NetworkGroup: networkGroup } = kinds as Record<string,
 test.each([
     ["raw", []],
     ["slack", ["format"]],
-])("an argument that the state of an earlier version lacks has its default: %s", (format, differing) => {
-    const state: JsonObject = { name: "team", url: "https://chat.example", events: ["*"], scope: [] };
-    expect(differingArguments(webhook, state, { ...state, format })).toEqual(differing);
-});
+])(
+    "an argument that is missing from the state of an earlier version has its default: %s",
+    (format, differing) => {
+        const state: JsonObject = { name: "team", url: "https://chat.example", events: ["*"], scope: [] };
+        expect(differingArguments(webhook, state, { ...state, format })).toEqual(differing);
+    },
+);
 
-test("says what to write in the program, without secret values", () => {
+test("describes what to write in the program, without secret values", () => {
     const state = { label: "backend", description: null };
     expect(describeAsToWrite(networkGroup, ["label", "description"], state)).toBe(
         ': label: "backend", without description',

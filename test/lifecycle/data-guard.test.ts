@@ -1,4 +1,4 @@
-/** What the engine replaces for reasons of its own it asks nobody about, and makes the new one before the old one goes. */
+/** guardData in calls that the engine makes without a check of the old resource, such as --replace. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { silentLog, type Log } from "../../dist/lifecycle/log.js";
 import { failureOf, Process } from "../faults/process.js";
@@ -19,7 +19,7 @@ function there(): string[] {
     return all.filter(({ name }) => name === "guarded").map(({ id }) => id);
 }
 
-test("a creation beside a kept resource is refused, and a deletable resource is replaced", async () => {
+test("a replacement of guarded data is refused until allowDelete is set", async () => {
     const first = await engine.create("Addon", args, "database");
     expect((await failureOf(engine.replace("Addon", first))).message).toContain(kept);
     expect(there()).toEqual([first.id]);
@@ -30,7 +30,7 @@ test("a creation beside a kept resource is refused, and a deletable resource is 
     platform.state.addons.remove(second.id);
 });
 
-test("a deleted resource can be created again under its name", async () => {
+test("a resource whose object was deleted outside Pulumi is created again", async () => {
     const first = await engine.create("Addon", args, "database");
     const next = new Process(platform, { variables: { CLOUD_PLATFORM_GUARD_DATA: "true" } });
     await next.diff("Addon", first);
@@ -40,7 +40,7 @@ test("a deleted resource can be created again under its name", async () => {
     expect(there()).toEqual([second.id]);
 });
 
-test("a change that would replace it is named", async () => {
+test("a refusal names the argument that would replace guarded data", async () => {
     const other = { ...args, name: "other" };
     const first = await engine.create("Addon", other, "other");
     const moved = { ...other, region: "rbx", allowReplace: true };
@@ -49,7 +49,7 @@ test("a change that would replace it is named", async () => {
     );
 });
 
-test("the guard is explained once in a run that cannot ask what the stack has", async () => {
+test("the guard is explained once in a run that cannot read the stack", async () => {
     const said: string[] = [];
     const log: Log = { ...silentLog, info: message => said.push(message), about: () => log };
     const blind = new Process(platform, {
@@ -60,18 +60,18 @@ test("the guard is explained once in a run that cannot ask what the stack has", 
     for (const name of ["one", "two", "three"]) {
         await blind.check("Addon", { ...args, name }, {}, name);
     }
-    const told = said.filter(message => message.includes("cloud-platform:guardData protects"));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain("set allowDelete: true in that declaration");
-    expect(told[0]).toContain("give it the option aliases instead");
+    const explanations = said.filter(message => message.includes("cloud-platform:guardData protects"));
+    expect(explanations).toHaveLength(1);
+    expect(explanations[0]).toContain("set allowDelete: true in that declaration");
+    expect(explanations[0]).toContain("give it the option aliases instead");
 });
 
 test.each([
     ["CLOUD_PLATFORM_GUARD_DATA", "ture", 'must be "true" or "false"'],
     ["CLOUD_PLATFORM_GUARDDATA", "true", "did you mean CLOUD_PLATFORM_GUARD_DATA?"],
-])("%s=%s is found before anything is made", async (name, value, said) => {
+])("%s=%s is refused before a resource is created", async (name, value, said) => {
     const before = there();
-    const misled = new Process(platform, { variables: { [name]: value } });
-    expect((await failureOf(misled.check("Addon", args))).message).toContain(said);
+    const misconfigured = new Process(platform, { variables: { [name]: value } });
+    expect((await failureOf(misconfigured.check("Addon", args))).message).toContain(said);
     expect(there()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-/** The claims of declarations in a run: which declaration keeps a thing, loses it, or is refused. */
+/** The claims of declarations in a run: which declaration keeps an object, loses it, or is refused. */
 import { Declarations } from "../../dist/lifecycle/declarations.js";
 import { DeclarationRegistry } from "../../dist/lifecycle/declaration-registry.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";

@@ -1,7 +1,7 @@
 import { effects, startPlatform } from "pulumi-cloud-platform/testing";
 import { Process } from "../faults/process.js";
 
-test("an object counts as deleted only if the platform lets these credentials list what its owner has", async () => {
+test("an object counts as deleted only if the credentials can list the owner's objects", async () => {
     const platform = await startPlatform();
     const group = await new Process(platform).create("NetworkGroup", { label: "backend" });
     platform.state.networkGroups.remove(group.id);

@@ -1,4 +1,4 @@
-/** Which resource of the stack has an object, as the engine records. */
+/** The resource of the stack that manages an object, according to the engine's state. */
 import { DeclarationRegistry } from "../../dist/lifecycle/declaration-registry.js";
 import type { Kind } from "../../dist/lifecycle/kind.js";
 import { Holders } from "../../dist/lifecycle/run/holders.js";

@@ -1,4 +1,4 @@
-/** What is said to the engine's log, by a host that an engine has started. */
+/** Messages to the engine's log, from a host that an engine has started. */
 import type { Server } from "@grpc/grpc-js";
 import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb.js";
@@ -9,7 +9,7 @@ let server: Server | undefined;
 
 afterEach(() => server?.forceShutdown());
 
-test("messages arrive in order, even if the engine is slow", async () => {
+test("messages arrive in order when the engine is slow", async () => {
     const arrived: string[] = [];
     const underWay: number[] = [];
     let open = 0;

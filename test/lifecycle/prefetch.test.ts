@@ -1,4 +1,4 @@
-/** What a refresh asks before its turn comes. */
+/** Lists that a refresh requests in advance. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { failureOf, Process, type Kept } from "../faults/process.js";
 
@@ -33,7 +33,7 @@ async function untilAsked(times: number): Promise<void> {
     }
 }
 
-test("once a member is read, the members of all groups of the stack are asked for, each group's once", async () => {
+test("the first read of a member requests the members of all groups of the stack, each list once", async () => {
     const [one, two, three] = linked;
     const run = new Process(platform);
     await run.refresh("NetworkGroup", one.group);

@@ -1,4 +1,4 @@
-/** The wire's mark on what leaves the lifecycle. */
+/** The engine's mark on secrets in the results of the lifecycle. */
 import { kinds } from "../../dist/generate/kinds.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";
 import type { Kind } from "../../dist/lifecycle/kind.js";
@@ -6,7 +6,7 @@ import { changedSecrets, markSecrets } from "../../dist/lifecycle/secrets.js";
 
 const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
 
-test("each value of a map of secrets is marked, and its names stay readable", () => {
+test("each value in a map of secrets is marked, and the names stay readable", () => {
     const variables = { LOG: "info", EMPTY: null, UNSET: undefined };
     expect(markSecrets({ application: "app_1", variables }, [["variables", "values"]])).toEqual({
         application: "app_1",
@@ -18,16 +18,13 @@ test("each value of a map of secrets is marked, and its names stay readable", ()
     });
 });
 
-test.each([["text"], [["a", "list"]], [7]])(
-    "%j where a map of secrets belongs is marked as a whole",
-    value => {
-        expect(markSecrets({ variables: value }, [["variables", "values"]])).toEqual({
-            variables: { ...mark, value },
-        });
-    },
-);
+test.each([["text"], [["a", "list"]], [7]])("%j in place of a map of secrets is marked as a whole", value => {
+    expect(markSecrets({ variables: value }, [["variables", "values"]])).toEqual({
+        variables: { ...mark, value },
+    });
+});
 
-test("an unknown value is left as it is, since the engine would not know a marked one as unknown", () => {
+test("an unknown value is not marked, since the engine does not recognise a marked unknown value", () => {
     const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
     expect(
         markSecrets({ variables: unknown, url: unknown }, [

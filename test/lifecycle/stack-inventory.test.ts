@@ -1,4 +1,4 @@
-/** How the engine is asked what the stack has, and what is said without an answer. */
+/** The export of the stack's resources by the engine, and the error when the export fails. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ afterEach(() => {
     rmSync(folder, { recursive: true });
 });
 
-/** A `pulumi` that knows one stack, and notes what it is asked. */
+/** A `pulumi` command that knows one stack and records its arguments. */
 function installPulumi(stack: string): () => string[] {
     const script = `#!/bin/sh
 echo "$*" >> "${folder}/calls"
@@ -41,19 +41,19 @@ test.each([
     ["a backend without organizations", undefined, ["organization/shop/dev"]],
     ["a backend without projects", undefined, ["organization/shop/dev", "dev"]],
     ["the stack's organization", "acme", ["acme/shop/dev"]],
-])("the CLI is asked by the stack's whole name: %s", async (_what, organization, stacks) => {
+])("exports the stack by its full name: %s", async (_what, organization, stacks) => {
     const calls = installPulumi(stacks.at(-1) ?? "");
     expect(await exportByCli(urn, organization)).toEqual({ resources: [{ urn }] });
     expect(calls()).toEqual(stacks.map(asking));
 });
 
-test("another organization's stack of the same name is not asked", async () => {
+test("exports no stack of the same name in another organization", async () => {
     const calls = installPulumi("dev");
     await expect(exportByCli(urn, "acme")).rejects.toThrow("`pulumi stack export` failed");
     expect(calls()).toEqual([asking("acme/shop/dev")]);
 });
 
-test("a stack of the same name in another project is no answer", async () => {
+test("refuses the export of a stack of the same name in another project", async () => {
     installPulumi("dev");
     const other = "urn:pulumi:dev::other::pulumi:pulumi:Stack::other-dev";
     await expect(exportByCli(other)).rejects.toThrow("answered for another stack");
@@ -70,7 +70,7 @@ test("asks for the selected stack if no program runs", async () => {
     expect(calls()).toEqual(["stack export --non-interactive"]);
 });
 
-test("the engine is asked once, and its answer read with parents, odd names and what is only read", async () => {
+test("exports the stack once, and reads parents, unusual names and pending deletions, but no resource that is only read", async () => {
     let calls = 0;
     const resources = [
         { urn, type: "pulumi:pulumi:Stack" },
@@ -95,19 +95,22 @@ test("the engine is asked once, and its answer read with parents, odd names and 
 test.each([
     ["no answer", () => Promise.reject(new Error("`pulumi` is not on PATH")), "`pulumi` is not on PATH"],
     ["nonsense", () => Promise.resolve("?"), "the answer of `pulumi stack export` cannot be read"],
-])("nothing is said to be somebody else's after %s", async (_what, exportStack, problem) => {
-    const platform = await startPlatform();
-    try {
-        const { ordersDatabase } = platform.seed.addons;
-        const args = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
-        const run = new Process(platform, { exportStack });
-        const { message } = await failureOf(run.create("Addon", args));
-        expect(message).toContain(
-            `an identical add-on already exists (${ordersDatabase.id}), and this run cannot tell whether the stack has it: ${problem}`,
-        );
-        expect(message).toContain(`Search "pulumi stack export" for ${ordersDatabase.id}`);
-        expect(message).not.toContain("not managed by this stack");
-    } finally {
-        await platform.close();
-    }
-});
+])(
+    "the error does not call an object unmanaged after %s from the engine",
+    async (_what, exportStack, problem) => {
+        const platform = await startPlatform();
+        try {
+            const { ordersDatabase } = platform.seed.addons;
+            const args = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+            const run = new Process(platform, { exportStack });
+            const { message } = await failureOf(run.create("Addon", args));
+            expect(message).toContain(
+                `an identical add-on already exists (${ordersDatabase.id}), and this run cannot tell whether the stack has it: ${problem}`,
+            );
+            expect(message).toContain(`Search "pulumi stack export" for ${ordersDatabase.id}`);
+            expect(message).not.toContain("not managed by this stack");
+        } finally {
+            await platform.close();
+        }
+    },
+);

@@ -2,7 +2,7 @@ import { silentLog } from "../../dist/lifecycle/log.js";
 import { waiter } from "../../dist/lifecycle/wait.js";
 import { InstantClock } from "../client/instant-clock.js";
 
-test("waits longer each time, at most the longest step, and never past the deadline", async () => {
+test("increases the waits up to the longest step, and stops at the deadline", async () => {
     const clock = new InstantClock();
     const waitFor = waiter(clock, silentLog, () => 0.5);
     const waiting = waitFor({ what: "the group", deadline: 10_000, longestStep: 2000 }, () =>
