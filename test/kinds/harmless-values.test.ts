@@ -1,4 +1,4 @@
-/** Which variables may stand in a source: no secret ever does. */
+/** Variables that generated programs may contain in plain text: no secret is among them. */
 import fc from "fast-check";
 import { isPlainVariable, looksLikeKey } from "../../dist/kinds/harmless-values.js";
 import { freshValues } from "../support/properties.js";
@@ -23,7 +23,7 @@ test.each([
     ["SEARCH_ENABLED", "off 1"],
     ["CC_ENABLE_GZIP", "true"],
     ["DEBUG", "0 true"],
-])("%s stands in the source: %s", (name, values) => {
+])("%s is not secret with the values: %s", (name, values) => {
     expect(values.split(" ").filter(value => !isPlainVariable(name, value))).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test.each([
     ["port", "tcp"],
 ])("%s=%s is a secret", (name, value) => expect(isPlainVariable(name, value)).toBe(false));
 
-test("the default domain of an application is no key, and a UUID elsewhere is one", () => {
+test("the default domain of an application is not a key, and a UUID elsewhere is one", () => {
     const uuid = "3f2b8c1d-9a4e-4d7f-b6c0-5e1f2a3b4c5d";
     const isKey = (value: string): [string, boolean] => [value, looksLikeKey(value)];
     const domains = [`app-${uuid}.cleverapps.io`, `https://app-${uuid}.cleverapps.io/users?page=1`];

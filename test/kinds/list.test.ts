@@ -1,4 +1,4 @@
-/** What each kind lists, and what an id alone tells of an object: no state is known, as when a program is to be written. */
+/** Lists of each kind, and reads of listed objects without a state, as `generate` needs them. */
 import { createClient } from "pulumi-cloud-platform/client";
 import * as registry from "../../dist/kinds/index.js";
 import { silentLog } from "../../dist/lifecycle/log.js";
@@ -36,7 +36,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
     async function contextFor(kind: Kind): Promise<Context> {
         const { userId, organisation } = platform.account;
         const session = new Session({ environment: platform.environment({ organisation: true }) });
-        // The seed's operators and consumers are the user's, whatever an organisation could have.
+        // The seed's operators and consumers belong to the user.
         const isUsers =
             ["Operator", "OAuthConsumer"].includes(kind.name) || isCallers(kind, session.capabilities);
         return session.context({
@@ -56,7 +56,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
         .filter(name => fixtures[name].faults !== undefined)
         .map(name => [name, registry[name] as Kind] as const);
 
-    test.each(listed)("%s: what is listed is read by its id alone", async (name, kind) => {
+    test.each(listed)("%s: a listed object can be read by its id alone", async (name, kind) => {
         const context = await contextFor(kind);
         const within = fixtures[name].lists?.(platform);
         // A kind within another object needs the entry `lists` in test/support/kinds.
@@ -71,9 +71,11 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
                 const read = await kind.read(context, id, known);
                 expect(read?.id).toBe(id);
                 expect(read?.args).toEqual(args);
-                // A list may tell less than the object itself; `salt` and what follows from it is made up anew each time.
-                const told = Object.entries(outputs).filter(([key]) => !["hash", "salt"].includes(key));
-                expect(read?.outputs).toMatchObject(Object.fromEntries(told));
+                // A list may return fewer fields than a read. `salt`, and so `hash`, is new each time.
+                const listedOutputs = Object.entries(outputs).filter(
+                    ([key]) => !["hash", "salt"].includes(key),
+                );
+                expect(read?.outputs).toMatchObject(Object.fromEntries(listedOutputs));
                 const required = kind.args.keyof().options.filter(key => {
                     const field = kind.args.shape[key] as { safeParse(value: unknown): { success: boolean } };
                     return !field.safeParse(undefined).success;
@@ -84,7 +86,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
         expect(count).toBeGreaterThan(0);
     });
 
-    test("the kind lists its masked and write-only arguments", async () => {
+    test("drains and operators list their masked and write-only arguments", async () => {
         const { organisation } = platform.account;
         const { api } = platform.seed.applications;
         platform.state.drains.create(organisation, api, {

@@ -1,6 +1,6 @@
 /**
- * Each field of the live platform's records, from the vendor's clients: an argument, an output, or a row of "Not managed"
- * on the page of the kind. A field that is in none of them would be lost in silence.
+ * The fields of the live platform's records, by the vendor's clients. Each is an argument, an output, or a row of "Not
+ * managed" on the page of the kind, so that no field is lost silently.
  */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import * as registry from "../../dist/kinds/index.js";
@@ -13,19 +13,22 @@ const fields = Object.fromEntries(
     Object.entries(fixtures).flatMap(([name, { record }]) => (record ? [[name, record.fields]] : [])),
 );
 
-test.each(Object.entries(fields))("%s has each field, or names it as not managed", (name, of) => {
-    const { args, outputs, reading } = kinds[name] as Kind;
-    const unmanaged = reading?.unmanaged ?? {};
-    const known = ["id", "ownerId", ...Object.keys(args.shape), ...Object.keys(outputs.shape)];
-    const places = [...known, ...Object.keys(unmanaged)];
-    expect(Object.values(of).filter(place => !places.includes(place))).toEqual([]);
-    // What only some wires or clients know may be named beside.
-    const own = Object.keys(unmanaged).filter(field => !known.includes(field));
-    const listed = [...Object.values(of), ...Object.keys(of).map(path => path.split(".").at(-1))];
-    expect(own.filter(field => !listed.includes(field))).toEqual([]);
-});
+test.each(Object.entries(fields))(
+    "%s has each field of the record, or lists the field as not managed",
+    (name, of) => {
+        const { args, outputs, reading } = kinds[name] as Kind;
+        const unmanaged = reading?.unmanaged ?? {};
+        const known = ["id", "ownerId", ...Object.keys(args.shape), ...Object.keys(outputs.shape)];
+        const places = [...known, ...Object.keys(unmanaged)];
+        expect(Object.values(of).filter(place => !places.includes(place))).toEqual([]);
+        // Fields that only some dialects or clients have may be listed as well.
+        const own = Object.keys(unmanaged).filter(field => !known.includes(field));
+        const listed = [...Object.values(of), ...Object.keys(of).map(path => path.split(".").at(-1))];
+        expect(own.filter(field => !listed.includes(field))).toEqual([]);
+    },
+);
 
-test("a kind that loses a field by a replacement has the output that names it", () => {
+test('a kind that loses a field in a replacement has the output "unmanaged"', () => {
     const losing = Object.values(kinds).filter(({ reading }) =>
         Object.values(reading?.unmanaged ?? {}).some(field => field.isSet !== undefined),
     );
@@ -80,7 +83,7 @@ describe("the simulator's records", () => {
     });
 });
 
-/** The names of a record's fields; of a recipient, each of its own. */
+/** The names of a record's fields, with the fields of a recipient one by one. */
 function fieldsOf(kind: string, record: object): string[] {
     return Object.entries(record).flatMap(([name, value]) =>
         kind === "Drain" && name === "recipient"

@@ -6,7 +6,7 @@ const ed25519 = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERI
 const ecdsa =
     "ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAAIbmlzdHAyNTYAAABBBEmKSENjQEezOmxkZMy7opKgwFB9nkt5YRrYMjNuG5N87uRgg6CLrbo5wAdT/y6v0mKV0U2w0WZ2YB/++Tpockg=";
 
-/** A key of the type, of as many fields of zeros as it has. */
+/** A key of the type, whose fields contain zeros. */
 function made(type: string, ...lengths: number[]): string {
     const field = (content: Buffer) => {
         const length = Buffer.alloc(4);
@@ -30,7 +30,7 @@ test.each([
     made("ssh-rsa", 3, 513),
     made("sk-ssh-ed25519@openssh.com", 32, 4),
     made("ssh-of-the-future", 100),
-])("%j is a key", async publicKey => {
+])("accepts the key %j", async publicKey => {
     expect(await failures(publicKey)).toEqual([]);
 });
 
@@ -54,10 +54,10 @@ test.each([
     [`${ed25519.replace("ssh-ed25519", "ssh-rsa")} ${hidden}`, "contradicts itself"],
     [42, "must be a string"],
     [undefined, "is required and missing"],
-])("%j is no key, and is not shown", async (publicKey, reason) => {
+])("refuses %j, and does not show it", async (publicKey, reason) => {
     const [failure, ...others] = await failures(publicKey);
     expect(others).toEqual([]);
-    // The engine would print the value of a property that is named.
+    // If the failure named the property, the engine would print its value.
     expect(failure?.property).toBe("");
     expect(failure?.reason).toContain('"publicKey"');
     expect(failure?.reason).toContain(reason);

@@ -1,4 +1,4 @@
-/** By what a program, a policy or a transform tells one kind of resource from another. */
+/** `isInstance`, with which programs, policies and transforms distinguish classes of resources. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import * as registry from "../../dist/kinds/index.js";
@@ -10,7 +10,7 @@ function evaluate(script: string): unknown {
     return JSON.parse(execFileSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" }));
 }
 
-test("each class knows its own, also those of another copy of the package, and nothing else", () => {
+test("isInstance recognises resources of its class only, also from another copy of the package", () => {
     const verdicts = evaluate(`
         const { runtime } = require("@pulumi/pulumi");
         const ours = require("pulumi-cloud-platform");
@@ -31,7 +31,7 @@ test("each class knows its own, also those of another copy of the package, and n
     expect(verdicts).toEqual(kinds.map(kind => [false, [kind], [kind]]));
 });
 
-test("a value that is not a resource is not an instance", () => {
+test("isInstance returns false for values that are not resources", () => {
     const verdicts = evaluate(`
         const { Addon } = require("pulumi-cloud-platform");
         console.log(JSON.stringify([undefined, null, "Addon", 5, {}, { __pulumiType: "aws:s3:Bucket" }].map(Addon.isInstance)));
@@ -39,7 +39,7 @@ test("a value that is not a resource is not an instance", () => {
     expect(verdicts).toEqual([false, false, false, false, false, false]);
 });
 
-test("a typed policy rule matches: it asks the class, unbound, about nothing but a type", () => {
+test("isInstance works unbound, and on an object that has only a type, as in typed policy rules", () => {
     const verdicts = evaluate(`
         const sdk = require("pulumi-cloud-platform");
         console.log(JSON.stringify(${JSON.stringify(kinds)}.map(kind => {

@@ -1,10 +1,10 @@
-/** What declaring a resource does to the program around it. */
+/** Stack traces of declarations. */
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { NetworkGroup } from "pulumi-cloud-platform";
 import { inProcessEngine } from "pulumi-cloud-platform/testing";
 
-test("a declaration that fails says where it stands, and errors keep their stacks", async () => {
+test("the stack trace of a failed declaration starts in the program, and the length of stack traces stays the same", async () => {
     const { stackTraceLimit } = Error;
     const limits: number[] = [];
     let failure: unknown;
@@ -30,8 +30,8 @@ test("a declaration that fails says where it stands, and errors keep their stack
     expect(failure).toHaveProperty("stack", expect.stringContaining("shell.test.ts"));
 });
 
-test("the engine is told where the program declares a resource, and by which functions of it", async () => {
-    // What the SDK takes from the stack and the CLI keeps in the state.
+test("the stack trace of a resource contains the functions of the program that declare it", async () => {
+    // The SDK passes this stack trace to the engine, which stores it in the state.
     const resource = pulumi.Resource as unknown as {
         stackTrace(skip: number): ({ uri: string } | undefined)[];
     };
