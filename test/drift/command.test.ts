@@ -1,4 +1,4 @@
-/** `cloud-platform drift`: what it asks of pulumi, what it prints where, and how it ends. */
+/** `cloud-platform drift`: its calls of pulumi, output and exit codes. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -51,9 +51,9 @@ function runWith(environment: Readonly<Record<string, string>>, ...args: string[
     return commandLine(["drift", ...args], { environment: { PATH, ...environment }, cwd: folder });
 }
 
-test("clean: it ends with 0, and the selected stack stays selected", async () => {
+test("exits with 0 without drift, and leaves the selected stack selected", async () => {
     await pulumi.shows(stack);
-    // Set for the other commands of a pipeline, the first would make the CLI refuse a preview.
+    // With PULUMI_SKIP_CONFIRMATIONS, which pipelines set for other commands, the CLI refuses a preview.
     const { code, stdout, stderr } = await runWith({ PULUMI_SKIP_CONFIRMATIONS: "true", FORCE_COLOR: "1" });
     expect(stderr).toBe("Reading the resources of dev …\nReading the resources of dev: 2 answers\n");
     expect(stdout).toMatch(/^No drift: 2 resources read\nStack dev, .*\n$/);
@@ -74,7 +74,7 @@ test.each([
         '{"encryptionsalt":"v1:abc","config":{}}',
     ],
 ])(
-    "the refresh masks nothing that %s keeps secret, since it is not given the configuration",
+    "refreshes without the configuration of %s, so that the CLI masks no value in the result",
     async (file, text, given) => {
         await pulumi.shows(stack);
         const settings = join(folder, file);
@@ -82,14 +82,14 @@ test.each([
         expect((await run("--stack", "dev")).code).toBe(0);
         expect(pulumi.settings()).toBe(given);
         expect(readFileSync(settings, "utf8")).toBe(text);
-        // A program that is run needs its configuration.
+        // With PULUMI_RUN_PROGRAM, the program needs its configuration.
         expect((await runWith({ PULUMI_RUN_PROGRAM: "true" }, "--stack", "dev")).code).toBe(0);
         expect(() => pulumi.settings()).toThrow("ENOENT");
         rmSync(settings);
     },
 );
 
-test("drift: it ends with 2 unless told otherwise, and prints no secret", async () => {
+test("exits with 2 if there is drift, or with 0 with --fail-on error, and prints no secret", async () => {
     platform.state.sshKeys.remove(platform.account.userId, "desk");
     platform.state.applications.setVariable(platform.seed.applications.shop, "LOG", hush("theirs"));
     await pulumi.shows(stack);
@@ -126,7 +126,7 @@ test("drift: it ends with 2 unless told otherwise, and prints no secret", async 
     expect(readFileSync(file, "utf8")).toContain("### Drift: 2 resources read, 1 drifted, 1 deleted\n");
 });
 
-test("orphans: with the configuration of the stack, among all stacks of the backend", async () => {
+test("searches objects that no stack of the backend manages, with the stack's configuration, and exits with 1 if a state is unreadable", async () => {
     const { url, account } = platform;
     pulumi.configures({
         "cloud-platform:baseUrl": url,
@@ -146,7 +146,7 @@ test("orphans: with the configuration of the stack, among all stacks of the back
     });
 });
 
-test("reports an error, not a clean stack, when a resource could not be read", async () => {
+test("exits with 1 when a resource could not be read", async () => {
     const { CLOUD_PLATFORM_TOKEN, ...others } = platform.environment({ organisation: true });
     stack.setEnv({ ...others, CLOUD_PLATFORM_TOKEN: `${CLOUD_PLATFORM_TOKEN ?? ""}x` });
     await pulumi.shows(stack);
@@ -158,7 +158,7 @@ test("reports an error, not a clean stack, when a resource could not be read", a
     );
 });
 
-test("where there is nothing to report, it says why", async () => {
+test("explains an unknown stack, a missing selection and a missing CLI", async () => {
     const unknown = await run("--stack", "prod");
     expect(unknown).toMatchObject({ code: 1, stdout: "" });
     expect(unknown.stderr).toContain("no stack named 'prod' found");
@@ -179,6 +179,6 @@ test.each([
     [["--out", "."], "--out is a file, and . is a folder"],
     [["--prune"], "--prune"],
     [["--cwd", "no/such/folder"], "there is no folder"],
-])("before anything is asked, it refuses %j", async (args, said) => {
+])("refuses %j before any request", async (args, said) => {
     await expect(drift.run(args)).rejects.toThrow(said);
 });

@@ -1,4 +1,4 @@
-/** What a refresh's events amount to, resource by resource. */
+/** The findings of a refresh, by its events. */
 import { findingsOf } from "./reports.js";
 
 const key = { name: "desk", publicKey: "ssh-ed25519 AAAA" };
@@ -51,7 +51,7 @@ test("advises no run to recreate a lost resource that the program only reads", (
     ]);
 });
 
-test("tells a replaced resource that waits for deletion from its replacement", () => {
+test("distinguishes a replaced resource that is pending deletion from its replacement", () => {
     const group = { label: "backend" };
     const { drifted, deleted } = findingsOf([
         { kind: "NetworkGroup", name: "group", id: "ng_new", old: group, new: { label: "renamed" } },

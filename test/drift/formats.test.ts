@@ -1,4 +1,4 @@
-/** The formats of a report: whatever things are called, and however many there are. */
+/** The formats of a report, with hostile names and many findings. */
 import { stripVTControlCharacters } from "node:util";
 import { exitCodeOf } from "../../dist/cli/drift.js";
 import { asHtml } from "../../dist/drift/formats/html.js";
@@ -40,7 +40,7 @@ const everywhere: DriftReport = reportOf(
     },
 );
 
-/** The lines that are not within a fence, as the longest one opens and closes it. */
+/** The lines outside of code fences. */
 function outsideFences(markdown: string): string[] {
     const outside: string[] = [];
     let fence: string | undefined;
@@ -58,7 +58,7 @@ function outsideFences(markdown: string): string[] {
     return outside;
 }
 
-test("text: each thing on its line, with colours where they are wanted and no other control character", () => {
+test("the text has one line for each finding, colours only if asked for, and no other control character", () => {
     const text = asText(everywhere, { colours: false });
     expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
     expect(text.split("\n").filter(line => /^(### x|- y)/.test(line))).toEqual([]);
@@ -69,10 +69,10 @@ test("text: each thing on its line, with colours where they are wanted and no ot
     expect(text).toContain("    variables.GONE: secret, not shown → nothing\n");
 });
 
-test("Markdown: nothing that things are called is Markdown, HTML, a mention or a link", () => {
+test("the Markdown renders names without Markdown, HTML, mentions and links", () => {
     const outside = outsideFences(asMarkdown(everywhere));
     const withoutOurs = outside.map(line => line.replace(/<\/?(details|summary|code)>/g, ""));
-    // What is left of a special character is its code; the rest is our own tables, lists, headings and names of remedies.
+    // Special characters appear as character references. All other syntax comes from the format itself.
     const foreign = withoutOurs.join("\n").replace(/&#\d+;/g, "");
     expect(foreign).not.toMatch(/[<>`@[\]\\~_]/);
     expect(foreign).not.toMatch(/https?:|www\./);
@@ -88,7 +88,7 @@ test("Markdown: nothing that things are called is Markdown, HTML, a mention or a
     expect(count("</code>")).toBe(count("<code>"));
 });
 
-test("Markdown: few findings are not folded", () => {
+test("the Markdown does not fold a few findings", () => {
     const change: Change = { kind: "SshKey", name: "desk", old: { name: "desk" } };
     expect(asMarkdown(reportOf([change]))).not.toContain("<details>");
 });
@@ -96,7 +96,7 @@ test("Markdown: few findings are not folded", () => {
 test.each([
     [120, /^- and/m, 0],
     [1500, /^- and (\d+) more, which are not named here$/m, 1],
-])("Markdown: %d findings fit a comment, which counts what it leaves out", (count, more, expected) => {
+])("the Markdown of %d findings fits a comment, and counts the omitted ones", (count, more, expected) => {
     const changes = Array.from({ length: count }, (_, index): Change => ({
         kind: "Addon",
         name: `database-${index}`,
@@ -114,7 +114,7 @@ test.each([
     expect([named + Number(unnamed), Number(unnamed) > 0]).toEqual([Number(leftOut), expected === 1]);
 });
 
-test("Markdown: of what could not be read as much is named as there is room for", () => {
+test("the Markdown of unreadable resources fits a comment, and names as many as possible", () => {
     const unread = Array.from({ length: 500 }, (_, index) => ({
         what: `Addon "${index}"`,
         why: `${index}${"x".repeat(300)}`,
@@ -126,7 +126,7 @@ test("Markdown: of what could not be read as much is named as there is room for"
     expect(text).toContain("(part 20 of 20)");
 });
 
-test("HTML: one page that asks for nothing, in which names are text", () => {
+test("the HTML is one page without requests, and renders names as text", () => {
     const page = asHtml(everywhere);
     const tags = [...page.matchAll(/<\/?([a-z0-9]+)/g)].map(([, name]) => name);
     expect(new Set(tags)).toEqual(
@@ -143,7 +143,7 @@ test("HTML: one page that asks for nothing, in which names are text", () => {
     expect(page).toContain("prefers-color-scheme: dark");
 });
 
-test("JSON: names as they are, and only what the guide lists", () => {
+test("the JSON contains names unchanged, and exactly the keys that the guide lists", () => {
     const report = JSON.parse(asJson(everywhere)) as Record<string, unknown>;
     expect(Object.keys(report)).toEqual([
         "version",
@@ -168,7 +168,7 @@ test("JSON: names as they are, and only what the guide lists", () => {
     });
 });
 
-test("the resource of another package is shown by its properties", () => {
+test("a resource of another package is reported with its properties", () => {
     const type = "aws:s3/bucket:Bucket";
     const { drifted } = reportOf([
         {
@@ -193,13 +193,13 @@ test("the resource of another package is shown by its properties", () => {
     ]);
 });
 
-test("isSecret is said of secrets alone, and no line has a masked text in it", () => {
+test("isSecret marks secrets only, and accept code contains no masked text", () => {
     const old = { ...addon, name: "[secret]-db", tags: ["a"] };
     const stored = { ...addon, name: "orders-db", tags: ["a"] };
     const { drifted } = reportOf([
         { kind: "Addon", name: "shop", old, new: { ...old, name: "[secret]-db-old", tags: ["b"] }, stored },
         { kind: "Addon", name: "same", old, new: { ...old, tags: ["b"] }, stored },
-        // Of two secrets, one in the place of the other.
+        // A secret that was replaced by another secret.
         { kind: "Addon", name: "alike", old, new: old, stored },
         { kind: "Addon", name: "hidden", old: { ...addon, name: "[secret]" }, new: { ...addon, name: "x" } },
     ]);
@@ -231,7 +231,7 @@ test("offers no fix that would lose data", () => {
     expect(drifted[0]?.accept.code).toBe('region: "rbx",\n');
 });
 
-test("where only outputs differ, or all that differs is ignored, nothing is promised", () => {
+test("differences in outputs or ignored properties have no fix", () => {
     const bucket = { kind: "aws:s3/bucket:Bucket", name: "logs", id: "b" };
     const [same, changed] = [{ acl: "private" }, { acl: "private", tags: { a: "1" }, size: 2 }];
     const found = { ...bucket, old: same, new: same, outputs: [{ size: 1 }, { size: 2 }] as const };
@@ -269,7 +269,7 @@ test("asks to remove adopt first when an adopted resource was deleted", () => {
     }
 });
 
-test("one failure of many resources is told once, with their names", () => {
+test("a failure of several resources is reported once, with their names", () => {
     const unread = ["a", "b"].map(name => ({
         what: `SshKey "${name}"`,
         why: `read SSH key "${name}": Not connected (status 401): GET /v2/${name} [request id ${name}]. Check.`,
@@ -283,7 +283,7 @@ test("one failure of many resources is told once, with their names", () => {
     expect(text).toContain("3 not read");
 });
 
-test("exit codes", () => {
+test("the exit code depends on the report and --fail-on", () => {
     const clean = reportOf([]);
     const drifted = reportOf([{ kind: "SshKey", name: "desk", old: {} }]);
     const orphans = { stacks: [], found: [{ kind: "SshKey", name: "a", id: "a" }], accept: [] };

@@ -1,4 +1,4 @@
-/** What is on the platform and in no stack, beside the drift of one. */
+/** Objects that no stack manages, in the drift report of a stack. */
 import { join } from "node:path";
 import { Addon, EnvVars } from "pulumi-cloud-platform";
 import { startPlatform, type ExportedStack, type Platform, type Stack } from "pulumi-cloud-platform/testing";
@@ -25,7 +25,7 @@ beforeAll(async () => {
                 region: "par",
                 adopt: seed.addons.ordersDatabase.id,
             });
-            // No list of the documented interface tells of this application.
+            // No list of the documented interface contains this application.
             new EnvVars("worker", { application: seed.applications.worker, variables: { LOG: "info" } });
             return Promise.resolve();
         },
@@ -55,7 +55,7 @@ function look(surroundings: Surroundings, doctored?: (state: ExportedStack) => v
     return checkDrift({ ...source, state }, { orphans: true });
 }
 
-/** As `pulumi stack export` writes it. */
+/** A state in the format of `pulumi stack export`. */
 function stateOf(kind: string, id: string, outputs = {}): { source: string; text: string } {
     const type = `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
     const resources = [
@@ -76,7 +76,7 @@ test("lists objects that no stack of the backend manages, with the lines that ad
     const domainName = `${shop}.members.ng_1.example`;
     const member = { ownerId: platform.account.organisation, member: shop, domainName };
     const report = await look({
-        // The name of a member inside its network begins with the id of an application, and is none.
+        // The name of a member inside its network begins with the id of an application, but is not an id.
         others: [stateOf("SshKey", "laptop"), stateOf("Member", "ng_1/x", member)],
         config: { "shop:chat-url": "of another" },
     });
@@ -85,7 +85,7 @@ test("lists objects that no stack of the backend manages, with the lines that ad
     expect(found).toEqual(expect.arrayContaining(["Addon sessions", "Webhook chat", "EnvVars shop"]));
     expect(found).not.toContain("Addon orders-db");
     expect(found).not.toContain("SshKey laptop");
-    // Of what a stack manages in part, the rest.
+    // The unmanaged variables of an application that the stack manages in part.
     expect(report.orphans?.found.filter(({ id }) => id === platform.seed.applications.worker)).toHaveLength(
         1,
     );
@@ -137,7 +137,7 @@ test("reports objects that could not be searched beside the findings of the refr
     ]);
 });
 
-test("a member of the stack's own group is declared with a reference to it", async () => {
+test("the code for a member of the stack's own group refers to the group's resource", async () => {
     const { networkGroups } = platform.state;
     const { organisation } = platform.account;
     const { id } = networkGroups.create(organisation, { label: "own" });

@@ -1,4 +1,4 @@
-/** Reports to be written in each format. */
+/** Reports for the tests of the formats. */
 import { findingsIn, type Findings } from "../../dist/drift/findings.js";
 import type { DriftReport } from "../../dist/drift/report.js";
 import type { Message, ReadResource } from "../../dist/drift/source.js";
@@ -7,7 +7,7 @@ import { Settings } from "../../dist/generate/plan/settings.js";
 import { withMarks } from "../support/drift-source.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";
 
-/** All that a format, a terminal or a platform could take for something else than text. */
+/** A text with special characters of all formats and terminals. */
 export const hostile =
     "| `a` ``` </details> </code> <script>alert(1)</script> @octocat #1 **b** [x](http://evil.example) www.evil.example &lt;\n### x\u001b[31m\u202e\r\n- y";
 
@@ -16,18 +16,18 @@ export interface Change {
     readonly name: string;
     readonly id?: string;
     readonly old: JsonObject;
-    /** Absent where it is gone. */
+    /** Absent if the object no longer exists. */
     readonly new?: JsonObject;
     readonly ignoreChanges?: string[];
     /** True if the program only reads it. */
     readonly external?: boolean;
-    /** Before and after, where they are not the inputs. */
+    /** The outputs before and after, if they differ from the inputs. */
     readonly outputs?: readonly [JsonObject, JsonObject];
-    /** What the state holds, where the engine masks what it shows. */
+    /** The values in the state, if the engine masks them for display. */
     readonly stored?: JsonObject;
 }
 
-/** @param messages what the refresh said; by default nothing */
+/** @param messages the messages of the refresh; by default none */
 export function findingsOf(
     changes: readonly Change[],
     messages: (urns: readonly string[]) => readonly Message[] = () => [],
