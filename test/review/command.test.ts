@@ -1,4 +1,4 @@
-/** `cloud-platform review`: which logs it reads, what it prints where, and how it ends. */
+/** `cloud-platform review`: its input, output and exit codes. */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -62,14 +62,14 @@ function run(log: string, ...args: string[]): Promise<Told> {
     return commandLine(["review", "--event-log", file, ...args]);
 }
 
-/** Runs what is behind the command, which takes less time. */
+/** Calls the command's function, which is faster than a process. */
 function textOf(log: string, format: (review: Review) => string = asText): string {
     return format(reviewOf(eventsIn(log, "the log")));
 }
 
 const deletion: Planned = { op: "delete", kind: "Addon", name: "db", old: database };
 
-test("ends with 0 for a harmless change, and writes the review into a file", async () => {
+test("exits with 0 for a harmless change, and writes the review into a file", async () => {
     const out = join(folder, "review.md");
     const log = logOf([{ op: "create", kind: "Addon", name: "db", new: database }]);
     expect(await run(log, "--format", "markdown", "--out", out)).toEqual({
@@ -80,7 +80,7 @@ test("ends with 0 for a harmless change, and writes the review into a file", asy
     expect(readFileSync(out, "utf8")).toContain("#### Created (1)");
 });
 
-test("ends with 2 when an option refuses the change", async () => {
+test("exits with 2 when an option refuses the change", async () => {
     const { code, stdout, stderr } = await run(logOf([deletion]), "--fail-on", "replace,data,delete");
     const said =
         "Refused: 1 resource loses its data (--fail-on data).\nRefused: 1 resource is deleted (--fail-on delete).\n";
@@ -88,7 +88,7 @@ test("ends with 2 when an option refuses the change", async () => {
     expect(stdout).toMatch(/^1 deleted; -19\.50 EUR a month; 1 database would lose its data\n/);
 });
 
-test("ends with 1 for a failed preview, and names its errors", async () => {
+test("exits with 1 for a failed preview, and names its errors", async () => {
     const error = { severity: "error", message: "<{%fg 1%}>the address is missing<{%reset%}>\n" };
     const failed = await run(logOf([deletion], [error], "failed"), "--format", "markdown");
     expect(failed.code).toBe(1);
@@ -133,7 +133,7 @@ test("counts the price of an object that a replacement leaves on the platform", 
     expect(textOf(logOf([step]))).toMatch(/^1 replaced; \+21\.50 EUR a month;/);
 });
 
-test("names deployed applications, removed variables, and what refers to an object", () => {
+test("names deployed applications, removed variables, and references to an object", () => {
     const application = { name: "shop", runtime: "node", region: "par" };
     const size = { instances: { min: 2, max: 4 }, flavor: { min: "S", max: "S" } };
     const both = { old: { ...application, ...size }, new: { ...application, ...size } };
@@ -219,7 +219,7 @@ test("renders names of a program without links, mentions and Markdown", () => {
     expect(text).toContain("#### Loses data");
 });
 
-test("shortens a review that a comment has no room for, and keeps the dangerous part", () => {
+test("shortens a review that does not fit a comment, and keeps the dangerous changes", () => {
     const many = Array.from({ length: 900 }, (_, index): Planned => {
         const name = `made-with-a-name-that-takes-much-room-${index}`;
         return { op: "create", kind: "Addon", name, new: database };
@@ -230,7 +230,7 @@ test("shortens a review that a comment has no room for, and keeps the dangerous 
     expect(text).toMatch(/\*\*\d+ more of this group are left out/);
 });
 
-test("keeps as many dangerous changes as a comment has room for, and counts the others", () => {
+test("keeps as many dangerous changes as fit a comment, and counts the others", () => {
     const many = Array.from({ length: 900 }, (_, index) => ({ ...deletion, name: `db-${index}` }));
     const error = { severity: "error", message: "<".repeat(500) };
     const errors = Array.from({ length: 100 }, (_, index) => ({
@@ -244,7 +244,7 @@ test("keeps as many dangerous changes as a comment has room for, and counts the 
     expect(texts[1]).toMatch(/Errors \(100\)[^]*\*\*\d+ more[^]*Loses data \(900\)/);
 });
 
-test("says in the comment and in the JSON why a change is refused", async () => {
+test("explains in the comment and in the JSON why a change is refused", async () => {
     const log = logOf([deletion]);
     const refusal = "1 resource loses its data (--fail-on data).";
     const { stdout } = await run(log, "--fail-on", "data", "--format", "json");
@@ -264,7 +264,7 @@ test("folds the details of one change with many fields", () => {
     expect(text).toMatch(/\*\* is updated\n\n {2}<details><summary>30 details<\/summary>\n\n {2}- /);
 });
 
-test("runs the preview, shows its output on the error stream, and passes options on", async () => {
+test("runs the preview with the given options, and shows its output on the error stream", async () => {
     const bin = join(folder, "bin");
     mkdirSync(bin);
     writeFileSync(join(folder, "log"), logOf([deletion]));
