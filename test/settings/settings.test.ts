@@ -10,7 +10,7 @@ const from =
         values[key];
 const oauth = { consumerKey: "ck", consumerSecret: "cs", userToken: "ut", userSecret: "us" };
 
-test("the environment wins over configuration, key by key", () => {
+test("a variable takes precedence over the configuration value of the same setting", () => {
     const settings = resolveSettings(
         from({ baseUrl: "https://configured.example", organisation: "orga_configured", maxConcurrency: "3" }),
         { CLOUD_PLATFORM_BASE_URL: "https://environment.example", CLOUD_PLATFORM_MAX_CONCURRENCY: "5" },
@@ -36,17 +36,17 @@ test.each([
     ["0", false],
     ["False", false],
     ["no", false],
-])("a switch understands %j", (word, expected) => {
+])("a boolean setting accepts %j", (word, expected) => {
     expect(resolveSettings(from({ guardData: word }), {}).guardData).toBe(expected);
 });
 
-test("credentials are taken from one place: a token of the environment beside OAuth keys in configuration is no contradiction", () => {
+test("a token in the environment takes precedence over OAuth keys in the configuration, without a conflict", () => {
     const settings = resolveSettings(from(oauth), { CLOUD_PLATFORM_TOKEN: "t" });
     expect(settings.credentials).toEqual({ token: "t" });
     expect(settings.credentialsProblem).toBeUndefined();
 });
 
-test("four OAuth keys are credentials", () => {
+test("the four OAuth keys are credentials", () => {
     expect(resolveSettings(from(oauth), {}).credentials).toEqual(oauth);
 });
 
@@ -83,13 +83,16 @@ test.each([
             "cloud-platform:token and the configuration's OAuth keys are not looked at",
         ],
     ],
-])("one sentence says what to set: %s", (_name, readKey, environment, expected) => {
-    const { credentials, credentialsProblem = "" } = resolveSettings(readKey, environment);
-    expect(credentials).toBeUndefined();
-    for (const part of expected) {
-        expect(credentialsProblem).toContain(part);
-    }
-});
+])(
+    "a missing or contradictory credential is explained in one problem: %s",
+    (_name, readKey, environment, expected) => {
+        const { credentials, credentialsProblem = "" } = resolveSettings(readKey, environment);
+        expect(credentials).toBeUndefined();
+        for (const part of expected) {
+            expect(credentialsProblem).toContain(part);
+        }
+    },
+);
 
 describe("an invalid setting becomes a problem for its reader, and throws no error", () => {
     const wins = (variable: string, key: string, value: string) =>
@@ -140,7 +143,7 @@ describe("an invalid setting becomes a problem for its reader, and throws no err
     });
 
     test.each(["user:s3cret@api.example.com", "api.example.com/?key=s3cret", "s3cret".repeat(10)])(
-        "nothing is repeated that may be a credential: %s",
+        "a problem does not repeat a value that may contain a credential: %s",
         baseUrl => {
             const { baseUrlProblem } = resolveSettings(from({ baseUrl, organisation: baseUrl }), {});
             expect(baseUrlProblem).toContain("cloud-platform:baseUrl");
@@ -149,7 +152,7 @@ describe("an invalid setting becomes a problem for its reader, and throws no err
     );
 });
 
-test("no sentence repeats a credential", () => {
+test("a problem does not repeat a credential", () => {
     const { credentialsProblem } = resolveSettings(
         from({ token: "s3cret-token", userToken: "s3cret-user" }),
         {},
@@ -176,12 +179,12 @@ describe("the live platform", () => {
         );
     });
 
-    test("its dialect is not spoken unless it is asked for", () => {
+    test("its dialect is used only if it is configured", () => {
         expect(resolveSettings(none, {})).toMatchObject({ dialect: "documented", baseUrl: undefined });
         expect(resolveSettings(none, { CLEVER_API_TOKEN: "t" }).credentials).toBeUndefined();
     });
 
-    test.each([bridge, main, `${main}/`])("an address of its own implies its dialect: %s", baseUrl => {
+    test.each([bridge, main, `${main}/`])("its address implies its dialect: %s", baseUrl => {
         expect(resolveSettings(from({ baseUrl, token: "t" }), {})).toMatchObject({
             dialect: "clever-cloud",
             baseUrl,
@@ -189,7 +192,7 @@ describe("the live platform", () => {
         });
     });
 
-    test("an API token goes to the bridge, OAuth to the main host, and the state has one name for both", () => {
+    test("a token uses the bridge and OAuth the main host, and the state has one name for both", () => {
         expect(resolveSettings(from({ token: "t" }), live)).toMatchObject({
             baseUrl: bridge,
             platform: main,
@@ -197,7 +200,7 @@ describe("the live platform", () => {
         expect(resolveSettings(from(oauth), live)).toMatchObject({ baseUrl: main, platform: main });
     });
 
-    test("another address is taken as it is", () => {
+    test("another address is used as it is", () => {
         const settings = resolveSettings(from({ baseUrl: "http://127.0.0.1:8080/", token: "t" }), live);
         expect(settings).toMatchObject({ dialect: "clever-cloud", platform: "http://127.0.0.1:8080" });
     });
@@ -222,13 +225,16 @@ describe("the live platform", () => {
             "CLEVER_TOKEN and CLEVER_SECRET",
         ],
         ["the active profile", {}, stored, `the profile "work" in ${file}`],
-    ])("the vendor's tools lend theirs where none is set: %s", (_what, variables, credentials, source) => {
-        const settings = resolveSettings(none, { ...live, ...variables });
-        expect(settings.credentials).toMatchObject(credentials);
-        expect(settings).toMatchObject({ credentialsSource: source, credentialsProblem: undefined });
-    });
+    ])(
+        "credentials of the vendor's tools are used if this package has none: %s",
+        (_what, variables, credentials, source) => {
+            const settings = resolveSettings(none, { ...live, ...variables });
+            expect(settings.credentials).toMatchObject(credentials);
+            expect(settings).toMatchObject({ credentialsSource: source, credentialsProblem: undefined });
+        },
+    );
 
-    test("settings of this package win, even where they are incomplete", () => {
+    test("credentials of this package take precedence, even if they are incomplete", () => {
         const environment = { ...live, CLEVER_API_TOKEN: "t" };
         expect(resolveSettings(from({ token: "ours" }), environment)).toMatchObject({
             credentials: { token: "ours" },
@@ -262,7 +268,7 @@ describe("the live platform", () => {
         expect(settings.credentialsProblem).toContain("no credentials");
     });
 
-    test("the older file holds one profile", () => {
+    test("a profile file of the older format holds one profile", () => {
         writeFileSync(file, JSON.stringify({ token: "t", secret: "s" }));
         const settings = resolveSettings(none, live);
         expect(settings.credentials).toMatchObject({ userToken: "t", userSecret: "s" });
@@ -272,7 +278,7 @@ describe("the live platform", () => {
     test.each([
         ["CLOUD_PLATFORM_DIALECT", "clever", '"documented" or "clever-cloud"'],
         ["CLOUD_PLATFORM_SIGNATURE_METHOD", "HMAC-MD5", '"PLAINTEXT" or "HMAC-SHA512"'],
-    ])("%s takes certain words only", (variable, word, expected) => {
+    ])("%s accepts only the listed values", (variable, word, expected) => {
         const { dialectProblem, connectionProblem } = resolveSettings(none, { [variable]: word });
         expect(dialectProblem ?? connectionProblem).toContain(`"${word}": it must be ${expected}`);
     });
@@ -285,14 +291,14 @@ test.each([
     "LOUD_PLATFORM_GUARD_DATA",
     "CLOUD_PLATFORM_DATA_GUARD",
     "CLOUD_PLATFORM_GUARD",
-])("%s is not taken for a guard that is off", name => {
+])("%s is reported as a misspelt guard", name => {
     expect(resolveSettings(none, { [name]: "true" }).guardProblem).toBe(
         `there is no variable ${name}: did you mean CLOUD_PLATFORM_GUARD_DATA?`,
     );
 });
 
 test.each(["CLOUD_PLATFORM_GUARD_DATA", "CLOUD_PLATFORM_STRICT", "LIFEGUARD_PLATFORM", "GUARD_DATA"])(
-    "%s is no misspelled guard",
+    "%s is not reported as a misspelt guard",
     name => {
         expect(resolveSettings(none, { [name]: "true" }).guardProblem).toBeUndefined();
     },
