@@ -1,4 +1,4 @@
-/** Whatever can be declared: made once, it is read back as it was declared, and nothing is ever due again. */
+/** Resources with any arguments: a created resource is read as declared, and needs no update. */
 import fc from "fast-check";
 import { canonical } from "../../dist/lifecycle/json.js";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
@@ -27,7 +27,7 @@ const email = fc
     .tuple(fc.stringMatching(/^[a-zA-Z0-9.+-]{1,12}$/), fc.domain())
     .map(parts => parts.join("@"));
 
-/** Only the arguments that are there: a program leaves out what it does not mean. */
+/** A record without the arguments that are undefined. */
 function record(model: Record<string, fc.Arbitrary<unknown>>, required: string[]): fc.Arbitrary<Properties> {
     return fc.record(model, { requiredKeys: required, noNullPrototype: true });
 }
@@ -174,31 +174,34 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test.each(Object.entries(kinds))("%s", async (name, argumentsOf) => {
-    const kind = name as KindName;
-    await fc.assert(
-        fc.asyncProperty(argumentsOf(platform), async args => {
-            const made = await new Process(platform).create(kind, args);
-            const next = new Process(platform);
-            expect(await next.diff(kind, made, args)).toMatchObject({ changes: false, replaces: [] });
+test.each(Object.entries(kinds))(
+    "%s: a created resource is read as declared, and needs no update",
+    async (name, argumentsOf) => {
+        const kind = name as KindName;
+        await fc.assert(
+            fc.asyncProperty(argumentsOf(platform), async args => {
+                const made = await new Process(platform).create(kind, args);
+                const next = new Process(platform);
+                expect(await next.diff(kind, made, args)).toMatchObject({ changes: false, replaces: [] });
 
-            const refreshed = await next.refresh(kind, made);
-            expect(refreshed?.id).toBe(made.id);
-            expect(canonical(refreshed?.outputs)).toBe(canonical(made.outputs));
-            // A preview after a refresh compares these, key by key, with what the program says.
-            expect(canonical(refreshed?.inputs)).toBe(canonical(made.inputs));
-            const known = refreshed ?? made;
-            expect(await next.diff(kind, known, args)).toMatchObject({ changes: false, replaces: [] });
-            const again = await new Process(platform).refresh(kind, known);
-            expect(canonical(again)).toBe(canonical(refreshed));
+                const refreshed = await next.refresh(kind, made);
+                expect(refreshed?.id).toBe(made.id);
+                expect(canonical(refreshed?.outputs)).toBe(canonical(made.outputs));
+                // A preview after a refresh compares the inputs with the program key by key.
+                expect(canonical(refreshed?.inputs)).toBe(canonical(made.inputs));
+                const known = refreshed ?? made;
+                expect(await next.diff(kind, known, args)).toMatchObject({ changes: false, replaces: [] });
+                const again = await new Process(platform).refresh(kind, known);
+                expect(canonical(again)).toBe(canonical(refreshed));
 
-            // Of a run in which the program does not declare it.
-            await new Process(platform).remove(kind, known);
-            // Variables are gone while their application is still there.
-            expect((await new Process(platform).refresh(kind, known))?.inputs["variables"]).toEqual(
-                kind === "EnvVars" ? {} : undefined,
-            );
-        }),
-    );
-    expect(platform.requests.violations()).toEqual([]);
-});
+                // In a new run, the program no longer declares the resource.
+                await new Process(platform).remove(kind, known);
+                // The application still exists without the variables.
+                expect((await new Process(platform).refresh(kind, known))?.inputs["variables"]).toEqual(
+                    kind === "EnvVars" ? {} : undefined,
+                );
+            }),
+        );
+        expect(platform.requests.violations()).toEqual([]);
+    },
+);

@@ -1,4 +1,4 @@
-/** No update, of any kind, is shown without the name of what changes. */
+/** Previews name the changed argument of every update. */
 import fc from "fast-check";
 import type { ExportedStack, OperationResult, Properties, Step } from "pulumi-cloud-platform/testing";
 import { kinds } from "../../dist/generate/kinds.js";
@@ -13,7 +13,7 @@ type Json = Properties[string];
 
 const secretMark = "4dabf18193072939515e22adb298388d";
 
-/** Another value of the same type; a secret stays one. */
+/** Another value of the same type. A secret stays secret. */
 function other(value: Json): Json {
     if (typeof value === "boolean") return !value;
     if (typeof value === "string") return `${value}-before`;
@@ -24,7 +24,7 @@ function other(value: Json): Json {
         : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, part && other(part)]));
 }
 
-/** The arguments of a kind that a state may have otherwise without anything being destroyed. */
+/** The arguments of a kind that change without a replacement. */
 function changeable(kind: string): string[] {
     const shape = kinds[kind]?.args.shape ?? {};
     return Object.entries(shape).flatMap(([key, field]) => {
@@ -54,7 +54,7 @@ interface Edit {
     failed: boolean;
 }
 
-/** The state as a stopped run, an adoption or an older version may have left it: inputs as declared, outputs not. */
+/** The state after a stopped run, an adoption or an older version: declared inputs, and other outputs. */
 function edited(exported: ExportedStack, edits: Edit[]): ExportedStack {
     const copy = structuredClone(exported);
     const resources = (copy.deployment.resources ?? []).filter(({ type }) => kindOf(type) in kinds);
@@ -77,7 +77,7 @@ function edited(exported: ExportedStack, edits: Edit[]): ExportedStack {
 }
 
 onEveryWire(start => {
-    test("names the change of every update in a preview", async () => {
+    test("every update in a preview names the changed argument", async () => {
         const world = await start();
         world.program = () => everything(world.platform);
         await world.up();

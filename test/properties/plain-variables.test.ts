@@ -1,4 +1,4 @@
-/** Whatever is declared, refused, changed by others or left half-done: no secret variable is in a state in the clear. */
+/** Secret variables in states, after random declarations, failures and changes outside Pulumi. */
 import fc from "fast-check";
 import { EnvVars } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
@@ -11,7 +11,7 @@ freshValues();
 const names = ["A", "B", "C"] as const;
 const mark = "hush-";
 
-/** What a program gives to a variable: a word that it shows, a word that it does not, or a secret that looks like one. */
+/** The value of a variable: a plain word, a secret word, or a secret that looks like a secret. */
 const declared = fc.constantFrom("shown", "hidden", "secret", "absent");
 const step = fc.oneof(
     {
@@ -33,7 +33,7 @@ const step = fc.oneof(
     },
 );
 
-test("no secret variable is in a state in the clear", async () => {
+test("no state contains a secret variable in plain text", async () => {
     const engine = await engineNamed("in-process");
     await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async steps => {

@@ -1,4 +1,4 @@
-/** What holds for every value there is, and not only for those that came to mind. */
+/** Properties of functions for random values. */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { createSigner, signedRequest } from "../../dist/client/auth.js";
@@ -13,7 +13,7 @@ import { freshValues } from "../support/properties.js";
 
 freshValues();
 
-/** The same value with its keys in another order and absent ones spelled as null, at every depth. */
+/** The same value with its keys in another order, and with additional null and undefined members, at every depth. */
 function respelled(value: unknown): unknown {
     if (Array.isArray(value)) {
         return value.map(respelled);
@@ -28,11 +28,11 @@ function respelled(value: unknown): unknown {
 }
 
 describe("canonical text", () => {
-    test("equals for every spelling of a value", () => {
+    test("is equal for every spelling of a value", () => {
         fc.assert(fc.property(fc.jsonValue(), value => canonical(respelled(value)) === canonical(value)));
     });
 
-    test("differs where the values do", () => {
+    test("is different for different values", () => {
         const withoutNull = fc.jsonValue().filter(value => !JSON.stringify(value).includes("null"));
         fc.assert(
             fc.property(withoutNull, withoutNull, (a, b) => {
@@ -42,13 +42,13 @@ describe("canonical text", () => {
                 } catch {
                     same = false;
                 }
-                // -0 and 0 are one number on the wire.
+                // -0 and 0 are the same number on the wire.
                 return JSON.stringify(a) === JSON.stringify(b) || (canonical(a) === canonical(b)) === same;
             }),
         );
     });
 
-    test("survives the wire", () => {
+    test("does not change on the wire", () => {
         fc.assert(
             fc.property(
                 fc.jsonValue(),
@@ -58,7 +58,7 @@ describe("canonical text", () => {
     });
 });
 
-test("sets are the same in whatever order and however often their items are named", () => {
+test("of a set does not depend on order and repetitions", () => {
     const items = fc.array(fc.string());
     fc.assert(fc.property(items, list => sameSet(list, [...list, ...list].reverse())));
     fc.assert(
@@ -73,7 +73,7 @@ test("sets are the same in whatever order and however often their items are name
 describe("suggestions", () => {
     const words = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z-]{3,12}$/), { minLength: 1, maxLength: 12 });
 
-    test("a word that is known is its own suggestion, in whatever case", () => {
+    test("of a known word are the word itself, in any case", () => {
         fc.assert(
             fc.property(words, fc.nat(), (known, at) => {
                 const word = known[at % known.length] ?? "";
@@ -98,7 +98,7 @@ describe("suggestions", () => {
 describe("addresses", () => {
     const text = fc.string({ unit: "grapheme", minLength: 1 }).filter(value => ![".", ".."].includes(value));
 
-    test("give every value back, and keep it one part of the path", () => {
+    test("return every value from one segment of the path", () => {
         fc.assert(
             fc.property(text, text, (first, second) => {
                 const url = new URL(`https://host/v2/${segment(first)}/env/${segment(second)}`);
@@ -123,7 +123,7 @@ describe("durations", () => {
     const schema = timeouts({ create: "30s" });
     const part = fc.option(fc.nat(10_000), { nil: undefined });
 
-    test("last as long as they say", () => {
+    test("are as long as written", () => {
         fc.assert(
             fc.property(part, part, part, (hours, minutes, seconds) => {
                 const all: [number | undefined, string][] = [
@@ -173,7 +173,7 @@ describe("OpenSSH keys", () => {
         }));
     const comment = fc.stringMatching(/^[^\r\n]{0,20}$/);
 
-    test("parse with any comment, and ignore the comment", () => {
+    test("are parsed with any comment, which is ignored", () => {
         fc.assert(
             fc.property(key, comment, comment, ({ name, data }, one, other) => {
                 const line = (text: string) => `${name} ${data.toString("base64")} ${text}`;
@@ -186,12 +186,12 @@ describe("OpenSSH keys", () => {
         );
     });
 
-    test("fail to parse when they are cut off or name another type", () => {
+    test("are not shown when they are cut off, and are refused when they name another type", () => {
         fc.assert(
             fc.property(key, fc.nat(), ({ name, data }, at) => {
                 const cut = data.subarray(0, 1 + (at % (data.length - 1)));
                 const problem = problemWith(`${name} ${cut.toString("base64")}`);
-                // Cut between two fields, it is a shorter key.
+                // A key that is cut off between two fields is a valid shorter key.
                 expect(problem === undefined || !problem.includes(cut.toString("base64"))).toBe(true);
                 expect(problemWith(`other-${name} ${data.toString("base64")}`)).toContain(
                     "contradicts itself",
@@ -200,7 +200,7 @@ describe("OpenSSH keys", () => {
         );
     });
 
-    test("any other text is refused without being repeated", () => {
+    test("are refused without being shown when they are any other text", () => {
         fc.assert(
             fc.property(fc.string({ minLength: 12 }), text => {
                 const problem = problemWith(text);
