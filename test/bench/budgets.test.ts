@@ -1,4 +1,4 @@
-/** The budgets of requests and bytes; those of time are the benchmark's, since no test may depend on a machine. */
+/** Budgets of requests and loaded modules. The benchmark measures times, which depend on the machine. */
 import { join } from "node:path";
 import { execFileSync } from "node:child_process";
 import { readTwice, refreshRequests } from "../../bench/counts.js";
@@ -19,14 +19,14 @@ async function refresh(
     }
 }
 
-/** How many requests went to each route. */
+/** Counts the requests to each route. */
 function byRoute(requests: LoggedRequest[]): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { route } of requests) counts[route] = (counts[route] ?? 0) + 1;
     return counts;
 }
 
-test("a refresh of the 1,000 mixed asks once for each collection, and for nothing twice", async () => {
+test("a refresh of 1,000 mixed resources sends one request for each collection, and none twice", async () => {
     const requests = await refresh(mixOf(1000));
     expect(readTwice(requests)).toEqual([]);
     expect(byRoute(requests)).toEqual({
@@ -48,7 +48,7 @@ test("a refresh of the 1,000 mixed asks once for each collection, and for nothin
     expect(requests.length).toBeLessThanOrEqual(150);
 });
 
-test("on the live platform it takes fewer: a list of groups tells their members, one of add-ons the operators", async () => {
+test("a refresh of 1,000 mixed resources sends fewer requests on the live platform", async () => {
     const requests = await refresh(mixOf(1000), undefined, "clever-cloud");
     expect(readTwice(requests)).toEqual([]);
     const scope = "organisations/{owner}";
@@ -68,20 +68,20 @@ test("on the live platform it takes fewer: a list of groups tells their members,
     });
 });
 
-test("a refresh of 100 webhooks is one request", async () => {
+test("a refresh of 100 webhooks sends one request", async () => {
     expect(byRoute(await refresh(onlyOf("Webhook", 100)))).toEqual({
         "GET /v4/notifications/webhooks/{owner}": 1,
     });
 });
 
-test("a refresh of 1,000 members in 10 groups is ten requests", async () => {
+test("a refresh of 1,000 members in 10 groups sends ten requests", async () => {
     const requests = await refresh(onlyOf("Member", 1000), ({ kind }) => kind === "Member");
     expect(byRoute(requests)).toEqual({
         "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members": 10,
     });
 });
 
-test("importing the package loads neither the HTTP library nor the testing kit nor a host", () => {
+test("the import of the package loads neither the HTTP library nor the testing kit nor a host", () => {
     const script = `
         require("pulumi-cloud-platform");
         console.log(JSON.stringify(Object.keys(require.cache)));

@@ -1,9 +1,9 @@
-/** Where a word is written, and what is said of it there: through the host, as the engine calls it. */
+/** The messages about a word in an argument, from the host as the engine calls it. */
 import { createHost } from "../../dist/host.js";
 import type { Log } from "../../dist/lifecycle/log.js";
 import { unknownValue as unknown } from "../../dist/lifecycle/unknown.js";
 
-/** All that is said of the word. */
+/** Returns all messages about the word. */
 export type Place = (word: string) => Promise<string[]>;
 
 type Host = ReturnType<typeof createHost>;
@@ -70,11 +70,11 @@ export const mode: Place = word => here("EnvVars", { application, variables: {},
 
 const consumer = { name: "a", url: "https://a.example", baseUrl: "https://a.example", description: "A" };
 
-/** Of a list that the platform tells. */
+/** An argument with a list that the platform returns. */
 export const right: Place = word =>
     live("OAuthConsumer", { ...consumer, picture: "https://a.example", rights: [word] });
 
-/** Where nobody tells the list. */
+/** An argument whose list the platform does not return. */
 export const usualRight: Place = word => here("OAuthConsumer", { ...consumer, rights: [word] });
 
 export const namespace: Place = word => here("TcpRedirection", { application, namespace: word });
@@ -98,7 +98,7 @@ export const drainUrl: Place = word =>
 
 export const consumerUrl: Place = word => here("OAuthConsumer", { ...consumer, url: word });
 
-/** The name of an argument, in place of the right one. */
+/** A wrong name of an argument. */
 export const argumentOf =
     (kind: Name): Place =>
     word =>

@@ -1,4 +1,4 @@
-/** What people usually write in the place of a word, and the word. */
+/** Usual mistakes, with the right word. */
 import * as places from "./messages-about-word.js";
 import type { Place } from "./messages-about-word.js";
 
@@ -10,7 +10,7 @@ const redis = places.plan("redis-addon");
 const rest = "0f1a2b3c-4d5e-4f60-8172-93a4b5c6d7e8";
 
 export const mistakes: readonly Mistake[] = [
-    // The name of the product, or a common one.
+    // Names of products.
     [places.provider, "PostgreSQL", "postgresql-addon"],
     [places.provider, "postgres", "postgresql-addon"],
     [places.provider, "postgres-addon", "postgresql-addon"],
@@ -31,7 +31,7 @@ export const mistakes: readonly Mistake[] = [
     [places.provider, "pulsar", "addon-pulsar"],
     [places.provider, "jenkins-addon", "jenkins"],
     [places.provider, "Materia KV", "kv"],
-    // Another spelling of a plan, its size alone, a plan of somebody else.
+    // Other spellings of plans, sizes, plans of other vendors.
     [postgresql, "xs_small", "xs_sml"],
     [postgresql, "XS-SML", "xs_sml"],
     [postgresql, "xs small", "xs_sml"],
@@ -53,7 +53,7 @@ export const mistakes: readonly Mistake[] = [
     [places.plan("es-addon"), "xs_sml", "xs"],
     [places.plan("mailpace"), "scaling_10", "clever_scaling_10"],
     [places.plan("config-provider"), "standart", "std"],
-    // The city, another vendor's region, upper case, a region that has not the provider.
+    // Cities, regions of other vendors, upper case, regions without the provider.
     [places.region(), "paris", "par"],
     [places.region(), "Paris", "par"],
     [places.region(), "PAR", "par"],
@@ -97,7 +97,7 @@ export const mistakes: readonly Mistake[] = [
     [places.usualRight, "access_organizations", "access_organisations"],
     [places.namespace, "Default", "default"],
     [places.namespace, "clever-apps", "cleverapps"],
-    // What other tools and parts of this package call an argument.
+    // Names of arguments in other tools and parts of this package.
     [places.argumentOf("Addon"), "zone", "region"],
     [places.argumentOf("Addon"), "location", "region"],
     [places.argumentOf("Addon"), "size", "plan"],
@@ -112,14 +112,14 @@ export const mistakes: readonly Mistake[] = [
     [places.argumentOf("Operator"), "type", "kind"],
     [places.argumentOf("SshKey"), "key", "publicKey"],
     [places.argumentOf("EmailHook"), "emails", "notified"],
-    // What is no id, or that of something else.
+    // Values that are not ids, and ids of other types.
     [places.applicationId, `APP_${rest}`, "app_"],
     [places.applicationId, `app-${rest}`, "app_"],
     [places.ownerId, `org_${rest}`, "orga_"],
     [places.networkGroupId, `n_${rest}`, "ng_"],
 ];
 
-/** What is written in the place of an id, and what is said that it is. */
+/** Values in place of an id, and their description in the message. */
 export const notIds: readonly Mistake[] = [
     [places.applicationId, "my-shop", "this looks like a name"],
     [places.applicationId, "orga_1", "this is the id of an organisation"],

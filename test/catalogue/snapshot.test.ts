@@ -1,4 +1,4 @@
-/** The snapshot of the catalogue is renewed by a script, from what a platform says of itself. */
+/** The script that renews the snapshot of the catalogue from a platform. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { snapshotText } from "../../scripts/snapshot/text";
 
 const root = join(__dirname, "../..");
 
-/** What the script says where it fails. */
+/** Runs the script, and returns its errors. */
 async function renew(platform: Platform, file: string): Promise<string> {
     const loader = ["--require", "ts-node/register/transpile-only"];
     const script = spawn(process.execPath, [...loader, "scripts/snapshot/main.ts", file], {
@@ -24,7 +24,7 @@ async function renew(platform: Platform, file: string): Promise<string> {
     return errors;
 }
 
-test("a renewed snapshot has all that the platform offers, as of today, and is asked for without credentials", async () => {
+test("a renewed snapshot contains the platform's whole catalogue and today's date, and needs no credentials", async () => {
     const folder = mkdtempSync(join(tmpdir(), "snapshot-"));
     const platform = await startPlatform();
     try {
@@ -35,7 +35,7 @@ test("a renewed snapshot has all that the platform offers, as of today, and is a
         if (redis === undefined || small === undefined) {
             throw new Error("the simulator offers no Redis");
         }
-        // One plan that is in fewer places than its provider.
+        // One plan in fewer regions than its provider.
         addonProviders[at] = { ...redis, plans: [{ ...small, zones: ["par"] }, ...redis.plans.slice(1)] };
         const before = today();
         expect(await renew(platform, join(folder, "snapshot.ts"))).toBe("");
@@ -82,7 +82,7 @@ test("a renewed snapshot has all that the platform offers, as of today, and is a
     }
 });
 
-test("the same catalogue in another order gives the same text", () => {
+test("the text of a snapshot does not depend on the order of the catalogue", () => {
     const plans: KnownPlan[] = [
         ["s", "S", "plan_s", 5],
         ["m", "M", undefined, 9, ["par"]],

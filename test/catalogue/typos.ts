@@ -1,4 +1,4 @@
-/** The words that an argument takes from a list, where they are written, and typing errors in them. */
+/** Arguments with the words of their lists, and typing errors in these words. */
 import { events } from "../../dist/catalogue/events.js";
 import { providers, zones } from "../../dist/catalogue/snapshot.js";
 import { capabilitiesOf } from "../../dist/client/dialects.js";
@@ -30,7 +30,7 @@ export const vocabularies: readonly Vocabulary[] = [
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-/** By one letter: one more, one less, another one, or two swapped; never what is a word of the list itself. */
+/** A typing error of one letter: added, missing, wrong or swapped. The result is not a word of the list. */
 function typoOf(word: string, words: readonly string[], random: () => number): string {
     const at = Math.floor(random() * word.length);
     const letter = letters[Math.floor(random() * letters.length)] ?? "";
@@ -46,7 +46,7 @@ function typoOf(word: string, words: readonly string[], random: () => number): s
     return typo === "" || isWord ? typoOf(word, words, random) : typo;
 }
 
-/** Words of all lists in turn, as long ones as short ones, each with a typing error: the same each time. */
+/** Words of all lists, long and short, each with a typing error. The result is the same each time. */
 export function typos(rounds: number): Mistake[] {
     const random = numbersFrom(2026);
     return Array.from({ length: rounds }, (_, round) =>
@@ -57,7 +57,7 @@ export function typos(rounds: number): Mistake[] {
     ).flat();
 }
 
-/** The same numbers each time. */
+/** A generator of random numbers with a constant seed. */
 function numbersFrom(seed: number): () => number {
     let state = seed;
     return () => {

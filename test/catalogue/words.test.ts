@@ -1,10 +1,10 @@
-/** A word that is mistyped or called otherwise is toCheck with the right one, and no right word is toCheck. */
+/** Warnings about mistyped words suggest the right word, and right words cause no warning. */
 import { providers, snapshotDate } from "../../dist/catalogue/snapshot.js";
 import { mistakes, notIds, type Mistake } from "./mistakes.js";
 import * as places from "./messages-about-word.js";
 import { typos, vocabularies } from "./typos.js";
 
-/** Which word is suggested first, and whether the right one is among all that are named. */
+/** Returns the first suggestion, and whether the message contains the right word. */
 async function suggested(place: places.Place, wrong: string, right: string) {
     const said = (await place(wrong)).join(" ");
     const first = /(?:Did you mean|begins with) "([^"]*)"/.exec(said)?.[1];
@@ -15,17 +15,17 @@ function named(said: string): string[] {
     return /Known are: (.*?)\. /.exec(said)?.[1]?.split(", ") ?? [];
 }
 
-/** At least 95 of 100 have the right word first, and the others name it. */
+/** Expects the right word first in 95 % of the messages, and anywhere in the others. */
 async function expectNearlyAllRight(written: readonly Mistake[]): Promise<void> {
     const found = await inTurn(written, each => suggested(...each));
     const others = found.filter(({ first, right }) => first !== right);
     const shown = others.map(({ wrong, right, said }) => `${wrong} → ${right}: ${said}`);
-    // What is printed where it fails: these, and that there are too many of them.
+    // A failure prints these messages.
     expect(others.length > found.length * 0.05 ? shown : []).toEqual([]);
     expect(others.filter(({ isNamed }) => !isNamed)).toEqual([]);
 }
 
-/** One after another: what is said is of the word that is being asked about. */
+/** Calls the function for one item after another, so that each message belongs to one word. */
 async function inTurn<T, U>(items: readonly T[], ask: (item: T) => Promise<U>): Promise<U[]> {
     const answers: U[] = [];
     for (const item of items) {
@@ -34,22 +34,25 @@ async function inTurn<T, U>(items: readonly T[], ask: (item: T) => Promise<U>): 
     return answers;
 }
 
-test("more than 200 typing errors nearly all get the right word first, the others a list that contains it", async () => {
+test("at least 95 % of 200 typing errors get the right word first, and the others a list that contains it", async () => {
     const errors = typos(8);
     expect(errors.length).toBeGreaterThan(200);
     await expectNearlyAllRight(errors);
 });
 
-test("usual mistakes get the right word", async () => {
+test("at least 95 % of usual mistakes get the right word first", async () => {
     expect(mistakes.length).toBeGreaterThan(60);
     await expectNearlyAllRight(mistakes);
 });
 
-test.each(notIds)("%#: in the place of an id, it is said what was written", async (place, wrong, said) => {
-    const reasons = (await place(wrong)).join();
-    expect(reasons).toContain(said);
-    expect(reasons).not.toContain(`"${wrong}"`);
-});
+test.each(notIds)(
+    "%#: the message describes a value that is not an id, without the value",
+    async (place, wrong, said) => {
+        const reasons = (await place(wrong)).join();
+        expect(reasons).toContain(said);
+        expect(reasons).not.toContain(`"${wrong}"`);
+    },
+);
 
 test("words of the catalogue and of other lists cause no warning", async () => {
     type Written = readonly [place: places.Place, word: string];
@@ -79,7 +82,7 @@ test("a different word in an incomplete list causes no warning", async () => {
     expect(await places.drainResource("postgresql_0f1a2b3c")).toEqual([]);
 });
 
-test("a word that is near nothing gets all there are, and one of another provider its name", async () => {
+test("a word without a similar one gets a list of all words, and a plan of another provider is named as such", async () => {
     const [region] = await places.region("kv")("moon");
     expect(region).toContain('"kv" is not known to be in "moon". Known are: par.');
     expect(region).toContain(`catalogue of ${snapshotDate}`);

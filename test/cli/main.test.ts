@@ -1,4 +1,4 @@
-/** The command line, in a process of its own: what it prints where, and how it exits. */
+/** The command line in a separate process: its output and exit codes. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -36,7 +36,7 @@ test("prints the version of the package", async () => {
     expect(await cloudPlatform("--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
 });
 
-test("names the help only if the arguments are wrong", async () => {
+test("names no help for an error that is not about the arguments", async () => {
     const { code, stderr } = await cloudPlatform("generate", "--out", "package.json");
     expect(code).toBe(1);
     expect(stderr).toContain("package.json is a file");
@@ -48,7 +48,7 @@ test.each([
     [["platform", "-h"]],
     [["platform", "--port", "0", "--help"]],
     [["help", "platform"]],
-])("what one command takes: %j", async args => {
+])("lists the options of a command: %j", async args => {
     const { code, stdout, stderr } = await cloudPlatform(...args);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("Usage: cloud-platform platform [options]");
@@ -63,7 +63,7 @@ test.each([
     [["toString"]],
     [["hasOwnProperty", "--help"]],
     [["help", "constructor"]],
-])("there is no command of the language's own: %j", async args => {
+])("refuses a property name of JavaScript objects as a command: %j", async args => {
     const { code, stdout, stderr } = await cloudPlatform(...args);
     const word = args.find(arg => arg !== "help") ?? "";
     expect([code, stdout]).toEqual([1, ""]);
@@ -78,14 +78,14 @@ test.each([
     [["platform", "here"], "here"],
     [["platform", "--seed", "__proto__"], '--seed is "realistic" or "empty", not "__proto__"'],
     [["platform", "--dialect", "x"], '--dialect is "documented" or "clever-cloud", not "x"'],
-])("what a command does not take is named, with the way to its help: %j", async (args, named) => {
+])("names an invalid argument and the help of the command: %j", async (args, named) => {
     const { code, stdout, stderr } = await cloudPlatform(...args);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(named);
     expect(stderr).toContain('See "cloud-platform platform --help".');
 });
 
-/** What a simulator prints before it waits, and whether it ends well when it is interrupted. */
+/** Returns the output of a simulator, which must exit with 0 when it is interrupted. */
 async function platformSays(...args: string[]): Promise<string> {
     const child = spawn(process.execPath, ["dist/cli/main.js", "platform", ...args], { cwd: root });
     let printed = "";
@@ -116,7 +116,7 @@ test.each([
             "OAUTH_CONSUMER_SECRET",
         ],
     ],
-])("a simulator prints how to reach it, one variable a line: %j", async (args, names) => {
+])("the simulator prints its settings as one variable for each line: %j", async (args, names) => {
     const printed = await platformSays(...args);
     const exported = [...printed.matchAll(/^export (\w+)=\S+$/gm)].map(([, name]) => name);
     expect(exported).toEqual(names);

@@ -1,8 +1,8 @@
-/** How far a reading is: a bar on a terminal, lines elsewhere. */
+/** Progress of a command: a bar on a terminal, lines elsewhere. */
 import { Writable } from "node:stream";
 import { progressOn } from "../../dist/cli/progress.js";
 
-/** A stream that keeps what is written to it. */
+/** A stream that records its content. */
 function streamOf(isTTY: boolean, columns = 80): { stream: NodeJS.WriteStream; written: () => string } {
     let text = "";
     const stream = new Writable({
@@ -17,7 +17,7 @@ function streamOf(isTTY: boolean, columns = 80): { stream: NodeJS.WriteStream; w
     };
 }
 
-/** What a terminal shows in the end: a line is written over, and erased. */
+/** The final content of a terminal, after overwritten and erased lines. */
 function shown(written: string): string {
     let line = "";
     for (const part of written.split("\u001b[").slice(1)) {
@@ -45,7 +45,7 @@ test("a narrow terminal cuts the bar to one line", () => {
     expect(shown(written())).toBe("Reading [===");
 });
 
-test("without a terminal, prints a first line, some lines between, and a last line", () => {
+test("prints a first line, some lines between and a last line without a terminal", () => {
     const { stream, written } = streamOf(false);
     const progress = progressOn(stream, "Reading");
     for (let done = 1; done <= 1200; done++) {
@@ -57,7 +57,7 @@ test("without a terminal, prints a first line, some lines between, and a last li
     );
 });
 
-test("prints nothing without requests", () => {
+test("prints no line without requests", () => {
     const { stream, written } = streamOf(false);
     progressOn(stream, "Reading").end();
     expect(written()).toBe("");

@@ -1,4 +1,4 @@
-/** `cloud-platform cost`: what it asks of pulumi and of the account, what it prints where, and how it ends. */
+/** `cloud-platform cost`: its calls of pulumi, requests, output and exit codes. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -66,7 +66,7 @@ test("prints the prices of the selected stack without a request, and leaves it s
     expect(pulumi.calls().filter(call => /select|config|refresh|--yes/.test(call))).toEqual([]);
 });
 
-test("lists what no stack has with --orphans, and ends with 1 if the account cannot be read", async () => {
+test("lists objects that no stack manages with --orphans, and exits with 1 if the account cannot be read", async () => {
     const file = join(folder, "cost.md");
     const args = ["--stack", "dev", "--orphans", "--format", "markdown", "--out", file];
     const refused = await run(...args);

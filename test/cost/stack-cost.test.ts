@@ -1,4 +1,4 @@
-/** What a cost report says of a state: which objects it counts, and how each format shows them. */
+/** The cost report of a state: the counted objects, and the formats. */
 import { providers, snapshotDate } from "../../dist/catalogue/snapshot.js";
 import { asJson } from "../../dist/cost/formats/json.js";
 import { asMarkdown } from "../../dist/cost/formats/markdown.js";
@@ -49,7 +49,7 @@ const application = {
     flavor: { min: "XS", max: "S" },
 };
 
-test("lists the prices of the stack, the highest first, with their total", async () => {
+test("lists the prices of the stack from highest to lowest, with their total", async () => {
     const found = await report([
         { kind: "Operator", name: "sign-on", outputs: { kind: "keycloak", plan: "base" } },
         { kind: "Application", name: "shop", outputs: application },
@@ -72,13 +72,13 @@ test("lists the prices of the stack, the highest first, with their total", async
     expect(found.unread).toEqual([]);
 });
 
-test("counts what exists: also pending deletions, but nothing that was deleted or is only read", async () => {
+test("counts pending deletions, but no deleted object and none that is only read", async () => {
     const found = await report([
         { name: "db", outputs: { ...postgres, plan: "s_sml" } },
         { name: "db", outputs: postgres, id: "id_old", delete: true },
         { name: "moved", outputs: postgres, pendingReplacement: true },
         { name: "theirs", outputs: postgres, external: true },
-        // A failed creation has recorded its arguments only.
+        // The state of a failed creation contains its arguments only.
         { name: "begun", inputs: postgres },
         {
             name: "by-id",
@@ -95,7 +95,7 @@ test("counts what exists: also pending deletions, but nothing that was deleted o
     expect(asText(found)).toContain('  Addon "db" (pending deletion)  postgresql-addon xs_sml');
 });
 
-test("names an object that a killed run may have created, and that no other kind costs", async () => {
+test("names an object that a killed run may have created, but none of a free kind", async () => {
     const found = await report(
         [],
         [

@@ -12,7 +12,7 @@ const sources = readdirSync(join(root, "provider"), { recursive: true, encoding:
     .filter(path => path.endsWith(".ts") && !/^(testing|errors|sdk\/(resources|lookups))\//.test(path))
     .map(path => ({ path, text: readFileSync(join(root, "provider", path), "utf8") }));
 
-test("the code has each code of the registry, and each code is in one chapter", () => {
+test("the source uses each code of the registry, and each code is in one chapter", () => {
     const used = sources.flatMap(({ text }) => text.match(/(?<=")[a-z]+(?:-[a-z]+)*(?=")/g) ?? []);
     expect(entries.map(([code]) => code).filter(code => !used.includes(code))).toEqual([]);
     expect(chapters.flatMap(chapter => Object.keys(chapter.entries)).sort()).toEqual(
@@ -20,7 +20,7 @@ test("the code has each code of the registry, and each code is in one chapter", 
     );
 });
 
-/** Errors that another message quotes, and that nobody reads alone. */
+/** Files with errors that only appear inside another message. */
 const quoted = [
     "client/failure.ts",
     "lifecycle/engine-client.ts",
@@ -33,13 +33,13 @@ const quoted = [
     "generate/read/reader.ts",
 ];
 
-test("no error or warning is without a code", () => {
+test("every error and warning has a code", () => {
     const plain = /new (?:pulumi\.)?(?:Run)?Error\((?!\s*withCode\()|pulumi\.log\.warn\((?!\s*withCode\()/;
     const found = sources.filter(({ text }) => plain.test(text)).map(({ path }) => path);
     expect(found.sort()).toEqual([...quoted, "queries/ask.ts"].sort());
 });
 
-test("no two codes report the same", () => {
+test("no two codes have the same title, cause or words", () => {
     for (const texts of [
         entries.map(([, { title }]) => title),
         entries.map(([, { cause }]) => cause),
@@ -49,7 +49,7 @@ test("no two codes report the same", () => {
     }
 });
 
-test("each code names what happened in at most four words, and each text is short", () => {
+test("each code has at most four words, and each text is short", () => {
     expect(entries.filter(([code]) => code.split("-").length > 4)).toEqual([]);
     const sentences = (text: string): number => text.split(/[.?](?: |$)/).filter(each => each !== "").length;
     expect(entries.filter(([, { title, cause, fix }]) => [title, cause, fix].includes(""))).toEqual([]);
@@ -57,7 +57,7 @@ test("each code names what happened in at most four words, and each text is shor
     expect(entries.filter(([, { example }]) => sentences(example.replace(/\[.*$/, "")) > 5)).toEqual([]);
 });
 
-test("each example ends with its code, and the page has it", () => {
+test("each example ends with its code, and the page contains it", () => {
     const page = readPage("docs/errors.md");
     for (const [code, { title, example }] of entries) {
         expect([code, codeIn(example)]).toEqual([code, code]);
@@ -66,7 +66,7 @@ test("each example ends with its code, and the page has it", () => {
     }
 });
 
-test("finds the code at the end of a message", () => {
+test("codeIn finds the code at the end of a message only", () => {
     expect(codeIn(`${withCode("it failed.", "not-found")}\n`)).toBe("not-found");
     expect(codeIn("the answer is not JSON [request id 42]")).toBeUndefined();
     expect(codeIn("error: [not-found] is in the middle")).toBeUndefined();

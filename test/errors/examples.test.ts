@@ -1,4 +1,4 @@
-/** The examples on the page of errors are messages that the package really has. */
+/** The examples on the page of errors are messages of the package. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.close());
 
-/** Replaces ids and addresses, which each run has of its own. */
+/** Replaces ids and addresses, which differ in each run. */
 function general(text: string): string {
     return text
         .replace(/\b(addon|app|ng|orga|user|drain)_[\w-]+/g, "$1_…")
@@ -252,12 +252,15 @@ const provocations: Partial<Record<Code, Provoke>> = {
         command("generate", "--out", join(tmpdir(), "none"), "--match", "no such name"),
 };
 
-test.each(Object.keys(provocations) as Code[])("%s", async code => {
-    Object.assign(process.env, platform.environment({ organisation: true }));
-    const said = general(String(await provocations[code]?.(platform)));
-    expect(said).toContain(general(registry[code].example));
-});
+test.each(Object.keys(provocations) as Code[])(
+    "the example of %s is a message of the package",
+    async code => {
+        Object.assign(process.env, platform.environment({ organisation: true }));
+        const said = general(String(await provocations[code]?.(platform)));
+        expect(said).toContain(general(registry[code].example));
+    },
+);
 
-test("compares about half of the examples", () => {
+test("at least 46 examples are compared", () => {
     expect(Object.keys(provocations).length).toBeGreaterThan(45);
 });
