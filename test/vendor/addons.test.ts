@@ -12,7 +12,7 @@ import { ListTagCommand } from "@clevercloud/client/cc-api-commands/tag/list-tag
 import { UpdateTagCommand } from "@clevercloud/client/cc-api-commands/tag/update-tag-command.js";
 import { onStage, saying } from "./stage";
 
-test("an add-on of the command line's, from creation to deletion", () =>
+test("our client reads an add-on that the command line creates, renames and deletes", () =>
     onStage(async ({ platform, owner, clever, client }) => {
         const ordered = ["addon", "create", "postgresql-addon", "ledger", "--plan", "xs_sml", "--org", owner];
         expect(await clever.run([...ordered, "--yes"])).toEqual(
@@ -27,7 +27,7 @@ test("an add-on of the command line's, from creation to deletion", () =>
             plan: { slug: "xs_sml" },
         });
 
-        // The summary that it takes the owner from knows it at once.
+        // The command line takes the owner from the summary, which contains the new add-on at once.
         expect(await clever.read("addon", "env", realId)).toEqual(
             Object.fromEntries(environment.map(({ name, value }) => [name, value])),
         );
@@ -55,7 +55,7 @@ test("an add-on of the command line's, from creation to deletion", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("tags and a sign-on of the library's", () =>
+test("our client reads tags that the library sets, and the library reads the single sign-on", () =>
     onStage(async ({ platform, owner, library, client }) => {
         const addonId = platform.seed.addons.ordersDatabase.id;
         const { realId } = platform.seed.addons.ordersDatabase;
@@ -66,7 +66,7 @@ test("tags and a sign-on of the library's", () =>
         ]);
         await library.send(new DeleteTagCommand({ addonId, tag: "team:orders" }));
         expect(platform.state.addons.find(addonId)?.tags.toSorted()).toEqual(["audited", "production"]);
-        // All at once, and by the other of its two names.
+        // All tags at once, by the add-on's real id.
         await library.send(new UpdateTagCommand({ addonId: realId, tags: ["b", "a"] }));
         expect(await library.send(new ListTagCommand({ addonId }))).toEqual(["a", "b"]);
         expect((await client.addons.tags({ owner, id: addonId })).toSorted()).toEqual(["a", "b"]);
@@ -76,7 +76,7 @@ test("tags and a sign-on of the library's", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("a new plan of the library's, and one of ours", () =>
+test("plan changes by the library and by our client give the same result", () =>
     onStage(async ({ platform, owner, library, client }) => {
         const addonId = platform.seed.addons.ordersDatabase.id;
         const planId = platform.state.catalogue.findPlan("postgresql-addon", "s_sml")?.id ?? "";
@@ -128,7 +128,7 @@ test("the vendor's library lists and reads add-ons that our client creates", () 
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("the backups of a database are the same for both of the vendor's clients and for ours", () =>
+test("backups of a database are the same in both vendor clients and ours", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         const { id, realId } = platform.seed.addons.ordersDatabase;
         expect(await clever.run(["database", "backups", id])).toEqual(saying("There are no backups yet"));
@@ -145,7 +145,7 @@ test("the backups of a database are the same for both of the vendor's clients an
                 downloadUrl: backup?.downloadUrl,
             })),
         );
-        // How to restore follows from what the provider tells of the database.
+        // The provider's details of the database determine the restore command.
         expect(await library.send(new ListBackupCommand({ addonId: id, withCommands: true }))).toEqual([
             expect.objectContaining({
                 backupId: newest?.id,

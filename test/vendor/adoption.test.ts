@@ -1,4 +1,4 @@
-/** An application that the vendor's command line has made and configured, adopted, changed, and shown by it again. */
+/** Applications that the vendor's command line creates, a program adopts and changes, and the command line reads. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ import { CommandLine } from "./command-line";
 
 const kinds = "Application,ApplicationLink,AddonLink,Domain,EnvVars,ExposedEnvVars";
 
-/** The application has a variable for itself and another one of that name for others. */
+/** The application has a variable and an exposed variable of the same name. */
 const variables = { LOG_LEVEL: "info", SITE_KEY: hush("key-of-the-site") };
 const exposed = { SITE_URL: "https://site.example", SITE_KEY: hush("key-for-others") };
 const changedUrl = "https://www.site.example";
@@ -44,7 +44,7 @@ afterEach(() => {
     rmSync(folder, { recursive: true, force: true });
 });
 
-/** As the vendor's users do it. */
+/** Creates and configures an application by the usual commands. */
 async function configure(world: World): Promise<Configured> {
     clever = new CommandLine(world.platform);
     const run = async (words: readonly string[], input = "") => {
@@ -73,7 +73,7 @@ async function configure(world: World): Promise<Configured> {
     return { world, clever, id: apps[0]?.app_id ?? "" };
 }
 
-/** Adopts everything without a write, and then finds nothing to do. */
+/** Adopts everything without a write, and expects no further changes. */
 async function adopts(world: World): Promise<void> {
     const mark = world.platform.requests.mark();
     await world.preview();
@@ -97,7 +97,7 @@ async function changes(world: World): Promise<void> {
     expect(await world.refresh()).toMatchObject({ story: [] });
 }
 
-/** What the command line shows of the application after the change. */
+/** Expects the changes in the command line's output. */
 async function showsChange({ world, id }: Configured): Promise<void> {
     const read = (...words: string[]) => clever.read(...words, "--alias", "site");
     expect(await read("status")).toMatchObject({
@@ -140,7 +140,7 @@ async function showsChange({ world, id }: Configured): Promise<void> {
 }
 
 onEveryEngine(start => {
-    test("adopts an application of the command line by a generated program, and changes it", async () => {
+    test("a generated program adopts an application of the command line, and changes it", async () => {
         const world = await start({ dialect: "clever-cloud" });
         const configured = await configure(world);
         const out = join(folder, "account");
@@ -148,7 +148,7 @@ onEveryEngine(start => {
         const environment = world.platform.environment({ organisation: true });
         const told = await inProcess(generate, words, { environment });
         expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining("7 resources") as string });
-        // As the generated script would set them.
+        // As the generated script sets them.
         const secrets = {
             "project:site-SITE_KEY": { secret: variables.SITE_KEY },
             "project:site-SITE_KEY-2": { secret: exposed.SITE_KEY },
@@ -180,7 +180,7 @@ onEveryEngine(start => {
         await showsChange(configured);
     });
 
-    test("adopts an application of the command line by a program written by hand, and changes it", async () => {
+    test("a program written by hand adopts an application of the command line, and changes it", async () => {
         const world = await start({ dialect: "clever-cloud" });
         const configured = await configure(world);
         const { id } = configured;
@@ -206,7 +206,7 @@ onEveryEngine(start => {
                 ["site.example/api", false],
             ] as const) {
                 const adopt = `${id}/${fqdn}${isFirst ? "/" : ""}`;
-                // Only one of them says that it is the favourite, until the other one becomes it.
+                // Only one domain is declared as primary.
                 const primary = isFirst ? { primary: !isChanged } : isChanged ? { primary: true } : {};
                 new Domain(fqdn, { application, fqdn, ...primary, adopt });
             }

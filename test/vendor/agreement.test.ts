@@ -1,5 +1,5 @@
 /**
- * Request by request: for each function of our client, the vendor's own call that does the same sends the same: method,
+ * For each function of our client, the vendor's call for the same purpose sends the same requests: method,
  * path, query, and the shape of the body.
  */
 import { CreateAddonCommand } from "@clevercloud/client/cc-api-commands/addon/create-addon-command.js";
@@ -25,7 +25,7 @@ const listed = "GET /v2/organisations/user_*/addons";
 const keycloak = "GET /v4/addon-providers/addon-keycloak/addons/keycloak_*";
 const twoIds = "an add-on's other id is in the list of an owner, and the command line was given it";
 
-/** Where they do not, with what each sends instead. */
+/** The functions whose requests differ, with both requests. */
 const exceptions: Readonly<Record<string, Exception>> = {
     "addons.backups": {
         because: "of an add-on's two ids the library knows the other from what it asked before",
@@ -120,7 +120,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
 
 type Functions = Record<string, Record<string, ((options: object) => Promise<unknown>) | undefined>>;
 
-test("each function of ours sends what theirs sends", () =>
+test("each function of our client sends the same requests as the vendor's, except listed ones", () =>
     sideBySide(async (ours, theirs) => {
         const functions = ours.client as unknown as Functions;
         const options = callsOf(ours.platform) as Record<string, Record<string, () => object>>;
@@ -143,7 +143,7 @@ test("each function of ours sends what theirs sends", () =>
 const url = "https://logs.company.example";
 const login = { username: "logs", password: "hush" };
 
-/** What the first call of a function does not show. */
+/** Optional arguments that the first call of a function omits. */
 const variations: Readonly<
     Record<string, (stage: Stage) => Record<"ours" | "theirs", () => Promise<unknown>>>
 > = {
@@ -263,7 +263,7 @@ const variations: Readonly<
     },
 };
 
-test("and what else a function may send", () =>
+test("our client sends optional arguments as the vendor's clients do", () =>
     sideBySide(async (ours, theirs) => {
         for (const [name, variation] of Object.entries(variations)) {
             const our = await sentBy(ours, variation(ours).ours);
@@ -273,7 +273,7 @@ test("and what else a function may send", () =>
         }
     }));
 
-/** The library has a place of its own for the drains of applications, which are resources to the command line and us. */
+/** The library addresses drains by application. The command line and our client address them by resource. */
 function drainOf(
     kind: DrainKind,
     credentials: Record<string, string>,
@@ -290,7 +290,7 @@ function drainOf(
     };
 }
 
-/** Two platforms that are the same to begin with: one for us, one for the vendor's clients. */
+/** Starts two equal platforms: one for our client, one for the vendor's clients. */
 function sideBySide(play: (ours: Stage, theirs: Stage) => Promise<void>): Promise<void> {
     const settled = { delays: { drain: 0 } };
     return onStage(

@@ -11,12 +11,12 @@ interface Made {
     readonly deployUrl: string;
 }
 
-/** Creates an application, to which the folder of the command line is linked from then on. */
+/** Creates an application, and links it to the folder of the command line. */
 async function create({ clever, owner }: Stage, name: string, ...words: string[]): Promise<Made> {
     return (await clever.read("create", name, "--type", "node", "--org", owner, ...words)) as Made;
 }
 
-test("create, link, scale, config and delete", () =>
+test("our client reads an application that the command line creates, links, scales, configures and deletes", () =>
     onStage(async stage => {
         const { platform, owner, clever, client } = stage;
         const { applications } = platform.state;
@@ -102,7 +102,7 @@ test("create, link, scale, config and delete", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("a task gets its command, and an application its repository on GitHub", () =>
+test("our client reads the command of a task and the repository on GitHub", () =>
     onStage(async stage => {
         const { platform, owner, clever, client } = stage;
         const task = await create(stage, "report", "--task", "node report.js");
@@ -116,7 +116,7 @@ test("a task gets its command, and an application its repository on GitHub", () 
         expect(await client.applications.get({ owner, application: site.id })).toMatchObject({
             github: { owner: "company", repository: "docs" },
         });
-        // GitHub has what it deploys, and the other one waits for a push.
+        // The application with a repository deploys at once, and the other one waits for a push.
         platform.delays.deployment = 0;
         const restart = (app: string) => clever.run(["restart", "--app", app, "--quiet"]);
         expect(await restart(site.id)).toEqual(saying("Deployment started", "https://app-"));
@@ -124,7 +124,7 @@ test("a task gets its command, and an application its repository on GitHub", () 
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("domains, one of which is the favourite", () =>
+test("our client reads domains and the favourite domain of the command line", () =>
     onStage(async ({ platform, owner, clever, client }) => {
         const { api: application, shop } = platform.seed.applications;
         const domain = (...words: string[]) => clever.run(["domain", ...words, "--app", application]);
@@ -162,7 +162,7 @@ test("domains, one of which is the favourite", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("links, and variables that one application exposes to another", () =>
+test("our client reads links and exposed variables of the command line", () =>
     onStage(async ({ platform, owner, clever, client }) => {
         const { api, shop, worker: application } = platform.seed.applications;
         const published = (...words: string[]) => clever.run(["published-config", ...words, "--app", api]);
@@ -232,7 +232,7 @@ test("links, and variables that one application exposes to another", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("restart, whose result the command line waits for", () =>
+test("the command line waits for the result of a restart", () =>
     onStage(async ({ platform, owner, clever, client }) => {
         const { worker: application } = platform.seed.applications;
         platform.delays.deployment = 0;

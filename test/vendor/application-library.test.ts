@@ -1,4 +1,4 @@
-/** The commands of the vendor's library for applications, and what ours makes of the same objects. */
+/** The commands of the vendor's library for applications, and the same objects in our client. */
 import { CreateApplicationCommand } from "@clevercloud/client/cc-api-commands/application/create-application-command.js";
 import { DeleteApplicationCommand } from "@clevercloud/client/cc-api-commands/application/delete-application-command.js";
 import { DeployApplicationCommand } from "@clevercloud/client/cc-api-commands/application/deploy-application-command.js";
@@ -41,7 +41,7 @@ import {
 import { senderFor } from "./library";
 import { onStage } from "./stage";
 
-test("an application, from its creation through changes to its deletion", () =>
+test("our client reads an application that the library creates, changes and deletes", () =>
     onStage(async ({ platform, owner: ownerId, library, client }) => {
         const created = await library.send(
             new CreateApplicationCommand({
@@ -128,7 +128,7 @@ test("an application, from its creation through changes to its deletion", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("domains, with and without the slash that the platform adds", () =>
+test("our client and the library manage the same domains, with and without a trailing slash", () =>
     onStage(async ({ platform, owner, library, client }) => {
         const { api: application } = platform.seed.applications;
         const id = { applicationId: application };
@@ -156,7 +156,7 @@ test("domains, with and without the slash that the platform adds", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("variables of an application, of its links, and those that it exposes", () =>
+test("our client and the library manage the same variables, links and exposed variables", () =>
     onStage(async ({ platform, owner, library, client }) => {
         const { api, worker } = platform.seed.applications;
         const id = { applicationId: worker };
@@ -217,7 +217,7 @@ test("variables of an application, of its links, and those that it exposes", () 
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("deployments, their instances, and their ends", () =>
+test("our client reads deployments and instances that the library starts and stops", () =>
     onStage(async ({ platform, owner: ownerId, library, client }) => {
         const { worker: application } = platform.seed.applications;
         const id = { ownerId, applicationId: application };
@@ -271,7 +271,7 @@ test("deployments, their instances, and their ends", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("an application of the user, at the address of the user instead of an owner", () =>
+test("the older part of the library addresses an application of the user without an owner", () =>
     onStage(async ({ platform, client }) => {
         const { userId: owner } = platform.account;
         const { blog: appId } = platform.seed.applications;

@@ -10,7 +10,7 @@ import { GetEnvironmentCommand } from "@clevercloud/client/cc-api-commands/envir
 import { RemoveLinkCommand } from "@clevercloud/client/cc-api-commands/link/remove-link-command.js";
 import { onStage, saying } from "./stage";
 
-test("an environment, variable by variable and as a whole", () =>
+test("our client and the vendor's set the same variables, one by one and as a whole", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         const application = platform.seed.applications.worker;
         const variables = () => platform.state.applications.variables(application);
@@ -44,7 +44,7 @@ test("an environment, variable by variable and as a whole", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("the variables of linked add-ons appear beside the application's own", () =>
+test("the command line lists variables of linked add-ons beside the application's own", () =>
     onStage(async ({ platform, clever }) => {
         expect(await clever.read("env", "--app", platform.seed.applications.blog)).toMatchObject({
             env: [{ name: "SITE_TITLE", value: "Notes on engines" }],
@@ -54,7 +54,7 @@ test("the variables of linked add-ons appear beside the application's own", () =
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("applications, linked add-ons and lists of both", () =>
+test("our client and the vendor's list the same applications and links", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         expect(
             await clever.run(["create", "--type", "node", "--org", owner, "--region", "par", "status"]),
@@ -116,12 +116,12 @@ test("applications, linked add-ons and lists of both", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("deployments, listed and cancelled", () =>
+test("our client and the vendor's list and cancel the same deployments", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         const application = platform.seed.applications.shop;
         const ours = await client.deployments.list({ owner, application });
         const listed = await clever.read("activity", "--app", "shop");
-        // The command line shows the oldest first.
+        // The command line lists the oldest first.
         expect((listed as { uuid: string }[]).map(({ uuid }) => uuid).reverse()).toEqual(
             ours.map(({ uuid }) => uuid),
         );

@@ -1,4 +1,4 @@
-/** What the vendor's clients do for each function of ours, by their own calls. */
+/** The calls of the vendor's clients for each function of our client. */
 import { CreateAddonCommand } from "@clevercloud/client/cc-api-commands/addon/create-addon-command.js";
 import { DeleteAddonCommand } from "@clevercloud/client/cc-api-commands/addon/delete-addon-command.js";
 import { GetAddonCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-command.js";
@@ -94,7 +94,7 @@ import type { Families } from "../../dist/client/index.js";
 import { senderFor } from "./library";
 import type { Stage } from "./stage";
 
-/** In the order of ours, since what comes later may stand on what came before; none where they have no such call. */
+/** The calls in our order, since a later call may depend on an earlier one. Functions without a counterpart have none. */
 export type TheirCalls = {
     [Family in keyof Families]: {
         [Name in keyof Families[Family]]: (() => Promise<unknown>) | undefined;

@@ -7,7 +7,7 @@ import { GetZoneCommand } from "@clevercloud/client/cc-api-commands/zone/get-zon
 import { ListZoneCommand } from "@clevercloud/client/cc-api-commands/zone/list-zone-command.js";
 import { onStage } from "./stage";
 
-test("all three read the same catalogue", () =>
+test("our client and both vendor clients read the same catalogue", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         const providers = await client.catalogue.addonProviders();
         const ids = providers.map(({ id }) => id).toSorted();
@@ -32,7 +32,7 @@ test("all three read the same catalogue", () =>
         ).toMatchObject({
             defaultDedicatedVersion: expect.any(String) as unknown,
         });
-        // Most have no versions to choose from.
+        // Most providers offer no choice of versions.
         expect(await library.send(new GetProductAddonVersionsCommand({ id: "config-provider" }))).toBeNull();
 
         const zones = await client.catalogue.zones();

@@ -1,4 +1,4 @@
-/** The command line tells no types of its own: these are of the functions that make its requests. */
+/** Types of the functions that send the command line's requests. The package has none. */
 declare module "clever-tools/src/clever-client/drains.js" {
     import type { request } from "@clevercloud/client/esm/request.fetch.js";
 

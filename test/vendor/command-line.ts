@@ -1,4 +1,4 @@
-/** The vendor's command line, as published, against a platform of ours. */
+/** The vendor's published command line, on a simulator. */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,14 +11,14 @@ const program = join(
     "bin/clever.js",
 );
 
-/** What lets network groups and operators be spoken of at all. */
+/** The settings that enable the commands for network groups and operators. */
 const features = { ng: true, operators: true };
 
-/** A good part of a start is the collection of what it read into too little room. */
+/** More memory for new objects, since garbage collection takes much of the start. */
 const room = ["--min-semi-space-size=64", "--max-semi-space-size=64"];
 
 export interface RunOptions {
-    /** What it reads. */
+    /** The standard input. */
     readonly input?: string;
     readonly variables?: Readonly<Record<string, string>>;
 }
@@ -29,9 +29,9 @@ export interface Ran {
     readonly stderr: string;
 }
 
-/** Judges nothing: what it said, and how it ended, is for the caller to look at. */
+/** Runs a command, and returns its output and exit code without checking them. */
 export class CommandLine {
-    /** Where it runs: nothing of the person's own is in reach, and no link to an application. */
+    /** The working folder, without the user's settings and without a linked application. */
     readonly folder = mkdtempSync(join(tmpdir(), "clever-"));
 
     readonly #variables: NodeJS.ProcessEnv;
@@ -52,7 +52,7 @@ export class CommandLine {
         };
     }
 
-    /** Runs `clever` with these words. */
+    /** Runs `clever` with these arguments. */
     run(words: readonly string[], { input = "", variables = {} }: RunOptions = {}): Promise<Ran> {
         const child = spawn(process.execPath, [...room, program, ...words], {
             cwd: this.folder,
@@ -68,7 +68,7 @@ export class CommandLine {
         });
     }
 
-    /** What it says of these words as JSON. */
+    /** Runs `clever` with these arguments, and returns its JSON. */
     async read(...words: string[]): Promise<unknown> {
         const { stdout, ...rest } = await this.run([...words, "--format", "json"]);
         try {
@@ -80,7 +80,7 @@ export class CommandLine {
         }
     }
 
-    /** For what it reads from a file. */
+    /** Writes a file for the command line to read. */
     write(name: string, text: string): string {
         const file = join(this.folder, name);
         writeFileSync(file, text);

@@ -8,7 +8,7 @@ import { onStage, saying } from "./stage";
 
 const settled = { delays: { drain: 0 } };
 
-test("drains of the command line's, of an application and of an add-on", () =>
+test("our client reads drains of applications and add-ons that the command line manages", () =>
     onStage(async ({ platform, owner, clever, client }) => {
         const { worker: resourceId } = platform.seed.applications;
         const { realId } = platform.seed.addons.sessions;
@@ -63,7 +63,7 @@ test("drains of the command line's, of an application and of an add-on", () =>
         expect(platform.requests.violations()).toEqual([]);
     }, settled));
 
-test("drains of the library's, which waits until they run", () =>
+test("the library waits until drains run, and our client reads the drains", () =>
     onStage(async ({ platform, owner, library, client }) => {
         const applicationId = platform.seed.applications.worker;
         const url = "https://logs.company.example";
@@ -98,7 +98,7 @@ test("drains of the library's, which waits until they run", () =>
         await library.send(new DeleteLogDrainCommand({ applicationId, drainId }));
         expect(platform.state.drains.list(owner, applicationId)).toHaveLength(targets.length - 1);
 
-        // Logs of accesses are another thing than those of the application.
+        // Access logs are separate from the application's logs.
         const accesses = { applicationId, kind: "ACCESSLOG", target: { type: "RAW_HTTP", url } } as const;
         const { id } = await library.send(new CreateLogDrainCommand(accesses));
         expect(await client.drains.get({ owner, resourceId: applicationId, id })).toMatchObject({
@@ -123,7 +123,7 @@ const ordered: Readonly<
     "syslog-udp": { type: "SYSLOG_UDP", url: "udp://logs.company.example:514" },
 };
 
-test("drains of ours of every kind, as the vendor's clients list them", () =>
+test("the vendor's clients list our drains of every kind", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         const resourceId = platform.seed.applications.worker;
         for (const [kind, { url, credentials }] of Object.entries(ordered)) {
@@ -137,7 +137,7 @@ test("drains of ours of every kind, as the vendor's clients list them", () =>
         const theirs = await library.send(
             new ListLogDrainCommand({ applicationId: resourceId, status: ["ENABLED"] }),
         );
-        // The library has no word for OVH's.
+        // The library does not support drains to OVH.
         const known = theirs.flatMap(({ target }) => (target as { type: string } | undefined)?.type ?? []);
         expect(known.toSorted()).toEqual(wanted.filter(type => type !== "OVH_TCP"));
         expect(platform.requests.violations()).toEqual([]);

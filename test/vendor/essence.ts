@@ -1,7 +1,7 @@
-/** What is compared of the requests of two clients that do the same. */
+/** The part of requests that the comparison of two clients uses. */
 import type { LoggedRequest } from "../../dist/testing/platform/index.js";
 
-/** How ids are found out is everybody's own business, and so is what is looked at before and after a change. */
+/** The lines to compare. Reads before and after a change differ between the clients, and are left out. */
 export function essence(requests: readonly LoggedRequest[]): string[] {
     const changes = requests.filter(({ method }) => method !== "GET");
     const reads = requests.filter(({ path }) => !["/v2/summary", "/v2/self"].includes(path));
@@ -11,14 +11,14 @@ export function essence(requests: readonly LoggedRequest[]): string[] {
 
 function lineOf({ method, path, query, body }: LoggedRequest): string {
     const parts = [method, path, new URLSearchParams(query).toString(), shapeOf(body)];
-    // Ids are new each time, but for what they are ids of.
+    // Ids differ in each run, so only their prefixes are compared.
     return parts
         .filter(part => part !== "")
         .join(" ")
         .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "*");
 }
 
-/** Words that the platform has a list of. */
+/** Words from lists of the platform. */
 const words: readonly string[] = [
     "kind",
     "type",
@@ -30,7 +30,7 @@ const words: readonly string[] = [
     "providerId",
 ];
 
-/** Its keys in order, and what is behind each; `null` is the same as nothing. */
+/** The sorted keys with the type of each value. `null` is the same as absent. */
 function shapeOf(body: unknown, key = ""): string {
     if (Array.isArray(body)) {
         return `[${body.map(part => shapeOf(part)).join(", ")}]`;

@@ -7,7 +7,7 @@ import { ListEmailNotificationCommand } from "@clevercloud/client/cc-api-command
 import { ListWebhookNotificationCommand } from "@clevercloud/client/cc-api-commands/notification/list-webhook-notification-command.js";
 import { onStage, saying } from "./stage";
 
-test("webhooks of theirs and of ours", () =>
+test("the vendor's clients and ours read each other's webhooks", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         const { shop } = platform.seed.applications;
         const there = ["--org", owner];
@@ -76,7 +76,7 @@ test("webhooks of theirs and of ours", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("e-mail hooks of theirs and of ours", () =>
+test("the vendor's clients and ours read each other's e-mail hooks", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         const { userId } = platform.account;
         const there = ["--org", owner];

@@ -1,4 +1,4 @@
-/** The vendor's library, as published, against a platform of ours. */
+/** The vendor's published library, on a simulator. */
 import { CcApiClient } from "@clevercloud/client/cc-api-client.js";
 import { addOauthHeader } from "@clevercloud/client/esm/oauth.js";
 import { prefixUrl } from "@clevercloud/client/esm/prefix-url.js";
@@ -13,10 +13,10 @@ export function libraryFor({ url, account }: Address): CcApiClient {
     return new CcApiClient({ baseUrl: url, authMethod: { type: "oauth-v1", oauthTokens } });
 }
 
-/** What the older half of the library makes: a request, not yet signed and sent. */
+/** A request of the older part of the library, before it is signed and sent. */
 type Unsent = Promise<Parameters<typeof request>[0]>;
 
-/** Sends what the older half makes, in the way of the command line, which knows no other. */
+/** Sends a request of the older part, as the command line does. */
 export function senderFor({ url, account }: Address): (unsent: Unsent) => Promise<unknown> {
     const sign = addOauthHeader({
         OAUTH_CONSUMER_KEY: account.consumerKey,

@@ -11,7 +11,7 @@ import { ListNetworkGroupCommand } from "@clevercloud/client/cc-api-commands/net
 import { SearchNetworkGroupCommand } from "@clevercloud/client/cc-api-commands/network-group/search-network-group-command.js";
 import { onStage, saying } from "./stage";
 
-test("a group of the command line's, with members of every kind and a peer", () =>
+test("our client reads a group of the command line, with members of every kind and a peer", () =>
     onStage(async ({ platform, owner, clever, client }) => {
         const { shop, worker } = platform.seed.applications;
         const { realId } = platform.seed.addons.sessions;
@@ -54,7 +54,7 @@ test("a group of the command line's, with members of every kind and a peer", () 
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("a group of the library's, which shows and goes a little later", () =>
+test("the library waits until its group appears and disappears", () =>
     onStage(
         async ({ platform, owner, library, client }) => {
             const ownerId = owner;
@@ -103,7 +103,7 @@ test("a group of the library's, which shows and goes a little later", () =>
             );
             expect(platform.requests.violations()).toEqual([]);
         },
-        // Less than the second that the library waits between two looks.
+        // Less than the second between two reads of the library.
         { delays: { networkGroup: 500, networkGroupDeletion: 500 } },
     ));
 

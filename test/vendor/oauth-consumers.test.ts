@@ -13,7 +13,7 @@ const described = {
     baseUrl: "https://board.example/callback",
 };
 
-test("a consumer of the command line's, and one of ours", () =>
+test("the command line and our client read each other's consumers", () =>
     onStage(async ({ platform, clever, client }) => {
         const { name, description, url, picture, baseUrl } = described;
         const options = [
@@ -67,7 +67,7 @@ test("a consumer of the command line's, and one of ours", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("a consumer of the library's", () =>
+test("our client reads a consumer that the library manages", () =>
     onStage(async ({ platform, library, client }) => {
         const ownerId = platform.account.userId;
         const rights = {

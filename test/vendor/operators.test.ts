@@ -2,7 +2,7 @@ import { GetMatomoInfoCommand } from "@clevercloud/client/cc-api-commands/matomo
 import type { OperatorKind } from "pulumi-cloud-platform/client";
 import { onStage, refusing, saying, type Stage } from "./stage";
 
-/** Each is ordered as the add-on that it is. */
+/** Orders an operator as an add-on. */
 async function ordered({ platform, owner, clever }: Stage, provider: string, ...words: string[]) {
     const order = ["addon", "create", provider, "mine", "--org", owner, "--yes", ...words];
     expect(await clever.run(order)).toEqual(saying("Add-on created successfully!", "Access it: https://"));
@@ -15,7 +15,7 @@ async function ours({ platform, owner, client }: Stage, kind: OperatorKind, prov
     return client.operators.create({ owner, kind, name: "ours", region: "par", plan });
 }
 
-test("a Keycloak of the command line's", () =>
+test("our client reads a Keycloak that the command line creates and changes", () =>
     onStage(async stage => {
         const { platform, owner, clever, client } = stage;
         const { id, realId } = await ordered(stage, "keycloak", "--plan", "base");
@@ -37,7 +37,7 @@ test("a Keycloak of the command line's", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("a Matomo of the command line's", () =>
+test("our client and the vendor's manage a Matomo that the command line creates", () =>
     onStage(async stage => {
         const { platform, owner, clever, library, client } = stage;
         const { id, realId } = await ordered(stage, "addon-matomo");
@@ -48,7 +48,7 @@ test("a Matomo of the command line's", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("a Metabase of ours", () =>
+test("the command line reads a Metabase that our client creates and changes", () =>
     onStage(async stage => {
         const { platform, owner, clever, client } = stage;
         const { id, realId = "" } = await ours(stage, "metabase", "metabase");
@@ -64,7 +64,7 @@ test("a Metabase of ours", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("an Otoroshi of ours", () =>
+test("the command line reads an Otoroshi that our client creates and links", () =>
     onStage(async stage => {
         const { platform, owner, clever, client } = stage;
         const { id, realId = "" } = await ours(stage, "otoroshi", "otoroshi");

@@ -33,7 +33,7 @@ import { onStage, saying, type Stage } from "./stage";
 const engine = quickEngine();
 const packageFolder = join(__dirname, "../..");
 
-/** A stack of the package's, on a platform that the vendor's clients look at too. */
+/** A stack of the package, on a platform that the vendor's clients use as well. */
 async function withStack(
     { platform }: Stage,
     program: () => Record<string, unknown>,
@@ -51,7 +51,7 @@ async function withStack(
     }
 }
 
-/** `update database`, but for what stays the same. */
+/** The changes of an operation, such as `update database`. */
 function story({ succeeded, error, steps }: OperationResult): readonly string[] {
     const changes = steps.filter(({ op, type }) => op !== "same" && type !== "pulumi:pulumi:Stack");
     return succeeded
@@ -174,7 +174,7 @@ test("a program adopts resources of the command line, and detects its changes", 
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("an address of the package's, which the command line sees once it is confirmed, and takes away", () =>
+test("the command line lists an address of the package after its confirmation, and removes it", () =>
     onStage(async stage => {
         const { platform, clever } = stage;
         const email = "ada@lab.example";

@@ -15,7 +15,7 @@ import { onStage, refusing, saying } from "./stage";
 
 const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl ada@desk";
 
-test("the profile, as both show it and the library changes it", () =>
+test("our client, the command line and the library read the same profile", () =>
     onStage(async ({ platform, clever, library, client }) => {
         const { userId } = platform.account;
         expect(await clever.read("profile")).toMatchObject({
@@ -32,7 +32,7 @@ test("the profile, as both show it and the library changes it", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("keys of the command line's, and of ours", () =>
+test("the vendor's clients and ours read each other's SSH keys", () =>
     onStage(async ({ platform, clever, library, client }) => {
         const { userId } = platform.account;
         const file = clever.write("desk.pub", `${key}\n`);
@@ -50,7 +50,7 @@ test("keys of the command line's, and of ours", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("e-mail addresses, which count once somebody has clicked", () =>
+test("the vendor's clients and ours list an e-mail address after its confirmation", () =>
     onStage(async ({ platform, clever, library, client }) => {
         const { userId } = platform.account;
         expect(await clever.run(["emails", "add", "ada@desk.example"])).toEqual(
@@ -82,7 +82,7 @@ test("e-mail addresses, which count once somebody has clicked", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("a second factor and another password, by the library", () =>
+test("the library sets up two-factor authentication and changes the password", () =>
     onStage(async ({ platform, library, client }) => {
         const { userId, password } = platform.account;
         const kind = "TOTP";
@@ -104,7 +104,7 @@ test("a second factor and another password, by the library", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("API tokens, listed and revoked by the command line", () =>
+test("the command line lists and revokes API tokens", () =>
     onStage(async ({ platform, clever }) => {
         const made = platform.state.apiTokens.create(platform.account.userId, {
             name: "ci",
@@ -121,7 +121,7 @@ test("API tokens, listed and revoked by the command line", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("refusals, in the numbers that the vendor's clients know", () =>
+test("the simulator refuses invalid values with the codes that the vendor's clients know", () =>
     onStage(async ({ platform, clever, library, client }) => {
         const { secondary } = platform.seed.emailAddresses;
         const theirs = platform.state.users.get(platform.otherAccount.userId).email;
@@ -139,7 +139,7 @@ test("refusals, in the numbers that the vendor's clients know", () =>
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("a wrong secret is refused", () =>
+test("the simulator refuses a wrong secret", () =>
     onStage(async ({ platform, clever }) => {
         const guessing = { variables: { CLEVER_SECRET: "guessed" } };
         expect(await clever.run(["emails"], guessing)).toEqual(refusing("clever login"));

@@ -1,4 +1,4 @@
-/** A platform, the vendor's two clients and ours, all of one user. */
+/** A platform, the vendor's two clients and our client, with the credentials of one user. */
 import type { CcApiClient } from "@clevercloud/client/cc-api-client.js";
 import { type Client, createClient } from "pulumi-cloud-platform/client";
 import { type Platform, type PlatformOptions, startPlatform } from "../../dist/testing/platform/index.js";
@@ -11,11 +11,11 @@ export interface Stage {
     readonly owner: string;
     readonly clever: CommandLine;
     readonly library: CcApiClient;
-    /** Ours. */
+    /** Our client. */
     readonly client: Client;
 }
 
-/** Plays on a stage of its own. */
+/** Runs a test on a new stage. */
 export async function onStage(
     play: (stage: Stage) => Promise<void>,
     options: Omit<PlatformOptions, "dialect"> = {},
@@ -45,12 +45,12 @@ export function clientFor({ url, account }: Platform): Client {
     });
 }
 
-/** That a command ended well, saying this among other things. */
+/** Matches a command that succeeded with these texts in its output. */
 export function saying(...parts: string[]): Ran {
     return { code: 0, stdout: containing(parts), stderr: "" };
 }
 
-/** That a command was refused, and said why. */
+/** Matches a command that failed with this reason. */
 export function refusing(...parts: string[]): Ran {
     return { code: 1, stdout: expect.any(String) as string, stderr: containing(parts) };
 }

@@ -2,7 +2,7 @@ import { ListTcpRedirectionCommand } from "@clevercloud/client/cc-api-commands/t
 import { ListTcpRedirectionNamespaceCommand } from "@clevercloud/client/cc-api-commands/tcp-redirection/list-tcp-redirection-namespace-command.js";
 import { onStage, saying } from "./stage";
 
-test("a redirection of the command line's, and one of ours", () =>
+test("the command line and our client read each other's redirections", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
         const application = platform.seed.applications.shop;
         const here = ["--app", application];
