@@ -48,7 +48,7 @@ async function untilQuiet({ requests }: Platform): Promise<void> {
         const answered = requests.count(({ status }) => status !== 0);
         state.rounds = answered === state.answered ? state.rounds + 1 : 0;
         state.answered = answered;
-        return state.rounds >= 10;
+        return state.rounds >= 30;
     });
 }
 
@@ -59,9 +59,19 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** What the platform has, whatever the ids and addresses of new databases. */
-export function contentOf(platform: Platform): string[] {
-    return [...objectsOf(platform).values()]
-        .map(({ kind, content }) => `${kind} ${JSON.stringify(content)}`)
-        .map(text => text.replace(/postgresql(:|_)[^"]*/, "postgresql"))
-        .sort();
+export interface Content {
+    readonly objects: readonly string[];
+    /** The deployments of the application that programs deploy. A killed one is repeated. */
+    readonly deployments: number;
+}
+
+export function contentOf(platform: Platform): Content {
+    const { state, seed } = platform;
+    return {
+        objects: [...objectsOf(platform).values()]
+            .map(({ kind, content }) => `${kind} ${JSON.stringify(content)}`)
+            .map(text => text.replace(/postgresql(:|_)[^"]*/, "postgresql"))
+            .sort(),
+        deployments: state.deployments.list(seed.applications.api).length,
+    };
 }
