@@ -34,7 +34,7 @@ export function oneLine(text: string): string {
     return text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
 }
 
-/** Cuts a text to so many characters, with an ellipsis at the end. */
+/** Cuts a text to at most `longest` characters, with an ellipsis at the end. */
 export function shortened(text: string, longest: number): string {
     const characters = charactersOf(text);
     return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join("")}…`;

@@ -31,7 +31,7 @@ export interface Context {
      * it.
      */
     readonly heldByOthers: (claims: readonly string[]) => Promise<ReadonlySet<string>>;
-    /** Fails if a resource of another provider has one of these claims: its deletion there would remove the thing. */
+    /** Fails if a resource of another provider has one of these claims. Deleting that resource removes the object. */
     readonly assertFreeElsewhere: (claims: readonly string[]) => Promise<void>;
     /** True if this run has released the claim from another declaration, so that it belonged to this stack. */
     readonly isReleased: (claim: string) => boolean;
@@ -298,7 +298,8 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
     /** Set if an object only counts as created once it is listed: the noun of the wait, and its longest time. */
     readonly visible?: { what(known: Partial<State>): string; readonly within: string };
     /**
-     * Returns what a creation of a lost state has left, if that is no object that has an id. Default: the result of `read`.
+     * Returns the state that an adoption records, for a kind that is an action: the latest deployment, for example.
+     * Default: the result of `read`.
      */
     recover?(context: Context, args: Partial<A>): Promise<Observed<A, Returned<O>> | undefined>;
     /**
@@ -402,7 +403,7 @@ const locatingOf = perSchema(({ shape }) =>
         .map(([key]) => key),
 );
 
-/** Returns the names of the arguments with this effect, from the schema. */
+/** Returns the names of the arguments whose change has this effect. */
 export function argumentsThat({ args }: Pick<Kind, "args">, change: Change): readonly string[] {
     return argumentsByChange(args).get(change) ?? [];
 }

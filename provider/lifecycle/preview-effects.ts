@@ -59,7 +59,7 @@ export function logReplacement(
     );
 }
 
-/** Warns of everything that a replacement loses: settings that no argument declares, and the uses of the old object. */
+/** Warns of settings that no argument declares and that a replacement loses, and of objects that use the old object. */
 export async function warnOfLosses(
     runtime: Runtime,
     id: string,

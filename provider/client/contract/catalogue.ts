@@ -39,7 +39,7 @@ export interface AddonPlan {
     currency: string;
     /** The features of the plan. */
     features: Feature[];
-    /** The zones where the plan is offered; absent if these are all zones of the provider. */
+    /** The zones where the plan is offered; absent if all zones of the provider offer the plan. */
     zones?: string[] | undefined;
 }
 

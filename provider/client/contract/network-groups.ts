@@ -50,7 +50,7 @@ export interface NewNetworkGroupMember {
     label?: string | undefined;
 }
 
-/** The id of a network group. */
+/** The id of a network group, and its owner. */
 export interface NetworkGroupOptions extends OwnerOptions {
     /** The group's id. */
     id: string;

@@ -4,7 +4,7 @@ import type { InventoryItem, MonthlyPrice } from "./inventory.js";
 
 type Catalogue = Client["catalogue"];
 
-/** A catalogue that can't be read leaves prices out. */
+/** Adds the monthly prices. If the catalogue can't be read, the items have no prices. */
 export async function withPrices(
     items: readonly InventoryItem[],
     { catalogue }: { readonly catalogue: Catalogue },

@@ -57,7 +57,7 @@ export function refersToOthers(kind: string): boolean {
     return fields.some(field => field.meta()?.reference === true);
 }
 
-/** The type of an output that may be missing is not a plain string. */
+/** True if the output is never missing. Only such an output has the type of a plain string. */
 function isAlwaysSet({ kind }: InventoryItem, output: string): boolean {
     const field = kindOf(kind).outputs.shape[output] as z.ZodType | undefined;
     return field?.safeParse(undefined).success === false;

@@ -18,7 +18,7 @@ export function record(required: Shapes, optional: Shapes = {}): z.ZodType {
     });
 }
 
-/** An object with these keys, as for `record`, and whatever others. */
+/** An object with these keys, as for `record`. Any other key is allowed. */
 export function openRecord<R extends Shapes, O extends Shapes>(
     required: R,
     optional: O,

@@ -24,7 +24,7 @@ type Method = "configure" | "check" | "diff" | "create" | "update" | "read" | "d
 type Call = (request: object, done: (error: ServiceError | null, response: unknown) => void) => void;
 type Parameters<M extends keyof Provider> = globalThis.Parameters<Provider[M]>[0];
 
-/** The SDK's own script. */
+/** Returns the path of the SDK's script that hosts dynamic providers. */
 export function hostScript(workDir: string): string {
     return require.resolve("@pulumi/pulumi/cmd/dynamic-provider", { paths: [workDir, __dirname] });
 }

@@ -122,7 +122,7 @@ function common<Body>({
     };
 }
 
-/** @returns the body itself, since a shape changes nothing of it */
+/** Returns the body unchanged. Throws if the body does not match the shape of the route. */
 function accepted<Body>({ body: shape }: Definition<string, Body>, body: unknown): Body {
     const isNone = shape === undefined && body !== undefined;
     const problem = isNone ? "this route takes no body" : shape && problemIn(shape, body);

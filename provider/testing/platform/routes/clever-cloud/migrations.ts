@@ -77,7 +77,7 @@ function migrationRecord(state: Migrations, migration: Migration): Record<string
     };
 }
 
-/** With the name of its time zone, as nowhere else. */
+/** The dates of migrations end with the name of their time zone. Other dates of the platform do not. */
 function dateText(milliseconds: number): string {
     return `${new Date(milliseconds).toISOString()}[UTC]`;
 }

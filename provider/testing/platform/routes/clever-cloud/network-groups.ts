@@ -28,7 +28,7 @@ interface Asked {
     readonly param: (name: "id") => string;
 }
 
-/** The work is done behind the answer: what was made is there, and what was deleted gone, a little later. */
+/** The platform answers before it has finished: a creation or deletion becomes visible a little later. */
 const accepted: Answer = { status: 202 };
 
 export const networkGroupRoutes: readonly Route[] = [

@@ -5,7 +5,7 @@ import { noContent, ok, route, type Route } from "../route.js";
 
 const consumers = "/v2/{scope}/consumers";
 
-/** Every right that may be asked for; there is one more, which is never granted. */
+/** The rights that a request may contain. The platform has one more right, which it never grants. */
 const rights = {
     access_organisations: z.boolean(),
     access_organisations_bills: z.boolean(),

@@ -5,7 +5,7 @@ import { entrypointOf, type Operator } from "../../state/operators.js";
 
 type Fields = Record<string, unknown>;
 
-/** Returns the name and the software of an operator. Region, date and sign-on come from its add-on, `addon`. */
+/** Returns the record of an operator. It has no region, date or sign-on: the record of the add-on has these. */
 export function operatorRecord(operator: Operator, addon: Addon, planSlug: string): Fields {
     const { id, realId, ownerId, name, kind } = operator;
     return {
