@@ -5,9 +5,8 @@ import { asMarkdown } from "../cost/formats/markdown.js";
 import { asText } from "../cost/formats/text.js";
 import { headlineOf, type CostReport } from "../cost/report.js";
 import { stackCost } from "../cost/stack-cost.js";
-import { UserError } from "../lifecycle/errors.js";
 import type { Command } from "./command.js";
-import { assertWritable, printReport } from "./report-output.js";
+import { assertReportOptions, printReport } from "./report-output.js";
 
 const formats: Readonly<Record<string, (report: CostReport) => string>> = {
     text: asText,
@@ -47,19 +46,7 @@ function optionsOf(args: string[]) {
             orphans: { type: "boolean", default: false },
         },
     });
-    const { stack, format, out } = values;
-    if (stack === "") {
-        throw new UserError("invalid-option", "--stack has an empty name");
-    }
-    if (!Object.hasOwn(formats, format)) {
-        throw new UserError(
-            "invalid-option",
-            `--format is one of ${Object.keys(formats).join(", ")}, not "${format}"`,
-        );
-    }
-    if (out !== undefined) {
-        assertWritable(out);
-    }
+    assertReportOptions(values, formats);
     return values;
 }
 

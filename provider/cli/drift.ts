@@ -8,7 +8,7 @@ import { asText } from "../drift/formats/text.js";
 import { headlineOf, verdictOf, type DriftReport } from "../drift/report.js";
 import type { DriftSource } from "../drift/source.js";
 import { progressOn } from "./progress.js";
-import { assertWritable, printReport } from "./report-output.js";
+import { assertReportOptions, printReport } from "./report-output.js";
 import type { Command } from "./command.js";
 import { UserError } from "../lifecycle/errors.js";
 
@@ -60,25 +60,14 @@ function optionsOf(args: string[]) {
             "fail-on": { type: "string", default: "drift" },
         },
     });
-    const { stack, format, out, "fail-on": word } = values;
-    if (stack === "") {
-        throw new UserError("invalid-option", "--stack has an empty name");
-    }
-    if (!Object.hasOwn(formats, format)) {
-        throw new UserError(
-            "invalid-option",
-            `--format is one of ${Object.keys(formats).join(", ")}, not "${format}"`,
-        );
-    }
+    const { "fail-on": word } = values;
+    assertReportOptions(values, formats);
     const failOn = failures.find(failure => failure === word);
     if (failOn === undefined) {
         throw new UserError("invalid-option", `--fail-on is one of ${failures.join(", ")}, not "${word}"`);
     }
     if (failOn === "orphans" && !values.orphans) {
         throw new UserError("invalid-option", '--fail-on "orphans" needs --orphans, which looks for them');
-    }
-    if (out !== undefined) {
-        assertWritable(out);
     }
     return { ...values, failOn };
 }

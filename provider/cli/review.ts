@@ -13,6 +13,7 @@ import { failures, headlineOf, refusalsOf, type Failure } from "../review/headli
 import { reviewOf, type Review } from "../review/review.js";
 import { environmentWith } from "../settings/settings.js";
 import type { Command } from "./command.js";
+import { assertReportOptions } from "./report-output.js";
 import { codeOf, fileState } from "./states.js";
 
 const formats: Readonly<Record<string, (review: Review, refusals: readonly string[]) => string>> = {
@@ -59,13 +60,8 @@ function optionsOf(args: string[]) {
             "max-cost-increase": { type: "string" },
         },
     });
-    const { format, "fail-on": words, "max-cost-increase": increase } = values;
-    if (!Object.hasOwn(formats, format)) {
-        throw new UserError(
-            "invalid-option",
-            `--format is one of ${Object.keys(formats).join(", ")}, not "${format}"`,
-        );
-    }
+    const { "fail-on": words, "max-cost-increase": increase } = values;
+    assertReportOptions(values, formats);
     const failOn = words === "" ? [] : words.split(",").map(failureOf);
     const maxIncrease = increase === undefined ? undefined : Number(increase);
     if (maxIncrease !== undefined && !(increase?.trim() !== "" && maxIncrease >= 0)) {

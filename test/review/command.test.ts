@@ -282,6 +282,8 @@ test("runs the preview with the given options, and shows its output on the error
 
 test.each([
     [["--format", "pdf"], '--format is one of text, markdown, json, not "pdf"'],
+    [["--stack", ""], "--stack has an empty name"],
+    [["--out", "missing/review.md"], "there is no folder missing to write missing/review.md into"],
     [["--fail-on", "drift"], '--fail-on has delete, replace, data, not "drift"'],
     [["--max-cost-increase", "much"], '--max-cost-increase is a number, not "much"'],
     [["--max-cost-increase", ""], "--max-cost-increase is a number"],
