@@ -43,7 +43,11 @@ export const tours: readonly Tour[] = [
         dialect: "clever-cloud",
         title: "An application with its database, domain, logs and notifications",
         folder: "examples/shop",
-        config: () => ({}),
+        config({ state, seed }) {
+            // Otherwise a warning would ask whether the account's application "shop" is that of the program.
+            state.applications.change(seed.applications.shop, { name: "old-shop" });
+            return {};
+        },
         console: {
             text: 'The code is pushed. Then somebody allows 9 instances in the console, sets LOG_LEVEL to "debug" and CACHE to "on", and adds the domain old-shop.example.',
             act({ state: { applications, deployments } }, idOf) {

@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import { perSchema } from "./per-schema.js";
 import { stringsIn } from "./sets.js";
-import { isUnknown } from "./unknown.js";
+import { containsUnknown, isUnknown } from "./unknown.js";
 
 const signatureKey = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
@@ -58,7 +58,8 @@ export function markSecrets(
 
 /**
  * Names the changed secret arguments, and the changed entries of secret maps: `changes: variables.LOG_LEVEL; adds:
- * variables.PORT`. Returns an empty text if no secret changes.
+ * variables.PORT`. A value that a preview does not know yet may stay the same: `may change: variables.DATABASE_URL`.
+ * Returns an empty text if no secret changes.
  */
 export function changedSecrets(
     schema: z.ZodObject,
@@ -66,13 +67,19 @@ export function changedSecrets(
     state: JsonObject,
     news: JsonObject,
 ): string {
-    const names: Record<"changes" | "adds" | "removes", string[]> = { changes: [], adds: [], removes: [] };
+    const names = {
+        changes: [] as string[],
+        adds: [] as string[],
+        removes: [] as string[],
+        "may change": [] as string[],
+    };
+    const changeTo = (after: Json | undefined) => (containsUnknown(after) ? "may change" : "changes");
     // A message of its own names the members that the update takes over.
     const foreign = stringsIn(state["unmanaged"]);
     for (const [key, secrecy] of secretsOf(schema).filter(([key]) => changed.includes(key))) {
         const [before, after] = [state[key], news[key]];
         if (secrecy === "whole" || isUnknown(after)) {
-            names.changes.push(key);
+            names[changeTo(after)].push(key);
             continue;
         }
         const [olds, wanted] = [entriesOf(before), entriesOf(after)];
@@ -83,7 +90,11 @@ export function changedSecrets(
                 (!wanted.has(name) || isListedAsShown(schema, news, key, name));
             const isTakenOver = !olds.has(name) && foreign.includes(name);
             if (!isShown && !isTakenOver && canonical(olds.get(name)) !== canonical(wanted.get(name))) {
-                const change = !olds.has(name) ? "adds" : !wanted.has(name) ? "removes" : "changes";
+                const change = !olds.has(name)
+                    ? "adds"
+                    : !wanted.has(name)
+                      ? "removes"
+                      : changeTo(wanted.get(name));
                 names[change].push(`${key}.${name}`);
             }
         }

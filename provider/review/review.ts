@@ -6,6 +6,7 @@ import { codeIn, withoutCode } from "../errors/code.js";
 import { nameInProgram } from "../generate/kinds.js";
 import { isMap, textOf, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
+import { unknownValue } from "../lifecycle/unknown.js";
 import type { PreviewEvents, PreviewStep } from "./source.js";
 
 export type Action = "create" | "update" | "replace" | "delete" | "import";
@@ -201,15 +202,22 @@ function isWritten(action: Action | undefined): boolean {
     return action !== undefined && action !== "delete";
 }
 
-const changeOf = { changes: "changed", adds: "added", removes: "removed" } as const;
+const changeOf: Readonly<Record<string, Pick<Field, "change" | "new">>> = {
+    changes: { change: "changed" },
+    adds: { change: "added" },
+    removes: { change: "removed" },
+    "may change": { change: "changed", new: unknownValue },
+};
 
 /** Reads the host's message on changed secrets: `changes: url; adds: variables.PORT (secret) [changed-secrets]`. */
 function namedSecrets(message: string): Field[] {
-    const [, list = ""] = /((?:changes|adds|removes): .*) \(secret\)/.exec(message) ?? [];
+    const [, list = ""] = /((?:changes|adds|removes|may change): .*) \(secret\)/.exec(message) ?? [];
     return list.split("; ").flatMap(part => {
         const [verb = "", names = ""] = part.split(": ");
-        const change = changeOf[verb as keyof typeof changeOf];
-        return names.split(", ").map((path): Field => ({ path, isSecret: true, change }));
+        const sides = changeOf[verb];
+        return sides === undefined
+            ? []
+            : names.split(", ").map((path): Field => ({ path, isSecret: true, ...sides }));
     });
 }
 

@@ -12,6 +12,9 @@ import {
     type NetworkGroupArgs,
 } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/catalogue/snapshot.js";
+import { asText } from "../../dist/review/formats/text.js";
+import { reviewOf } from "../../dist/review/review.js";
+import { previewEventsOf } from "../support/review-source.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type Outcome, type World } from "./world.js";
@@ -264,6 +267,26 @@ onEveryEngine(start => {
         const named = diagnostics.map(({ urn = "" }) => urn.split("::").at(-1));
         expect(named.sort()).toEqual(["cache", "net", "shop", "vars", "vars"]);
         await world.up();
+    });
+
+    test("a preview does not claim that a secret changes whose value is not known yet", async () => {
+        const world = await start();
+        const { worker } = world.platform.seed.applications;
+        let name = "orders";
+        world.program = () => {
+            const db = new Addon("db", { name, provider: "postgresql-addon", plan: "xs_sml", region: "par" });
+            const url = db.env.apply(env => env["POSTGRESQL_ADDON_URI"] ?? "");
+            new EnvVars("vars", { application: worker, variables: { DATABASE_URL: url } });
+        };
+        await world.up();
+
+        name = "orders-2";
+        const previewed = await world.preview();
+        expect(changes(previewed)).toEqual(["may change: variables.DATABASE_URL (secret)"]);
+        const review = asText(reviewOf(previewEventsOf(previewed)));
+        expect(review).toContain("    variables.DATABASE_URL: secret, not known yet\n");
+        expect(await world.up()).toMatchObject({ story: ["update db (name)"] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("a preview says what a change means, and nothing of what does not change", async () => {

@@ -4,7 +4,7 @@ import type { Entries } from "./entry.js";
 export const notes = {
     "changed-secrets": {
         title: "Note: secret arguments change.",
-        cause: "Pulumi shows a secret as `[secret]` on both sides, so its diff does not show whether the value changes. The message names the arguments, or the members of a map, and never their values.",
+        cause: "Pulumi shows a secret as `[secret]` on both sides, so its diff does not show whether the value changes. The message names the arguments, or the members of a map, and never their values. `may change` stands before values that the preview does not know yet, such as an output of a resource that changes too.",
         fix: "Nothing, if you expect the change.",
         example:
             'EnvVars "vars": changes: variables.LOG_LEVEL; adds: variables.PORT (secret) [changed-secrets]',

@@ -65,7 +65,7 @@ export function costLine({ before, after }: CostChange, action: Change["action"]
 /** Returns both sides of a field in words: `"par" → "rbx"`. */
 export function sidesOf({ old, new: next, isSecret, isMasked, change }: Field): string {
     if (isSecret === true || isMasked === true) {
-        return `secret, ${change}`;
+        return `secret, ${isUnknown(next) ? "not known yet" : change}`;
     }
     const shown = (value: Field["old"]): string =>
         isUnknown(value) ? "not known yet" : shownValue(value).text;
