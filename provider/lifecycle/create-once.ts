@@ -129,7 +129,8 @@ class Creation {
             ? { item: made.item, items: [] }
             : await this.#listed(made.item, look.showsEarlierRuns);
         await this.#assertStillOnly(item, () => this.#strangersIn(items, before), before);
-        await this.#warnOfNamesakes(before);
+        // The object exists: a failure now would keep it out of the state.
+        await this.#warnOfNamesakes(this.#idOf(item), before).catch(() => undefined);
         creations.remember(this.#place, item);
         return item;
     }
@@ -375,14 +376,14 @@ class Creation {
         throw new UserError("duplicate-resource", `${shownUp} is deleted again`, nextStep);
     }
 
-    async #warnOfNamesakes(before: Item[]): Promise<void> {
+    async #warnOfNamesakes(created: string, before: Item[]): Promise<void> {
         if (canHaveNamesakes(this.#kind)) {
             const { ids, holderOf } = this.#own;
             await warnOfNamesakes(before, {
                 kind: this.#kind,
                 context: this.#context,
                 args: this.#wanted,
-                isDone: true,
+                created,
                 isKnown: async id => {
                     // Another creation of this run may have added it to the list.
                     await ids.creations.identified(this.#place);

@@ -13,8 +13,8 @@ interface Creating {
     readonly context: Context;
     /** The arguments; in a preview, a value may be unknown. */
     readonly args: JsonObject;
-    /** True once the new object exists. */
-    readonly isDone: boolean;
+    /** The id of the new object; undefined in a preview. */
+    readonly created?: string;
     /** True for an object of this stack, as far as this process knows, and for one that the program allows. */
     readonly isKnown: (id: string) => boolean | Promise<boolean>;
     readonly holderOf: (id: string, known: JsonObject) => Promise<Holder>;
@@ -22,7 +22,7 @@ interface Creating {
 
 /** @param items the collection of the new object, as it was before */
 export async function warnOfNamesakes(items: readonly object[], creating: Creating): Promise<void> {
-    const { kind, context, args, isDone, isKnown, holderOf } = creating;
+    const { kind, context, args, created, isKnown, holderOf } = creating;
     for (const item of items) {
         const id = kind.idOf(item, args);
         const { args: shown, outputs, undeclarable } = kind.describe(item, args);
@@ -39,9 +39,9 @@ export async function warnOfNamesakes(items: readonly object[], creating: Creati
             context.log.warn(
                 "similar-resource",
                 `${id} already exists, differs only in ${fields.join(", ")}, and is not managed by this stack. ` +
-                    (isDone
-                        ? `To manage ${id} instead of the new ${kind.noun}, delete the new one and run ${command}.`
-                        : `To manage ${id} instead of a new ${kind.noun}, run ${command} before "pulumi up".`),
+                    (created === undefined
+                        ? `To manage ${id} instead of a new ${kind.noun}, run ${command} before "pulumi up".`
+                        : `To manage ${id} instead of the new ${kind.noun} ${created}, delete ${created} in the console, run "pulumi refresh", and then ${command}.`),
             );
         }
     }

@@ -168,7 +168,7 @@ async function searchNamesakes(
             );
             const allowed = stringsIn(args["allowDuplicate"]);
             await warnOfNamesakes(items, {
-                ...{ kind, context: { ...context, log }, args, isDone: false },
+                ...{ kind, context: { ...context, log }, args },
                 isKnown: id => ids.isKnown(id) || allowed.includes(id),
                 holderOf: (id, known) => holders.of(path, id, known),
             });

@@ -2,6 +2,7 @@
 import { Addon, EnvVars, NetworkGroup, SshKey } from "pulumi-cloud-platform";
 import { onEveryWire } from "../scenario/engines.js";
 import type { World } from "../scenario/world.js";
+import { guard } from "../scenario/guarded.js";
 import { publicKey } from "../support/kind-fixture.js";
 import { lose, recovering } from "./recovering.js";
 
@@ -37,6 +38,34 @@ onEveryWire(start => {
         expect(await world.ids()).toMatchObject({ db: id });
         expect((await world.resource("db")).outputs["planSlug"]).toBe("xs_sml");
         expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("returns to a database that another plan kept from being found, as the warning of the up says", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", database);
+        };
+        world.stack.setConfig(guard);
+        await world.up();
+        const { db: former = "" } = await world.ids();
+        await lose(world);
+        const { addons, catalogue } = world.platform.state;
+        addons.changePlan(former, catalogue.findPlan(database.provider, "s_sml")?.id ?? "");
+        const { diagnostics } = await world.up();
+        const { db: fresh = "" } = await world.ids();
+        const [warning = ""] = diagnostics.flatMap(({ message }) =>
+            message.includes("[similar-resource]") ? [message] : [],
+        );
+        expect(warning).toContain(
+            `To manage ${former} instead of the new add-on ${fresh}, delete ${fresh} in the console, run "pulumi refresh", and then`,
+        );
+
+        addons.remove(fresh);
+        await world.refresh();
+        expect(await recovering(world, { accept: { db: former } })).toMatchObject({ ended: "done" });
+        expect(await world.ids()).toMatchObject({ db: former });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.preview()).toMatchObject({ story: [] });
     });
 
     test("creates a database beside one that is passed over", async () => {

@@ -44,9 +44,11 @@ onEveryWire(start => {
 
         lookAhead(world, false);
         const created = await world.up();
+        const { db: fresh } = await world.ids();
         expect(alarmsIn(created)).toEqual([
             `Addon "db": ${id} already exists, differs only in plan, and is not managed by this stack. ` +
-                `To manage ${id} instead of the new add-on, delete the new one and run "npx --no -- cloud-platform recover". [similar-resource]`,
+                `To manage ${id} instead of the new add-on ${fresh}, delete ${fresh} in the console, ` +
+                `run "pulumi refresh", and then "npx --no -- cloud-platform recover". [similar-resource]`,
         ]);
         expect(created.sent).toEqual(without.sent);
         expect(alarmsIn(await world.up())).toEqual([]);
