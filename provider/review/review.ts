@@ -1,5 +1,12 @@
 /** Turns a preview into what a reviewer needs: what each change does, costs and destroys. It holds no secret values. */
-import { monthlyCost, priceSource, sumOf, totalOf, type MonthlyCost } from "../catalogue/prices.js";
+import {
+    monthlyCost,
+    pricedPlan,
+    priceSource,
+    sumOf,
+    totalOf,
+    type MonthlyCost,
+} from "../catalogue/prices.js";
 import { changedArguments, kindOfType } from "../drift/fields.js";
 import { displayName, type Field, type Subject } from "../drift/report.js";
 import { codeIn, withoutCode } from "../errors/code.js";
@@ -28,6 +35,8 @@ export interface Change extends Subject {
     readonly fields: readonly Field[];
     /** Absent for a kind that is free. */
     readonly cost?: CostChange;
+    /** What the price depends on, such as `postgresql-addon xs_sml`; absent for a kind that is free. */
+    readonly plan?: string;
     /** The effects of a deletion on other resources, as phrases. */
     readonly affects: readonly string[];
     /** The messages of the host on the change, without the name of the resource. */
@@ -59,6 +68,8 @@ export interface Review {
     };
 }
 
+/** The beginning of the message on a plan change, which repeats the field and both prices. */
+const repeatedPrices = /^plan \S+ → \S+ .* by this package's catalogue of \S+\. (?=A migration)/;
 const databases = ["postgresql", "mysql", "mongodb", "redis", "es-addon", "kv"];
 
 export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewEvents): Review {
@@ -163,14 +174,20 @@ class Resource {
             ...(isGone && holdsData && { losesData: dataNoun(kind, this.old) }),
             forcedBy: action === "replace" ? this.#keys : [],
             fields: this.#fields(said),
-            ...(cost !== undefined && { cost }),
+            ...(cost !== undefined && { cost, plan: this.#plan() }),
             notes: said
                 // Secrets are among the fields, and the review has prices of its own.
                 .filter(text => !["changed-secrets", "monthly-price"].includes(codeIn(text) ?? ""))
                 .map(text => withoutCode(text).replace(`${this.displayName}: `, ""))
+                .map(text => text.replace(repeatedPrices, ""))
                 // The verdict on the change says the same.
                 .filter(text => !/^a change of .* forces its replacement|^adopts \S+; nothing is/.test(text)),
         };
+    }
+
+    #plan(): string {
+        const present = Object.keys(this.next).length > 0 ? this.next : this.old;
+        return pricedPlan(this.kind?.name ?? "", present);
     }
 
     #fields(said: readonly string[]): Field[] {

@@ -125,7 +125,9 @@ test("counts the price of an object that a replacement leaves on the platform", 
     const next = { ...database, plan: "s_sml", region: "rbx" };
     const step = { op: "replace", kind: "Addon", name: "db", old: database, new: next };
     const text = textOf(logOf([{ ...step, retainOnDelete: true }]));
-    expect(text).toMatch(/^1 replaced; \+41\.00 EUR a month\nMonthly cost: 19\.50 EUR → 60\.50 EUR,/);
+    expect(text).toMatch(
+        /^1 replaced; \+41\.00 EUR a month\nMonthly cost of the stack: 19\.50 EUR → 60\.50 EUR,/,
+    );
     expect(text).toContain(
         'Addon "db" is created again, and retainOnDelete keeps the old object on the platform',
     );
@@ -207,7 +209,7 @@ test("reads the output of pulumi preview --json, which omits unchanged resources
         changeSummary: { same: 5, delete: 1 },
     };
     expect(textOf(JSON.stringify(digest, null, 2))).toMatch(
-        /^1 deleted; -19\.50 EUR a month; 1 database would lose its data\nMonthly cost: not known/,
+        /^1 deleted; -19\.50 EUR a month; 1 database would lose its data\nMonthly cost of the stack: not known/,
     );
 });
 

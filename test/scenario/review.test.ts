@@ -61,15 +61,16 @@ onEveryEngine(start => {
         const review = reviewOf(previewEventsOf(await world.preview()));
         expect(asText(review).split("\n")).toEqual([
             "2 created, 3 updated, 3 replaced, 1 deleted, 1 imported; +21.50 EUR a month; 2 databases would lose their data",
-            `Monthly cost: 67.50 EUR → 89.00 EUR, by this package's catalogue of ${snapshotDate}, without usage`,
+            `Monthly cost of the stack: 67.50 EUR → 89.00 EUR, by this package's catalogue of ${snapshotDate}, without usage`,
             "",
             "Loses data:",
             '  Addon "cache" is deleted and created again, forced by region, and the database loses its data',
             '    region: "par" → "rbx"',
+            "    costs 5.00 EUR a month (redis-addon s_mono), as before",
             '  Addon "old" is deleted, and the database loses its data',
-            "    saves 23.50 EUR a month",
+            "    saves 23.50 EUR a month (mysql-addon xs_sml)",
             "",
-            "Replaced:",
+            "Replaced without loss of data:",
             '  Member "shop" is deleted and created again, forced by networkGroup',
             `    networkGroup: "${network}" → not known yet`,
             '  NetworkGroup "net" is deleted and created again, forced by label',
@@ -80,11 +81,11 @@ onEveryEngine(start => {
             '  Addon "db" is updated',
             '    plan: "xs_sml" → "s_sml"',
             "    19.50 EUR a month → 41.00 EUR a month (+21.50)",
-            `    plan xs_sml → s_sml: 19.50 EUR → 41.00 EUR a month, by this package's catalogue of ${snapshotDate}. A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.`,
+            '    A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.',
             "",
             "Created:",
             '  Addon "reports" is created',
-            "    costs 23.50 EUR a month",
+            "    costs 23.50 EUR a month (mysql-addon xs_sml)",
             '  SshKey "desk" is created',
             "",
             "Changed:",
@@ -97,11 +98,11 @@ onEveryEngine(start => {
             "",
             "Imported:",
             `  Addon "orders" is imported from ${orders}, and nothing is created`,
-            "    costs 19.50 EUR a month",
+            "    costs 19.50 EUR a month (postgresql-addon xs_sml), as before",
             "",
         ]);
         expect(asText(review)).not.toContain("hush-");
-        expect(asMarkdown(review)).toMatch(/^### 2 created, 3 updated, .*\n\nMonthly cost: /);
+        expect(asMarkdown(review)).toMatch(/^### 2 created, 3 updated, .*\n\nMonthly cost of the stack: /);
         expect(refusalsOf(review, { failOn: ["data", "replace"], maxIncrease: 20 })).toEqual([
             "2 resources lose their data (--fail-on data).",
             "3 resources are replaced (--fail-on replace).",

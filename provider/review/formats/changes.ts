@@ -1,10 +1,10 @@
 /** The phrases of a review that all formats share. */
-import { isSameCost, shownAmount, shownCost } from "../../catalogue/prices.js";
+import { isSameCost, shownAmount, shownCost, type MonthlyCost } from "../../catalogue/prices.js";
 import type { Field } from "../../drift/report.js";
 import { shownValue } from "../../drift/formats/values.js";
 import { isUnknown } from "../../lifecycle/unknown.js";
 import { signed } from "../headline.js";
-import type { Change, CostChange, Review } from "../review.js";
+import type { Change, Review } from "../review.js";
 
 /** A group of changes, dangerous ones first. */
 export interface Group {
@@ -13,14 +13,19 @@ export interface Group {
 }
 
 export function groupsOf({ changes }: Review): Group[] {
-    const isPlanChange = ({ action, cost }: Change): boolean =>
-        action === "update" && cost !== undefined && costLine(cost, "update") !== "";
+    const isPlanChange = (change: Change): boolean => change.action === "update" && costLine(change) !== "";
     const only = (isIn: (change: Change) => boolean): readonly Change[] => changes.filter(isIn);
     const isData = ({ losesData }: Change): boolean => losesData !== undefined;
     return [
         { title: "Loses data", changes: only(isData) },
-        { title: "Deleted", changes: only(each => each.action === "delete" && !isData(each)) },
-        { title: "Replaced", changes: only(each => each.action === "replace" && !isData(each)) },
+        {
+            title: "Deleted without loss of data",
+            changes: only(each => each.action === "delete" && !isData(each)),
+        },
+        {
+            title: "Replaced without loss of data",
+            changes: only(each => each.action === "replace" && !isData(each)),
+        },
         { title: "Price changes", changes: only(isPlanChange) },
         { title: "Created", changes: only(({ action }) => action === "create") },
         { title: "Changed", changes: only(each => each.action === "update" && !isPlanChange(each)) },
@@ -46,16 +51,20 @@ export function verdictOf(change: Change): string {
     return verdicts[action];
 }
 
-/** Returns the price of a change: `-23.50 EUR a month`. Empty if the price stays the same. */
-export function costLine({ before, after }: CostChange, action: Change["action"]): string {
+/** Returns the price of a change: `costs 23.50 EUR a month (mysql-addon dev)`. Empty for an update without a new price. */
+export function costLine({ cost: { before, after } = {}, action, plan = "" }: Change): string {
+    const priced = (cost: MonthlyCost): string => `${shownCost(cost)}${plan === "" ? "" : ` (${plan})`}`;
     if (action === "delete" && before !== undefined) {
-        return `${after === undefined ? "saves" : "still costs"} ${shownCost(before)}`;
+        return `${after === undefined ? "saves" : "still costs"} ${priced(before)}`;
     }
-    if ((action === "create" || action === "import") && after !== undefined) {
-        return `costs ${shownCost(after)}`;
+    if (action === "create" && after !== undefined) {
+        return `costs ${priced(after)}`;
     }
-    if (before === undefined || after === undefined || isSameCost(before, after)) {
+    if (before === undefined || after === undefined) {
         return "";
+    }
+    if (action === "import" || isSameCost(before, after)) {
+        return action === "update" ? "" : `costs ${priced(after)}, as before`;
     }
     const isKnown = before.amount !== undefined && after.amount !== undefined;
     const difference = isKnown ? ` (${signed(after.amount - before.amount)})` : "";
@@ -79,6 +88,6 @@ export function totalLine({ cost }: Review): string {
             ? ""
             : `, and ${unknown} ${unknown === 1 ? "resource" : "resources"} with an unknown price`;
     return isTotal
-        ? `Monthly cost: ${shownAmount(before)} → ${shownAmount(after)}${missing}, by this package's catalogue of ${asOf}, without usage`
-        : "Monthly cost: not known, since the log does not have all resources";
+        ? `Monthly cost of the stack: ${shownAmount(before)} → ${shownAmount(after)}${missing}, by this package's catalogue of ${asOf}, without usage`
+        : "Monthly cost of the stack: not known, since the log does not have all resources";
 }

@@ -7,7 +7,7 @@ import { costLine, groupsOf, sidesOf, totalLine, verdictOf } from "./changes.js"
 
 /** The number of lines above which a group without danger, or the details of a change, are folded. */
 const mostUnfolded = 12;
-const neverFolded = ["Errors", "Loses data", "Deleted", "Replaced"];
+const neverFolded = ["Errors", "Loses data", "Deleted without loss of data", "Replaced without loss of data"];
 /** The room for the title of a group, its fold, and the number of omitted items. */
 const keptForTitle = 250;
 
@@ -25,6 +25,7 @@ export function asMarkdown(review: Review, refusals: readonly string[] = []): st
     let text = [
         `### ${prose(headlineOf(review))}\n`,
         ...refusals.map(refusal => `\n**Refused:** ${prose(refusal)}\n`),
+        ...(refusals.length > 0 ? ["\nNothing was applied.\n"] : []),
         ...[...total, ...(isPartial ? ["The changes below may be incomplete."] : [])].map(
             line => `\n${prose(line)}\n`,
         ),
@@ -72,8 +73,8 @@ function shown({ title, items }: ItemGroup, room: number): string {
 }
 
 function itemOf(change: Change): string {
-    const { fields, affects, notes, cost, action } = change;
-    const price = cost === undefined ? "" : costLine(cost, action);
+    const { fields, affects, notes } = change;
+    const price = costLine(change);
     const details = [
         ...fields.map(field => `${code(field.path)}: ${code(sidesOf(field))}`),
         ...affects.map(sentence),

@@ -22,8 +22,8 @@ export function asText(review: Review): string {
 }
 
 function linesOf(change: Change): string[] {
-    const { fields, affects, notes, cost, action } = change;
-    const price = cost === undefined ? "" : costLine(cost, action);
+    const { fields, affects, notes } = change;
+    const price = costLine(change);
     const details = [
         ...fields.map(field => `${field.path}: ${sidesOf(field)}`),
         ...affects,
