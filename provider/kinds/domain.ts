@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDomainTaken } from "../client/errors.js";
 import type { DnsRecords, ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/errors.js";
+import { deleteFirst, UserError } from "../lifecycle/errors.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { isKnownText } from "../lifecycle/unknown.js";
@@ -282,6 +282,14 @@ async function taken(
             "name-taken",
             `application ${holder.name} (${holder.id}), which was replaced and is deleted at the end of the update, still has the domain ${name}`,
             'Leave this resource out of the program and run "pulumi up", which deletes that application. Then declare it again.',
+            refusal,
+        );
+    }
+    if (context.isLeaving(withPath(fqdn))) {
+        return new UserError(
+            "replacement-blocked",
+            `application ${holder.name} (${holder.id}) has the domain ${name} until this update deletes it there`,
+            deleteFirst,
             refusal,
         );
     }

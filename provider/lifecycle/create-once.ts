@@ -6,7 +6,7 @@ import { isLostAnswer } from "../client/errors.js";
 import type { ReadOptions } from "../client/index.js";
 import { describeDifferences, differingArguments, isTwin } from "./compare.js";
 import { listedWithin } from "./creations.js";
-import { orPartial, UserError } from "./errors.js";
+import { deleteFirst, orPartial, UserError } from "./errors.js";
 import { without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
 import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
@@ -212,7 +212,7 @@ class Creation {
                 throw new UserError(
                     "replacement-blocked",
                     `${id} exists and is not as declared: ${differences}`,
-                    "Set the resource option deleteBeforeReplace: true, so that it is deleted before its replacement is created.",
+                    deleteFirst,
                 );
             case "other":
                 throw this.#own.inTurn(id, holder.other);

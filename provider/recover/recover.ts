@@ -61,6 +61,8 @@ class Recovering {
     readonly #adopted: Record<string, string> = {};
     /** The URNs of resources that depend on a new one: the last update adopts these. */
     readonly #dependants = new Set<string>();
+    /** True once a last update has run, so that the outputs of the stack are new. */
+    #isCompleted = false;
     #others: { states: readonly RecordedStack[]; unread: readonly string[] } | undefined;
 
     constructor(source: RecoverSource, options: RecoverOptions, folder: RecoveryFolder) {
@@ -90,11 +92,13 @@ class Recovering {
                 const isLeft = rows.some(
                     ({ urn }) => this.#dependants.has(urn) && answers.get(urn)?.id !== undefined,
                 );
+                // An adopted object may differ in arguments that only a later update writes.
+                const isAdopting = rows.some(({ urn }) => answers.get(urn)?.id !== undefined);
                 const later = isLeft ? rows.filter(({ verdict }) => verdict === "waits") : [];
                 if (!(await this.#complete(look, given, later))) {
                     return this.#ended("declined");
                 }
-                if (later.length === 0) {
+                if (!isAdopting && later.length === 0) {
                     return this.#ended("done", [], await this.#clearPending());
                 }
                 continue;
@@ -236,8 +240,8 @@ class Recovering {
         later: readonly Row[],
     ): Promise<boolean> {
         const isChanged = steps.some(({ op }) => !["same", "read"].includes(op));
-        // After an adoption, the outputs of the stack may be old.
-        if (isChanged || Object.keys(this.#adopted).length > 0) {
+        const mayHaveOldOutputs = Object.keys(this.#adopted).length > 0 && !this.#isCompleted;
+        if (isChanged || mayHaveOldOutputs) {
             const { yes, confirm } = this.#options;
             if (!yes && confirm === undefined) {
                 return false;
@@ -245,6 +249,7 @@ class Recovering {
             this.#folder.order("complete", answers);
             const excluded = later.map(({ urn }) => urn);
             const failure = await this.#source.complete(yes, excluded, this.#folder.environment);
+            this.#isCompleted = true;
             await this.#noteAdopted(rows.filter(({ candidates }) => candidates.length > 0));
             if (failure !== undefined) {
                 throw new UserError(

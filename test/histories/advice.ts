@@ -78,6 +78,13 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
     [/In "([^"]+)", write a reference to the resource "([^"]+)" instead, such as `(\w+):/, referring],
+    [
+        /Set the resource option deleteBeforeReplace: true/,
+        ({ declaration }) =>
+            declaration && {
+                declare: { ...declaration, options: { ...declaration.options, deleteBeforeReplace: true } },
+            },
+    ],
     [/Restore its option provider/, restoringProvider],
     [
         /with its provider and without this declaration/,
@@ -139,7 +146,10 @@ function forgetting({ declaration, states }: Advised, [, name = ""]: RegExpExecA
 /** The one with which the state has it. */
 function restoringProvider({ declaration, states, urn }: Advised): Change | undefined {
     if (!declaration) return undefined;
-    const isOther = states.some(state => state.urn === urn && state.provider?.includes("::other::") === true);
+    const urns = [urn, ...urnsOf(declaration)];
+    const isOther = states.some(
+        state => urns.includes(state.urn) && state.provider?.includes("::other::") === true,
+    );
     const options = omit(declaration.options ?? {}, "account");
     return { declare: { ...declaration, options: { ...options, ...(isOther && { account: "other" }) } } };
 }

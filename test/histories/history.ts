@@ -177,7 +177,7 @@ class History {
             if (id !== undefined && old !== true) this.#remembered.set(urn, id);
         }
         const backup = this.#backups.at(-3) ?? this.#backups[0];
-        this.#lost = this.#isSettled ? this.#present() : "";
+        this.#lost = this.#isSettled && this.#touched.size === 0 ? this.#present() : "";
         this.#isSettled = false;
         if (what === "last runs" && backup !== undefined) {
             changedKeys(backup.objects, objectsOf(platform)).forEach(key => this.#touched.add(key));
@@ -213,6 +213,10 @@ class History {
         secretsOf(world.platform).forEach(secret => this.#secrets.add(secret));
         const known = [...this.#secrets];
         const leaks = recovered.texts.filter(text => isLeaked(text, known));
+        if (recovered.isDone && this.#isSettled && violations.length === 0) {
+            world.prepare({ program, environment: this.#environment({}) });
+            violations.push(...(await this.#assertSettled(program)));
+        }
         this.story.push(`recover: ${recovered.texts.join(" ").replaceAll("\n", " ")}`);
         return [...violations, ...recovered.violations, ...leaks.map(text => `a secret shows: ${text}`)];
     }
@@ -396,6 +400,7 @@ class History {
             everDeclared: this.#everDeclared,
             ...(targets && { targets }),
             replaced,
+            isRecovery: recovering !== undefined,
             isGuarded: this.#isGuarded && beside.allowDelete !== true,
             // Where nobody looks before, what a run shows while it works has to do.
             ...((preview ?? (run.run === "up" ? result : undefined)) && { preview: preview ?? result }),
@@ -415,7 +420,9 @@ class History {
         const violations = Object.entries(invariants).flatMap(([name, judge]) =>
             judge(seen).map(violation => `${name}: ${violation}`),
         );
-        return violations.length > 0 || !this.#isSettled ? violations : this.#assertSettled(program);
+        // A recovery may go on after its last update.
+        const mayBeDue = !this.#isSettled || recovering !== undefined;
+        return violations.length > 0 || mayBeDue ? violations : this.#assertSettled(program);
     }
 
     /** After a successful up a refresh finds nothing, and the next preview has nothing to do. */

@@ -238,7 +238,7 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
 
 /** After a successful up every declaration exists once and as declared. */
 const allIsAsDeclared: Invariant = seen => {
-    const { run, result, program, targets, after, statesAfter, touched, platform } = seen;
+    const { run, result, program, targets, after, statesAfter, touched, platform, isRecovery } = seen;
     if (run.run !== "up" || !result.succeeded) {
         return [];
     }
@@ -264,10 +264,11 @@ const allIsAsDeclared: Invariant = seen => {
                 if (found === undefined) {
                     return [`"${name}" is declared, and ${key} does not exist`];
                 }
+                const isAdopted = args["adopt"] !== undefined || isRecovery;
                 const wanted = isOfVariables(kind)
                     ? { value: (args["variables"] as Record<string, unknown>)[key.split("/")[1] ?? ""] }
                     : contentsOf(kind, args as never, platform);
-                return differences(withoutUnfinished(args, wanted), found.content).map(
+                return differences(isAdopted ? withoutUnfinished(wanted) : wanted, found.content).map(
                     difference => `"${name}" is not as declared: ${key}, ${difference}`,
                 );
             });
@@ -286,15 +287,10 @@ function ownKeysOf(state: ResourceState): string[] {
 }
 
 /** What a run that was stopped has not got to is taken over as it is: the next preview shows what remains to be done. */
-function withoutUnfinished(
-    args: Record<string, unknown>,
-    wanted: Record<string, unknown>,
-): Record<string, unknown> {
+function withoutUnfinished(wanted: Record<string, unknown>): Record<string, unknown> {
     const isUnfinished = (key: string): boolean =>
         ["tags", "enabled", "linked", "options", "primary"].includes(key);
-    return args["adopt"] === undefined
-        ? wanted
-        : Object.fromEntries(Object.entries(wanted).filter(([key]) => !isUnfinished(key)));
+    return Object.fromEntries(Object.entries(wanted).filter(([key]) => !isUnfinished(key)));
 }
 
 /** The state never claims what is not there, or is not so. */

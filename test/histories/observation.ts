@@ -27,6 +27,8 @@ export interface Observation {
     /** What a person saw before the run was begun. */
     preview?: OperationResult;
     result: OperationResult;
+    /** True for the last update of a recovery, which adopts as if `adopt` were declared. */
+    isRecovery: boolean;
     /** A kill or a lost answer: the stack may not know how it ended. */
     isUncertain: boolean;
     /** Keys of what others changed since the stack looked, or of which no stack could know how it ended. */
