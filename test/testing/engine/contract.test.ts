@@ -6,8 +6,8 @@ import { engineNamed, hasCli } from "../../support/engines.js";
 import { scenarios } from "../../support/scenarios.js";
 
 /**
- * The fixtures hold what a real CLI did with each scenario; the in-process engine has to do the same, always, and the
- * CLI where there is one. `RECORD_CLI=1` writes them anew from the CLI on PATH.
+ * The fixtures record the behaviour of a real CLI in each scenario. The in-process engine must do the same, and so must
+ * the CLI, if there is one. `RECORD_CLI=1` records the fixtures again, with the CLI on PATH.
  */
 interface Fixture {
     title: string;
@@ -17,7 +17,7 @@ interface Fixture {
 }
 
 const recording = process.env["RECORD_CLI"] === "1";
-/** Every operation of the CLI takes seconds, whatever it does. */
+/** Every operation of the CLI takes seconds. */
 const cliTimeout = 300_000;
 
 function fixtureFile({ name }: Scenario): string {

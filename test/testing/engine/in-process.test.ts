@@ -9,7 +9,7 @@ import {
 import { quickEngine } from "../../support/quick-engine.js";
 import { Item, programFolder, Store } from "../../support/store.js";
 
-/** What only the in-process engine has to keep; what it shares with the CLI is in the contract. */
+/** Behaviour of the in-process engine only. The contract has the behaviour that it shares with the CLI. */
 describe("the in-process engine", () => {
     const disposals: (() => Promise<void> | void)[] = [];
 
@@ -51,7 +51,7 @@ describe("the in-process engine", () => {
         };
     }
 
-    /** The second resource needs, as the named argument, what only the first one's creation tells. */
+    /** The named argument of the second resource is an output of the first one's creation. */
     function chain(first: string, argument: string): InlineProgram {
         return () => {
             const a = new Item("a", { key: "a", first });
@@ -114,7 +114,7 @@ describe("the in-process engine", () => {
         expect(store.content.log).toEqual(["create a", "create b", "delete a-1", "create a"]);
     });
 
-    test("reads in previews only what is known to be there", async () => {
+    test("a preview reads a resource only if its id is known", async () => {
         const [stack] = await start(() => {
             const a = new Item("a", { key: "a" });
             const read = new Item("read", { key: "a" }, { id: a.id });
@@ -124,7 +124,7 @@ describe("the in-process engine", () => {
         expect((await stack.up()).outputs["token"]?.value).toBe("token of a");
     });
 
-    test("compares inputs itself where a provider does not", async () => {
+    test("the engine compares inputs if the provider's diff returns no verdict", async () => {
         const [stack] = await start(item({}, { silent: true, value: "1", map: { x: "1" } }));
         await stack.up();
         expect((await stack.up()).changes).toEqual({ same: 2 });
@@ -140,7 +140,7 @@ describe("the in-process engine", () => {
         expect((await stack.preview()).error).toContain("does not support providers that are not dynamic");
     });
 
-    test("exports secrets encrypted unless asked not to, and opens no other stack's", async () => {
+    test("an export encrypts secrets unless showSecrets is set, and another stack cannot decrypt them", async () => {
         const program = item({}, { value: pulumi.secret("hush") });
         const [stack] = await start(program);
         const [other] = await start(program);
@@ -155,7 +155,7 @@ describe("the in-process engine", () => {
         expect((await other.preview()).changes).toEqual({ same: 2 });
     });
 
-    test("previews leave no trace", async () => {
+    test("a preview changes neither the state nor the objects", async () => {
         const [stack, store] = await start(item({}, { fixed: "1" }));
         await stack.up();
         const [state, objects] = [await stack.exportStack({ showSecrets: true }), store.content];
@@ -168,7 +168,7 @@ describe("the in-process engine", () => {
         expect(store.content).toEqual(objects);
     });
 
-    test("reports events while they happen", async () => {
+    test("reports events during the operation", async () => {
         const events: string[] = [];
         const onEvent = (event: EngineEvent) => {
             if (event.kind !== "diagnostic") events.push(`${event.kind} ${event.step.op} ${event.step.name}`);

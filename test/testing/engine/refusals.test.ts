@@ -1,4 +1,4 @@
-/** What is listed as refused is refused, and no call of the SDK is left without an answer. */
+/** Calls and options that the in-process engine refuses. */
 import { promisify } from "node:util";
 import type { Client, Server } from "@grpc/grpc-js";
 import { Callback } from "@pulumi/pulumi/proto/callback_pb.js";
@@ -39,7 +39,7 @@ afterAll(() => {
     server.forceShutdown();
 });
 
-test("every call of the newest SDK is answered, or refused by its name", async () => {
+test("every call of the newest SDK is answered or refused by name", async () => {
     for (const service of [ResourceMonitorService, EngineService]) {
         for (const [method, { requestType }] of Object.entries(service as unknown as Service)) {
             await call(service, method, new requestType());
@@ -49,7 +49,7 @@ test("every call of the newest SDK is answered, or refused by its name", async (
     expect(refused.sort()).toEqual(Object.keys(refusedCalls).sort());
 });
 
-test("every option that is listed is refused, in a sentence that names the resource", async () => {
+test("every listed option is refused with an error that names the resource", async () => {
     const { CustomTimeouts, ResourceHooksBinding } = proto.RegisterResourceRequest;
     const carrier = fill(new proto.RegisterResourceRequest(), { object: { trigger: "v2" } });
     const trigger = carrier.getObject()?.getFieldsMap().get("trigger");

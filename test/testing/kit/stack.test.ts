@@ -1,4 +1,4 @@
-/** What a person's test goes through: one stack, from its first preview to its end. */
+/** `startStack` as a user's test calls it. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
@@ -28,7 +28,7 @@ const group = (): Record<string, unknown> => {
     return { id: made.id, key: pulumi.secret("only-for-tests") };
 };
 
-test("a stack reports differences, requests and resources as the program declares them, and no secret", async () => {
+test("a stack reports differences, requests and resources by their declared names, and no secret", async () => {
     const stack = await start({
         program: group,
         config: ({ seed }) => ({ "shop:application": seed.applications.shop }),
@@ -77,7 +77,7 @@ test("a stack reports differences, requests and resources as the program declare
     await expect(fetch(platform.url)).rejects.toThrow("fetch failed");
 });
 
-test("a program that throws fails the operation, deletes nothing, and leaves the test alone", async () => {
+test("a program that throws fails the operation, deletes no resource, and does not fail the test", async () => {
     const stack = await start({ program: () => new NetworkGroup("network", { label: "shop" }) });
     await stack.up();
     const before = await stack.resources();
@@ -93,7 +93,7 @@ test("a program that throws fails the operation, deletes nothing, and leaves the
     expect(await stack.resources()).toEqual(expect.arrayContaining(before));
 });
 
-test("a fault that can never strike is refused, with the route that was meant", async () => {
+test("a fault with an unknown route is refused, with the nearest route", async () => {
     const { platform } = await start();
     const when = { route: "POST /v2/organisations/orga_1/addons" };
     expect(() => platform.faults.add({ name: "typo", when, effect: effects.reset })).toThrow(
@@ -101,7 +101,7 @@ test("a fault that can never strike is refused, with the route that was meant", 
     );
 });
 
-test("the variables of an account lead no test to it, and a platform that is given stays open", async () => {
+test("a test ignores the account of the environment, and a platform that is passed stays open", async () => {
     const account = { CLOUD_PLATFORM_BASE_URL: "http://127.0.0.1:9", CLOUD_PLATFORM_TOKEN: "of-an-account" };
     Object.assign(process.env, account, { CLOUD_PLATFORM_TEST_ENGINE: "coffee" });
     try {
@@ -122,8 +122,8 @@ test("the variables of an account lead no test to it, and a platform that is giv
     await platform.close();
 });
 
-test("a stack that is still open does not keep its test from ending", async () => {
-    // The lookup leaves a connection open, which is one more reason to stay.
+test("an open stack does not keep the process of its test running", async () => {
+    // The lookup leaves a connection open, which could keep the process running as well.
     const script = `
         const { getZonesOutput } = require("pulumi-cloud-platform");
         const { startStack } = require("pulumi-cloud-platform/testing");

@@ -19,7 +19,7 @@ describe("deployments", () => {
         path = `${applications}/${platform.seed.applications.shop}/deployments`;
     });
 
-    test("come the newest first, in pages", async () => {
+    test("are listed from newest to oldest, in pages", async () => {
         const { deployed, failed, running } = platform.seed.deployments;
         const all = await succeed(platform, "GET", path);
         expect(all).toMatchObject([
@@ -33,7 +33,7 @@ describe("deployments", () => {
         expect(await call(platform, "GET", `${path}/deployment_none`)).toMatchObject({ status: 404 });
     });
 
-    test("refuse a cancellation unless they are in progress", async () => {
+    test("can be cancelled only while they are in progress", async () => {
         const { deployed, running } = platform.seed.deployments;
         await succeed(platform, "DELETE", `${path}/${running}`);
         expect(await succeed(platform, "GET", `${path}/${running}`)).toMatchObject({ state: "CANCELLED" });
@@ -41,7 +41,7 @@ describe("deployments", () => {
         expect(await call(platform, "DELETE", `${path}/${deployed}`)).toMatchObject({ status: 409 });
     });
 
-    test("end by themselves", async () => {
+    test("end after their delay", async () => {
         const { id } = platform.state.deployments.start(platform.seed.applications.shop, { outcome: "FAIL" });
         expect(await succeed(platform, "GET", `${path}/${id}`)).toMatchObject({ state: "WIP" });
         platform.clock.advance(platform.delays.deployment);
@@ -49,7 +49,7 @@ describe("deployments", () => {
     });
 });
 
-test("a limit that is no number is a violation", async () => {
+test("a limit that is not a number is a violation", async () => {
     const path = `${applications}/${platform.seed.applications.shop}/deployments?limit=ten`;
     expect(await call(platform, "GET", path)).toMatchObject({ status: 400 });
     expect(platform.requests.violations()[0]?.message).toContain("limit must be a whole number");
@@ -63,7 +63,7 @@ describe("TCP redirections", () => {
         path = `${applications}/${platform.seed.applications.shop}/tcp-redirs`;
     });
 
-    test("the service picks ports that are free in their namespace", async () => {
+    test("get free ports of their namespace", async () => {
         const { organisation } = platform.account;
         const namespaces = `/v2/organisations/${organisation}/tcp-redirs/namespaces`;
         expect(await succeed(platform, "GET", namespaces)).toEqual(["default", "shared"]);
@@ -86,7 +86,7 @@ describe("TCP redirections", () => {
         ]);
     });
 
-    test("disappear by port and namespace", async () => {
+    test("are deleted by port and namespace", async () => {
         await succeed(platform, "POST", path, { body: { namespace: "default" } });
         const [redirection] = platform.state.tcpRedirections.list(platform.seed.applications.shop);
         const one = `${path}/${redirection?.port ?? ""}`;
@@ -98,7 +98,7 @@ describe("TCP redirections", () => {
         });
     });
 
-    test("a removal without a namespace is a violation", async () => {
+    test("need a namespace for their deletion", async () => {
         expect(await call(platform, "DELETE", `${path}/5000`)).toMatchObject({ status: 400 });
         expect(platform.requests.violations()[0]?.message).toContain("namespace is missing");
         platform.requests.clear();
@@ -109,7 +109,7 @@ describe("drains", () => {
     const base = (resource: string, drain = "") =>
         `/v4/drains/organisations/${platform.account.organisation}/resources/${resource}/drains${drain}`;
 
-    test("belong to applications and to add-ons by real id, with masked credentials", async () => {
+    test("are listed by application or by the add-on's real id, with masked credentials", async () => {
         const { ordersDatabase } = platform.seed.addons;
         expect(await succeed(platform, "GET", base(platform.seed.applications.shop))).toMatchObject([
             {
@@ -166,7 +166,7 @@ describe("drains", () => {
         "TCPSyslog",
         "SyslogTCP",
         "SyslogUDP",
-    ])("of the kind %s", async kind => {
+    ])("accept the kind %s, and refuse an invalid address", async kind => {
         const protocol = kind.includes("Syslog") ? (kind.endsWith("UDP") ? "udp" : "tcp") : "https";
         const url = `${protocol}://sink.example:9000`;
         const path = base(platform.seed.applications.api);
@@ -175,7 +175,7 @@ describe("drains", () => {
         expect(await call(platform, "POST", path, { body: wrong })).toMatchObject({ status: 400 });
     });
 
-    test("refuse an unknown kind; all are deleted with their resource", async () => {
+    test("refuse an unknown kind, and are deleted with their resource", async () => {
         const path = base(platform.seed.applications.shop);
         const body = { kind: "Pigeon", url: "https://sink.example" };
         expect(await call(platform, "POST", path, { body })).toMatchObject({

@@ -31,7 +31,7 @@ function order(changes: Record<string, string> = {}): Record<string, string> {
 }
 
 describe("an order", () => {
-    test("delivers the add-on at once, with its own environment and secrets", async () => {
+    test("creates the add-on at once, with its own environment and secrets", async () => {
         const first = await succeed(platform, "POST", addons, { body: order() });
         const [addon] = platform.state.addons.list(platform.account.organisation).slice(-1);
         expect(first).toEqual({
@@ -50,11 +50,11 @@ describe("an order", () => {
 
         const environment = await succeed(platform, "GET", `${addons}/${addon?.id ?? ""}/env`);
         expect(environment).toEqual(addon?.environment);
-        const [twin] = platform.state.addons.list(platform.account.organisation).slice(-1);
+        const [secondAddon] = platform.state.addons.list(platform.account.organisation).slice(-1);
         const password = (of: typeof addon) =>
             of?.environment.find(({ name }) => name === "REDIS_PASSWORD")?.value;
         expect(password(addon)).toHaveLength(24);
-        expect(password(twin)).not.toBe(password(addon));
+        expect(password(secondAddon)).not.toBe(password(addon));
     });
 
     test.each([
@@ -62,7 +62,7 @@ describe("an order", () => {
         ["a slug in place of the plan's id", { plan: "s_mono" }, "plan"],
         ["a region without it", { region: "wherever" }, "region"],
         ["an empty name", { name: " " }, "name"],
-    ])("%s is refused", async (_, changes, field) => {
+    ])("with %s is refused", async (_, changes, field) => {
         const reply = await call(platform, "POST", addons, { body: order(changes) });
         expect(reply).toMatchObject({
             status: 400,
@@ -71,7 +71,7 @@ describe("an order", () => {
         expect(platform.state.addons.list(platform.account.organisation)).toHaveLength(5);
     });
 
-    test("a plan of another provider is refused", async () => {
+    test("of a plan of another provider is refused", async () => {
         const reply = await call(platform, "POST", addons, {
             body: order({ plan: planId("mysql-addon", "dev") }),
         });
@@ -81,7 +81,7 @@ describe("an order", () => {
         });
     });
 
-    test("may be missing from the list for a while, but not by its id", async () => {
+    test("appears in the list after a delay, and by its id at once", async () => {
         platform.delays.addonListing = 5_000;
         await succeed(platform, "POST", addons, { body: order() });
         const names = async () => JSON.stringify(await succeed(platform, "GET", addons));
@@ -94,7 +94,7 @@ describe("an order", () => {
 });
 
 describe("an add-on", () => {
-    test("answers to its id and its real id", async () => {
+    test("is found by its id and its real id", async () => {
         const { id, realId } = platform.seed.addons.ordersDatabase;
         expect(await succeed(platform, "GET", `${addons}/${realId}`)).toEqual(
             await succeed(platform, "GET", `${addons}/${id}`),
@@ -105,7 +105,7 @@ describe("an add-on", () => {
         });
     });
 
-    test("takes a new name", async () => {
+    test("can be renamed", async () => {
         const { id } = platform.seed.addons.sessions;
         const renamed = await succeed(platform, "PUT", `${addons}/${id}`, { body: { name: "sessions 2" } });
         expect(renamed).toMatchObject({ id, name: "sessions 2" });
@@ -123,7 +123,7 @@ describe("an add-on", () => {
         expect(await succeed(platform, "GET", path)).toEqual(["a/b c"]);
     });
 
-    test("tells its applications and how to sign on", async () => {
+    test("returns its applications and its single sign-on", async () => {
         const { id, realId } = platform.seed.addons.ordersDatabase;
         expect(await succeed(platform, "GET", `${addons}/${id}/applications`)).toMatchObject([
             { name: "shop", instance: { type: "node" } },
@@ -148,7 +148,7 @@ describe("an add-on", () => {
         );
     });
 
-    test("may take its time to go", async () => {
+    test("can be deleted with a delay", async () => {
         platform.delays.addonDeletion = 2_000;
         const { id } = platform.seed.addons.sessions;
         await succeed(platform, "DELETE", `${addons}/${id}`);
@@ -157,7 +157,7 @@ describe("an add-on", () => {
         expect(await call(platform, "GET", `${addons}/${id}`)).toMatchObject({ status: 404 });
     });
 
-    test("changes outside the program that declared it", async () => {
+    test("can be changed outside the program that declares it", async () => {
         const { id } = platform.seed.addons.sessions;
         const { addons: state } = platform.state;
         state.rename(id, "theirs");
@@ -188,7 +188,7 @@ describe("a plan migration", () => {
         return Array.isArray(migrations) ? (migrations.at(-1) as unknown) : undefined;
     };
 
-    test("goes through its steps, and changes the plan at the end only", async () => {
+    test("passes through its steps, and changes the plan at the end", async () => {
         expect(await start()).toMatchObject({ status: 200, body: { plan: { slug: "xs_sml" } } });
         expect(await last()).toMatchObject({ status: "pending", steps: [] });
         platform.clock.advance(300);
@@ -218,7 +218,7 @@ describe("a plan migration", () => {
         expect(await last()).toBeUndefined();
     });
 
-    test.each(["failed", "cancelled"] as const)("may end as %s, and the plan stays", async outcome => {
+    test.each(["failed", "cancelled"] as const)("can end as %s, and the plan stays", async outcome => {
         platform.state.migrations.next({ outcome, duration: 100 });
         await start();
         platform.clock.advance(100);
@@ -226,7 +226,7 @@ describe("a plan migration", () => {
         expect(await succeed(platform, "GET", path)).toMatchObject({ plan: { slug: "xs_sml" } });
     });
 
-    test("may hang, and is cancelled while it runs only", async () => {
+    test("can hang, and can be cancelled only while it runs", async () => {
         platform.state.migrations.next({ outcome: "hang" });
         await start();
         platform.clock.advance(86_400_000);
@@ -244,7 +244,7 @@ describe("a plan migration", () => {
         });
     });
 
-    test("speaks the other set of words as well, and any word", async () => {
+    test("can use the other set of status words, and any word", async () => {
         platform.state.migrations.words = "alternative";
         await start();
         expect(await last()).toMatchObject({ status: "RUNNING" });
@@ -254,7 +254,7 @@ describe("a plan migration", () => {
         expect(await last()).toMatchObject({ status: "RECOVERED" });
     });
 
-    test("returns its price beforehand, without an order", async () => {
+    test("returns its price without an order", async () => {
         const preorder = await succeed(platform, "POST", `${path}/migrations/preorder`, {
             body: { plan: target },
         });

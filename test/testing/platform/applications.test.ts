@@ -15,12 +15,12 @@ afterEach(() => disconnect(platform));
 
 const variables = () => platform.state.applications.variables(platform.seed.applications.shop);
 
-test("branches", async () => {
+test("lists the branches of an application", async () => {
     expect(await succeed(platform, "GET", `${shop}/branches`)).toEqual(["main", "next", "fix/checkout"]);
     expect(await call(platform, "GET", `${shop}0/branches`)).toMatchObject({ status: 404 });
 });
 
-test("the variables somebody set are there", async () => {
+test("lists the variables of the seed", async () => {
     expect(await succeed(platform, "GET", `${shop}/env`)).toEqual([
         { name: "NODE_ENV", value: "production" },
         { name: "PORT", value: "8080" },
@@ -28,7 +28,7 @@ test("the variables somebody set are there", async () => {
     ]);
 });
 
-test("one variable is set, changed and removed without touching the others", async () => {
+test("sets, changes and removes one variable without touching the others", async () => {
     const before = variables();
     await succeed(platform, "PUT", `${shop}/env/MODE`, { body: { name: "MODE", value: "fast" } });
     await succeed(platform, "PUT", `${shop}/env/MODE`, { body: { name: "MODE", value: "" } });
@@ -38,7 +38,7 @@ test("one variable is set, changed and removed without touching the others", asy
     expect(await call(platform, "DELETE", `${shop}/env/MODE`)).toMatchObject({ status: 404 });
 });
 
-test("a variable whose name contradicts the path is refused", async () => {
+test("refuses a variable whose name contradicts the path", async () => {
     const reply = await call(platform, "PUT", `${shop}/env/MODE`, { body: { name: "OTHER", value: "x" } });
     expect(reply).toMatchObject({
         status: 400,
@@ -46,7 +46,7 @@ test("a variable whose name contradicts the path is refused", async () => {
     });
 });
 
-test("the whole environment is replaced", async () => {
+test("replaces all variables", async () => {
     const body = [
         { name: "A", value: "1" },
         { name: "B.c-d_E", value: "2" },
@@ -68,7 +68,7 @@ test.each([
         "A",
     ],
     ["an empty name", [{ name: "", value: "x" }], ""],
-])("%s is refused and nothing changes", async (_, body, field) => {
+])("refuses %s, and changes no variable", async (_, body, field) => {
     const before = variables();
     const reply = await call(platform, "PUT", `${shop}/env`, { body });
     expect(reply).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
     expect(variables()).toEqual(before);
 });
 
-test("tests make applications, and change variables behind a program's back", async () => {
+test("lets tests create and delete applications, and change variables outside a program", async () => {
     const { applications } = platform.state;
     const { id } = applications.add(platform.account.userId, { name: "extra", variables: { A: "1" } });
     applications.setVariable(id, "A", "2");

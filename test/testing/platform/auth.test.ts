@@ -26,7 +26,7 @@ interface Signing {
     readonly algorithm?: "sha512" | "sha1";
     readonly nonce?: string;
     readonly timestamp?: number;
-    /** The middle and last part of the base string, spelled by hand in the tests. */
+    /** The second and third part of the base string, written by hand in the tests. */
     readonly uri: string;
     readonly parametersBefore?: string;
     readonly secret?: string;
@@ -34,7 +34,7 @@ interface Signing {
     readonly method?: string;
 }
 
-/** A header made step by step as RFC 5849 describes, with nothing shared with the platform. */
+/** Builds a header by the steps of RFC 5849, without code of the platform. */
 function signedHeader(signing: Signing): string {
     const {
         algorithm = "sha512",
@@ -73,7 +73,7 @@ function get(path: string, authorization: string, method = "GET") {
     return call(platform, method, path, { as: null, headers: { authorization } });
 }
 
-test("a bearer token", async () => {
+test("accepts a bearer token", async () => {
     expect(await call(platform, "GET", "/v2/self")).toMatchObject({
         status: 200,
         body: { id: platform.account.userId },
@@ -89,7 +89,7 @@ test.each([
     ["another scheme", "Basic eDp5"],
     ["an unknown consumer", 'OAuth oauth_consumer_key="x", oauth_token="y", oauth_signature="z"'],
     ["a header that is no list of pairs", "OAuth oauth_consumer_key=x"],
-])("%s is refused and recorded", async (_, authorization) => {
+])("refuses and records %s", async (_, authorization) => {
     const headers = authorization === undefined ? {} : { authorization };
     const v2 = await call(platform, "GET", "/v2/self", { as: null, headers });
     expect(v2).toMatchObject({ status: 401, body: { id: 2001, type: "error" } });
@@ -98,14 +98,14 @@ test.each([
     expect(platform.requests.violations()).toHaveLength(2);
 });
 
-test.each(["sha512", "sha1"] as const)("a signature with HMAC and %s", async algorithm => {
+test.each(["sha512", "sha1"] as const)("accepts a signature with HMAC and %s", async algorithm => {
     expect(await get("/v2/self", signedHeader({ algorithm, uri: "/v2/self" }))).toMatchObject({
         status: 200,
     });
     expect(platform.requests.all()[0]?.authorization).toBe("oauth");
 });
 
-test("the query and percent-encoded parts of the path are signed", async () => {
+test("verifies the query and percent-encoded parts of the path", async () => {
     const application = platform.seed.applications.blog;
     const path = `/v2/self/applications/${application}/env/A%20B`;
     const header = signedHeader({ uri: path, method: "DELETE" });
@@ -114,12 +114,12 @@ test("the query and percent-encoded parts of the path are signed", async () => {
     const listed = `/v2/self/applications/${application}/env`;
     const query = "b%5B=%20x&a=1";
     const signed = signedHeader({ uri: listed, parametersBefore: "a=1&b%5B=%20x" });
-    // The signature is right: what is refused are the keys.
+    // The signature is valid, and the query keys are refused.
     expect(await get(`${listed}?${query}`, signed)).toMatchObject({ status: 400 });
     expect(await get(`${listed}?${query}`, signedHeader({ uri: listed }))).toMatchObject({ status: 401 });
 });
 
-test("plain text signatures", async () => {
+test("accepts plain text signatures", async () => {
     const { consumerKey, consumerSecret, userToken, userSecret } = platform.account;
     const header = (secret: string) =>
         `OAuth oauth_consumer_key="${consumerKey}", oauth_token="${userToken}", oauth_signature_method="PLAINTEXT", ` +
@@ -144,26 +144,26 @@ test.each([
         () => signedHeader({ uri: "/v2/self" }).replace(/oauth_nonce="[^"]*", /, ""),
         /oauth_nonce is missing/,
     ],
-])("%s is refused", async (_, header, reason) => {
+])("refuses %s", async (_, header, reason) => {
     expect(await get("/v2/self", header())).toMatchObject({ status: 401, body: { id: 2001 } });
     expect(platform.requests.violations()[0]?.message).toMatch(reason);
 });
 
-test("a nonce works once", async () => {
+test("accepts a nonce once", async () => {
     const header = signedHeader({ uri: "/v2/self" });
     expect(await get("/v2/self", header)).toMatchObject({ status: 200 });
     expect(await get("/v2/self", header)).toMatchObject({ status: 401 });
     expect(platform.requests.violations()[0]?.message).toContain("oauth_nonce was used before");
 });
 
-test("the catalogue answers anybody, but not with wrong credentials", async () => {
+test("returns the catalogue without credentials, but not with wrong ones", async () => {
     const path = "/v2/products/zones";
     expect(await call(platform, "GET", path, { as: null })).toMatchObject({ status: 200 });
     expect(await call(platform, "GET", path)).toMatchObject({ status: 200 });
     expect(await get(path, "Bearer unknown")).toMatchObject({ status: 401 });
 });
 
-test("the variables for a program", () => {
+test("returns the environment variables for a program", () => {
     const { url, account, otherAccount } = platform;
     expect(platform.environment()).toEqual({
         CLOUD_PLATFORM_BASE_URL: url,

@@ -1,4 +1,4 @@
-/** Two servers, one for each dialect, over one state. */
+/** Two servers, one for each dialect, with one state. */
 import { startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
 import { startLive, type Live } from "./clever-cloud/live";
 import { call, succeed } from "./call.js";
@@ -26,7 +26,7 @@ interface Named {
     readonly id: string;
 }
 
-test("the state, its clock and its delays are the same; requests and faults are not", async () => {
+test("two dialects share the state, the clock and the delays, but not requests and faults", async () => {
     expect(live.platform.state).toBe(documented.state);
     expect(live.platform.clock).toBe(documented.clock);
     expect(live.platform.delays).toBe(documented.delays);
@@ -35,8 +35,8 @@ test("the state, its clock and its delays are the same; requests and faults are 
     await expect(startPlatform({ beside: documented, seed: "empty" })).rejects.toThrow("beside another one");
 });
 
-describe("made through the document's wire, read through the real one", () => {
-    test("an add-on, its tags and its migration", async () => {
+describe("objects of the documented dialect in the live dialect", () => {
+    test("include an add-on, its tags and its migration", async () => {
         const plan = documented.state.catalogue.findPlan("redis-addon", "s_mono")?.id;
         const next = documented.state.catalogue.findPlan("redis-addon", "m_mono")?.id;
         const order = { name: "cache", region: "par", providerId: "redis-addon", plan };
@@ -51,7 +51,7 @@ describe("made through the document's wire, read through the real one", () => {
         expect(await live.get(addon)).toMatchObject({ plan: { slug: "m_mono" } });
     });
 
-    test("a drain, hooks and an operator", async () => {
+    test("include a drain, hooks and an operator", async () => {
         const { shop } = documented.seed.applications;
         const drains = `/v4/drains/${organisation}/resources/${shop}/drains`;
         const body = { kind: "NewRelicHTTP", url: "https://n.test", credentials: { apiKey: "k" } };
@@ -71,8 +71,8 @@ describe("made through the document's wire, read through the real one", () => {
     });
 });
 
-describe("made through the real wire, read through the document's", () => {
-    test("a network group with a member and a second factor's owner's profile", async () => {
+describe("objects of the live dialect in the documented dialect", () => {
+    test("include a network group with a member, and the profile", async () => {
         const id = "ng_5c6d7e8f-0a1b-4c2d-8e3f-405162738495";
         const groups = `/v4/networkgroups/${organisation}/networkgroups`;
         const { realId } = documented.seed.addons.sessions;
@@ -87,7 +87,7 @@ describe("made through the real wire, read through the document's", () => {
         expect(await ask("GET", "/v2/self")).toMatchObject({ name: "Ada King" });
     });
 
-    test("variables, a redirection and an application", async () => {
+    test("include variables, a redirection and an application", async () => {
         const { worker } = documented.seed.applications;
         const application = `applications/${worker}`;
         await live.send("PUT", `${live.O}/${application}/env`, { A: "1" });
@@ -104,7 +104,7 @@ describe("made through the real wire, read through the document's", () => {
         });
     });
 
-    test("an operator of a user, a consumer, a drain and hooks", async () => {
+    test("include an operator, a consumer, a drain and hooks", async () => {
         const { userId } = documented.account;
         const plan = documented.state.catalogue.findPlan("metabase", "base")?.id;
         const order = { name: "charts", region: "par", providerId: "metabase", plan };

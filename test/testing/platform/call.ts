@@ -10,11 +10,11 @@ export interface Reply {
 export interface CallOptions {
     readonly body?: unknown;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Whose bearer token; nobody's with null. */
+    /** The account whose token is sent. Null sends no token. */
     readonly as?: Account | null;
 }
 
-/** One request with plain fetch, as `platform.account` unless told otherwise. */
+/** Sends one request with fetch, as `platform.account` by default. */
 export async function call(
     platform: Platform,
     method: string,
@@ -36,7 +36,7 @@ export async function call(
     return { status: response.status, body: parsed, text, headers: response.headers };
 }
 
-/** A call that must succeed; answers its body. */
+/** Sends a request that must succeed, and returns the body. */
 export async function succeed(
     platform: Platform,
     method: string,

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const read = (path: string) => succeed(platform, "GET", `/v2/products/${path}`, { as: null });
 
-test("add-on providers, plans only in the single one", async () => {
+test("returns add-on providers, with plans only for a single provider", async () => {
     const providers = await read("addonproviders");
     expect(providers).toHaveLength(17);
     expect(providers).toContainEqual(
@@ -41,14 +41,14 @@ test("add-on providers, plans only in the single one", async () => {
     expect(await call(platform, "GET", "/v2/products/addonproviders/none")).toMatchObject({ status: 404 });
 });
 
-test("126 plans, each with an id of its own", () => {
+test("contains 126 plans with different ids", () => {
     const plans = platform.state.catalogue.addonProviders.flatMap(provider => provider.plans);
     expect(plans).toHaveLength(126);
     expect(new Set(plans.map(plan => plan.id)).size).toBe(126);
     expect(plans.every(plan => /^plan_[0-9a-f-]{36}$/.test(plan.id) && plan.price >= 0)).toBe(true);
 });
 
-test("one plan and one zone that no snapshot has", async () => {
+test("contains a plan and a zone that the shipped snapshot lacks", async () => {
     expect(await read("addonproviders/postgresql-addon")).toHaveProperty(
         "plans",
         expect.arrayContaining([expect.objectContaining({ slug: "xxs_nvm" })]),
@@ -56,7 +56,7 @@ test("one plan and one zone that no snapshot has", async () => {
     expect(await read("zones")).toContainEqual(expect.objectContaining({ name: "osl", countryCode: "NO" }));
 });
 
-test("zones", async () => {
+test("returns the zones", async () => {
     const zones = await read("zones");
     expect(zones).toHaveLength(13);
     expect(zones).toContainEqual({
@@ -73,7 +73,7 @@ test("zones", async () => {
     });
 });
 
-test("instance types with variants and flavors", async () => {
+test("returns instance types with variants and flavors", async () => {
     const types = await read("instances");
     expect(types).toHaveLength(15);
     const java: unknown = Array.isArray(types)
@@ -96,7 +96,7 @@ test("instance types with variants and flavors", async () => {
     });
 });
 
-test("countries", async () => {
+test("returns the countries", async () => {
     const countries = await read("countries");
     expect(Object.keys(countries as object)).toHaveLength(249);
     expect(countries).toMatchObject({ FRANCE: "FR", "BONAIRE, SINT EUSTATIUS AND SABA": "BQ" });

@@ -20,7 +20,7 @@ const groups = "/v4/networkgroups/self/networkgroups";
 const create = (label = "one") => call(platform, "POST", groups, { body: { label } });
 const labels = () => platform.state.networkGroups.list(platform.account.userId).map(({ label }) => label);
 
-/** Another connection may be faster: asks until the platform has seen it. */
+/** Waits until the platform has received the request, which another connection may overtake. */
 async function arrived(method: string): Promise<void> {
     while (platform.requests.count({ method }) === 0) {
         await succeed(platform, "GET", "/v2/self");
@@ -44,7 +44,7 @@ test.each([
     ["504 HTML", effects.gatewayTimeout, 504, /^<html>/],
     ["a permanent 503", effects.providerFailure, 503, /"id":-500/],
 ] as const)(
-    "%s comes before the effect, once, and is named in the log",
+    "%s replaces the effect of one request, and the log names the fault",
     async (name, effect, status, body) => {
         strikeOnce(effect, name);
         const reply = await create();
@@ -61,7 +61,7 @@ test.each([
     },
 );
 
-test("the error body is that of the route's generation", async () => {
+test("an error body has the format of the route's generation", async () => {
     platform.faults.add({ name: "old", when: { route: "GET /v2/self" }, effect: effects.unavailable });
     expect(await call(platform, "GET", "/v2/self")).toMatchObject({ body: { id: 503, type: "error" } });
 });
@@ -70,7 +70,7 @@ test.each([
     [1, "1"],
     ["Wed, 21 Oct 2026 07:28:00 GMT", "Wed, 21 Oct 2026 07:28:00 GMT"],
     [undefined, null],
-])("429 with Retry-After %s", async (retryAfter, header) => {
+])("429 has the header Retry-After %s", async (retryAfter, header) => {
     strikeOnce(effects.tooManyRequests(retryAfter));
     const reply = await create();
     expect(reply.status).toBe(429);
@@ -81,7 +81,7 @@ test.each([
     ["reset before the effect", effects.reset, []],
     ["reset after the effect", effects.resetAfterEffect, ["one"]],
     ["truncated after the effect", effects.truncated, ["one"]],
-])("%s", async (_, effect, left) => {
+])("a connection is %s", async (_, effect, left) => {
     strikeOnce(effect);
     await expect(create()).rejects.toThrow();
     expect(labels()).toEqual(left);
@@ -103,7 +103,7 @@ test.each([
     expect(labels()).toEqual(["one"]);
 });
 
-test("an answer of one's own, also after the effect", async () => {
+test("a custom answer can come after the effect", async () => {
     strikeOnce({
         kind: "answer",
         status: 202,
@@ -118,7 +118,7 @@ test("an answer of one's own, also after the effect", async () => {
     expect(labels()).toEqual(["one"]);
 });
 
-test("a slow body is whole in the end", async () => {
+test("a slow body arrives completely", async () => {
     strikeOnce(effects.slow(50));
     expect(await create()).toMatchObject({ status: 201, body: { label: "one" } });
 });
@@ -126,7 +126,7 @@ test("a slow body is whole in the end", async () => {
 test.each([
     ["before", effects.hang, []],
     ["after", effects.hangAfterEffect, ["one"]],
-])("an answer that never comes, %s the effect", async (_, effect, left) => {
+])("a request can hang %s the effect", async (_, effect, left) => {
     strikeOnce(effect);
     const caller = new AbortController();
     const reply = fetch(`${platform.url}${groups}`, {
@@ -142,7 +142,7 @@ test.each([
     expect(labels()).toEqual(left);
 });
 
-test("closing cuts what hangs", async () => {
+test("closing the platform ends hanging requests", async () => {
     strikeOnce(effects.hang);
     const reply = create();
     await arrived("POST");
@@ -151,8 +151,8 @@ test("closing cuts what hangs", async () => {
     platform = await startPlatform();
 });
 
-describe("when", () => {
-    test("skip and times", async () => {
+describe("the condition of a fault", () => {
+    test("skips requests, and counts them", async () => {
         platform.faults.add({
             name: "third and fourth",
             when: { skip: 2, times: 2 },
@@ -165,7 +165,7 @@ describe("when", () => {
         expect(statuses).toEqual([200, 200, 503, 503, 200, 200]);
     });
 
-    test("path and route", async () => {
+    test("matches the path or the route", async () => {
         platform.faults.add({ name: "by path", when: { path: /networkgroups$/ }, effect: effects.conflict });
         platform.faults.add({
             name: "by route",
@@ -177,7 +177,7 @@ describe("when", () => {
         expect((await call(platform, "GET", groups)).status).toBe(409);
     });
 
-    test("probability, the same in every run", async () => {
+    test("matches by a probability, the same in every run", async () => {
         const run = async () => {
             const remove = platform.faults.add({
                 name: "often",
@@ -197,7 +197,7 @@ describe("when", () => {
         expect(await run()).toEqual(statuses);
     });
 
-    test("clear takes all away", async () => {
+    test("ends when all faults are cleared", async () => {
         platform.faults.add({ name: "always", when: { times: Infinity }, effect: effects.unavailable });
         expect((await call(platform, "GET", "/v2/self")).status).toBe(503);
         platform.faults.clear();

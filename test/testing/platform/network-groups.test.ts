@@ -17,7 +17,7 @@ async function create(label = "private"): Promise<string> {
     return typeof group === "object" && group !== null && "id" in group ? String(group.id) : "";
 }
 
-test("a group gets an address range of its own", async () => {
+test("a group gets its own address range", async () => {
     const body = { label: "private", description: "for two" };
     const group = await call(platform, "POST", groups, { body });
     expect(group).toMatchObject({
@@ -43,7 +43,7 @@ test("a group gets an address range of its own", async () => {
     });
 });
 
-test("a group may become readable later, and go later", async () => {
+test("a group can be created and deleted with a delay", async () => {
     platform.delays.networkGroup = 3_000;
     platform.delays.networkGroupDeletion = 2_000;
     const id = await create();
@@ -67,7 +67,7 @@ describe("members", () => {
         members = `${groups}/${platform.seed.networkGroups.backend}/members`;
     });
 
-    test("other members of the group are listed", async () => {
+    test("are listed", async () => {
         const { applications, addons, externalMembers } = platform.seed;
         expect(await succeed(platform, "GET", members)).toMatchObject([
             { id: applications.shop, kind: "application", label: "shop" },
@@ -76,7 +76,7 @@ describe("members", () => {
         ]);
     });
 
-    test("join, show in the group, and leave", async () => {
+    test("can join, are listed in the group, and can leave", async () => {
         const id = platform.seed.applications.api;
         expect(await call(platform, "POST", members, { body: { id, kind: "application" } })).toMatchObject({
             status: 204,
@@ -96,7 +96,7 @@ describe("members", () => {
         expect(platform.state.networkGroups.members(group)).toHaveLength(3);
     });
 
-    test("may be readable later, and leave later", async () => {
+    test("can join and leave with a delay", async () => {
         platform.delays.member = 1_000;
         platform.delays.memberDeletion = 1_000;
         const id = platform.seed.applications.api;
@@ -133,12 +133,12 @@ describe("members", () => {
         ],
         ["a kind in capitals", () => ({ id: platform.seed.applications.api, kind: "APPLICATION" }), 400],
         ["an external id that is none", () => ({ id: "external_1", kind: "external" }), 404],
-    ])("%s is refused", async (_, body, status) => {
+    ])("cannot be added: %s", async (_, body, status) => {
         expect(await call(platform, "POST", members, { body: body() })).toMatchObject({ status });
         expect(platform.state.networkGroups.members(platform.seed.networkGroups.backend)).toHaveLength(3);
     });
 
-    test("go with their group, their application or their peer's member", async () => {
+    test("are removed with their group or application, and peers with their member", async () => {
         const { backend } = platform.seed.networkGroups;
         platform.state.applications.remove(platform.seed.applications.shop);
         expect(await succeed(platform, "GET", members)).toHaveLength(2);
@@ -160,7 +160,7 @@ test("the configuration of an external peer is plain text", async () => {
     expect(await call(platform, "GET", `${path}/none/config`)).toMatchObject({ status: 404 });
 });
 
-test("a group changes outside the program that declared it", async () => {
+test("a group can be changed outside the program that declares it", async () => {
     const { backend } = platform.seed.networkGroups;
     platform.state.networkGroups.edit(backend, { label: "renamed" });
     platform.state.networkGroups.relabelMember(backend, platform.seed.applications.shop, "store");

@@ -21,7 +21,7 @@ describe.each([
 ])("%s", (family, order, completed, seeded) => {
     const path = (of = owner) => `/v4/notifications/${family}/${of}`;
 
-    test("get defaults, appear beside those of others, and disappear", async () => {
+    test("have defaults, are listed with existing ones, and can be deleted", async () => {
         const made = await call(platform, "POST", path(), { body: order });
         expect(made.status).toBe(201);
         expect(made.body).toEqual({
@@ -37,7 +37,7 @@ describe.each([
         expect(await succeed(platform, "GET", path())).toEqual([made.body]);
     });
 
-    test("belong to the caller under self", async () => {
+    test('of "self" belong to the caller', async () => {
         await succeed(platform, "POST", path("self"), { body: { ...order, scope: ["app_1"] } });
         expect(await succeed(platform, "GET", path("self"))).toMatchObject([
             { ownerId: platform.account.userId, scope: ["app_1"] },
@@ -49,7 +49,7 @@ describe.each([
         expect(await call(platform, "DELETE", `${path("self")}/${seeded()}`)).toMatchObject({ status: 404 });
     });
 
-    test("may show up later", async () => {
+    test("can be listed with a delay", async () => {
         platform.delays.listing = 1_000;
         await succeed(platform, "POST", path(), { body: order });
         expect(await succeed(platform, "GET", path())).toHaveLength(1);
@@ -65,13 +65,13 @@ describe.each([
     });
 });
 
-test.each(["raw", "slack", "gitter", "flowdock"])("the format %s", async format => {
+test.each(["raw", "slack", "gitter", "flowdock"])("a webhook accepts the format %s", async format => {
     const path = `/v4/notifications/webhooks/${owner}`;
     const body = { ...webhook, format };
     expect(await succeed(platform, "POST", path, { body })).toMatchObject({ format });
 });
 
-test("each kind refuses its own mistakes", async () => {
+test("webhooks refuse invalid formats and addresses, and e-mail hooks refuse invalid recipients", async () => {
     const refused = async (family: string, body: object) => {
         const reply = await call(platform, "POST", `/v4/notifications/${family}/${owner}`, { body });
         expect(reply.status).toBe(400);
@@ -82,7 +82,7 @@ test("each kind refuses its own mistakes", async () => {
     await refused("emailhooks", { ...emailHook, notified: ["nobody"] });
 });
 
-test("hooks change outside the program that declared them", async () => {
+test("hooks can be changed outside the program that declares them", async () => {
     platform.state.webhooks.edit(platform.seed.webhooks.chat, { url: "https://other.example" });
     platform.state.emailHooks.edit(platform.seed.emailHooks.onCall, { notified: ["a@b.example"] });
     expect(await succeed(platform, "GET", `/v4/notifications/webhooks/${owner}`)).toMatchObject([

@@ -29,7 +29,7 @@ async function create(kind: Kind): Promise<string> {
     return platform.state.operators.list(platform.account.userId, kind).at(-1)?.id ?? "";
 }
 
-test.each(["keycloak", "matomo", "metabase", "otoroshi"] as const)("%s takes a while to run", async kind => {
+test.each(["keycloak", "matomo", "metabase", "otoroshi"] as const)("%s starts after a delay", async kind => {
     const made = await call(platform, "POST", base(kind), {
         body: { ...order(kind), version: "2" },
     });
@@ -57,7 +57,7 @@ test.each(["keycloak", "matomo", "metabase", "otoroshi"] as const)("%s takes a w
     );
 });
 
-test("the kind in the path decides which is meant, the credentials whose", async () => {
+test("an operator is found only by its kind and with its owner's credentials", async () => {
     const { signOn } = platform.seed.operators;
     expect(await succeed(platform, "GET", base("keycloak"))).toMatchObject([
         { id: signOn, status: "ACTIVE" },
@@ -75,12 +75,12 @@ test.each([
     ["a plan of another provider", { planId: "plan_none" }, "plan"],
     ["a region without it", { region: "parhds" }, "region"],
     ["an empty name", { name: "" }, "name"],
-])("%s is refused", async (_, changes, field) => {
+])("refuses %s", async (_, changes, field) => {
     const reply = await call(platform, "POST", base("matomo"), { body: { ...order("matomo"), ...changes } });
     expect(reply).toMatchObject({ status: 400, body: { context: { fields: { [field]: {} } } } });
 });
 
-test("an operator is renamed, set, rebooted, rebuilt and removed", async () => {
+test("renames, configures, reboots, rebuilds and deletes an operator", async () => {
     const id = await create("metabase");
     platform.clock.advance(800);
     const body = { name: "figures", java: "21" };
@@ -102,7 +102,7 @@ test("an operator is renamed, set, rebooted, rebuilt and removed", async () => {
     expect(await call(platform, "GET", base("metabase", `/${id}`))).toMatchObject({ status: 404 });
 });
 
-test("only some kinds are linked to a network group", async () => {
+test("links a network group only to kinds that support it", async () => {
     for (const kind of ["keycloak", "otoroshi"] as const) {
         const path = base(kind, `/${await create(kind)}/networkgroup`);
         expect(await call(platform, "DELETE", path)).toMatchObject({ status: 404 });

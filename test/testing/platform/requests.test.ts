@@ -110,7 +110,7 @@ describe("refuses and records requests outside the interface", () => {
         expect(violation?.message).toMatch(message);
     });
 
-    test("appear in the newer generation's terms on its routes", async () => {
+    test("are reported in the format of the newer generation on its routes", async () => {
         const reply = await call(platform, "GET", "/v4/networkgroups/self/networkgroup");
         expect(reply.status).toBe(400);
         expect(reply.body).toEqual({
@@ -126,25 +126,25 @@ describe("refuses and records requests outside the interface", () => {
 });
 
 describe("owners", () => {
-    test("a user cannot act for an organisation of others", async () => {
+    test("a user cannot act for an organisation of another user", async () => {
         const path = `/v2/organisations/${platform.account.organisation}/addons`;
         const reply = await call(platform, "GET", path, { as: platform.otherAccount });
         expect(reply).toMatchObject({ status: 403, body: { id: 2004 } });
     });
 
-    test("an organisation that does not exist is a 404 of its own kind", async () => {
+    test("an unknown organisation has its own error", async () => {
         const v2 = await call(platform, "GET", "/v2/organisations/orga_none/addons");
         expect(v2).toMatchObject({ status: 404, body: { id: 3001 } });
         const v4 = await call(platform, "GET", "/v4/networkgroups/organisations/orga_none/networkgroups");
         expect(v4).toMatchObject({ status: 404, body: { code: "clever.organisation.not-found" } });
     });
 
-    test("an add-on is found by its owner only", async () => {
+    test("an add-on is found only with its owner", async () => {
         const path = `/v2/self/addons/${platform.seed.addons.ordersDatabase.id}`;
         expect(await call(platform, "GET", path)).toMatchObject({ status: 404, body: { id: 11001 } });
     });
 
-    test("the user of the credentials", async () => {
+    test("the profile belongs to the user of the credentials", async () => {
         expect(await succeed(platform, "GET", "/v2/self")).toMatchObject({
             id: platform.account.userId,
             name: "Ada Lovelace",
@@ -152,8 +152,8 @@ describe("owners", () => {
     });
 });
 
-describe("the log", () => {
-    test("the log contains the requests without credentials", async () => {
+describe("the log of requests", () => {
+    test("contains the requests without credentials", async () => {
         const mark = platform.requests.mark();
         await call(platform, "GET", "/v2/self/addons");
         await call(platform, "POST", "/v2/self/addons", { body: { name: "x" } });
@@ -175,7 +175,7 @@ describe("the log", () => {
         expect(platform.requests.count()).toBe(0);
     });
 
-    test("counts what was in flight at once", async () => {
+    test("counts concurrent requests", async () => {
         platform.setLatency(30);
         await Promise.all(Array.from({ length: 5 }, () => call(platform, "GET", "/v2/self")));
         expect(platform.requests.maxInFlight).toBe(5);
@@ -184,16 +184,16 @@ describe("the log", () => {
     });
 });
 
-test("the table of routes has all eighty, none twice", () => {
+test("the table has eighty different routes", () => {
     const names = routes.map(({ method, path }) => `${method} ${path}`);
     expect(names).toHaveLength(80);
     expect(new Set(names).size).toBe(names.length);
 });
 
-test("two platforms know nothing of each other and give the same ids", async () => {
+test("two platforms are independent, and return the same ids", async () => {
     const other = await startPlatform();
     try {
-        const body = { label: "twin" };
+        const body = { label: "same" };
         const path = "/v4/networkgroups/self/networkgroups";
         const mine = await succeed(platform, "POST", path, { body });
         expect(await succeed(other, "GET", path)).toEqual([]);
@@ -203,7 +203,7 @@ test("two platforms know nothing of each other and give the same ids", async () 
     }
 });
 
-test("an empty platform has accounts and a catalogue, and nothing else", async () => {
+test("an empty platform has accounts and a catalogue, but no objects", async () => {
     const empty = await startPlatform({ seed: "empty" });
     try {
         const { organisation } = empty.account;

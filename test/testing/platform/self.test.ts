@@ -12,7 +12,7 @@ afterEach(async () => {
     await platform.close();
 });
 
-/** An ed25519 public key made of what it must be made of; `seed` fills the 32 bytes. */
+/** A valid ed25519 public key. `seed` fills the 32 bytes. */
 function publicKey(seed: string, comment = ""): { key: string; fingerprint: string } {
     const field = (content: Buffer) => {
         const length = Buffer.alloc(4);
@@ -29,7 +29,7 @@ function publicKey(seed: string, comment = ""): { key: string; fingerprint: stri
     };
 }
 
-test("the profile", async () => {
+test("returns the profile, changes it, and refuses unknown fields", async () => {
     const changed = await succeed(platform, "PUT", "/v2/self", {
         body: { lastname: "Byron", city: "London" },
     });
@@ -42,7 +42,7 @@ test("the profile", async () => {
 });
 
 describe("SSH keys", () => {
-    test("appear with their fingerprints, and are replaced in place and removed", async () => {
+    test("are listed with their fingerprints, replaced in place, and deleted", async () => {
         const path = "/v2/self/keys/work%20%2F%20desk";
         const [first, second] = [publicKey("1", "ada@desk"), publicKey("2")];
         await succeed(platform, "PUT", path, { body: { key: first.key } });
@@ -59,7 +59,7 @@ describe("SSH keys", () => {
     });
 
     test.each(["", "ssh-ed25519", "ssh-ed25519 AAAA", "-----BEGIN OPENSSH PRIVATE KEY-----"])(
-        "%j is no key",
+        "refuse %j",
         async key => {
             const reply = await call(platform, "PUT", "/v2/self/keys/x", { body: { key } });
             expect(reply).toMatchObject({ status: 400, body: { id: 505 } });
@@ -75,7 +75,7 @@ describe("e-mail addresses", () => {
     const put = (email: string, body: object = {}) =>
         call(platform, "PUT", `/v2/self/emails/${encodeURIComponent(email)}`, { body });
 
-    test("one is primary, and promoting another changes the profile", async () => {
+    test("include a primary one, and a change of it changes the profile", async () => {
         expect(await emails()).toEqual([
             { email: "ada@company.example", primary: true, validated: true },
             { email: "ada@home.example", primary: false, validated: true },
@@ -96,7 +96,7 @@ describe("e-mail addresses", () => {
         });
     });
 
-    test("invalid input is refused", async () => {
+    test("refuse invalid input", async () => {
         expect(await put("nobody")).toMatchObject({ status: 400, body: { id: 550 } });
         expect(await put("grace@elsewhere.example")).toMatchObject({ status: 403, body: { id: 1004 } });
         expect(await put("ada@company.example", { make_primary: false })).toMatchObject({ status: 409 });
@@ -108,7 +108,7 @@ describe("e-mail addresses", () => {
         expect(await emails()).toHaveLength(1);
     });
 
-    test("an address that is not percent-encoded is a violation", async () => {
+    test("must be percent-encoded in the path", async () => {
         await call(platform, "DELETE", "/v2/self/emails/ada@home.example");
         expect(platform.requests.violations()[0]?.message).toContain("the email in the path");
     });
@@ -117,7 +117,7 @@ describe("e-mail addresses", () => {
 describe("OAuth consumers", () => {
     const path = "/v2/self/consumers";
 
-    test("show their secret when made and when read singly, not in the list", async () => {
+    test("return their secret at creation and in single reads, but not in the list", async () => {
         const body = { name: "reports", url: "https://reports.example" };
         const made = await succeed(platform, "POST", path, { body });
         const consumer = platform.state.oauthConsumers.list(platform.account.userId).at(-1);
@@ -136,7 +136,7 @@ describe("OAuth consumers", () => {
         expect(JSON.stringify(list)).not.toContain("secret");
     });
 
-    test("accept a replacement of the whole record, and keep their key and secret", async () => {
+    test("accept a replacement of all fields, and keep their key and secret", async () => {
         const { dashboard } = platform.seed.oauthConsumers;
         const before = platform.state.oauthConsumers.find(dashboard);
         const body = { name: "panel", url: "https://panel.example", rights: ["manage_ssh_keys"] };
@@ -147,7 +147,7 @@ describe("OAuth consumers", () => {
         expect(await call(platform, "GET", `${path}/${dashboard}`)).toMatchObject({ status: 404 });
     });
 
-    test("need addresses that are some", async () => {
+    test("refuse invalid addresses", async () => {
         const body = { name: "", url: "no", picture: "no" };
         expect(await call(platform, "POST", path, { body })).toMatchObject({
             status: 400,
@@ -160,7 +160,7 @@ describe("two-factor authentication", () => {
     const path = "/v2/self/mfa/TOTP";
     const confirm = (code: string) => call(platform, "POST", `${path}/confirmation`, { body: { code } });
 
-    /** RFC 6238 from the secret in the address an authenticator is given. */
+    /** Computes the code by RFC 6238 from the secret in the authenticator's address. */
     function codeFrom(otpUrl: string): string {
         const secret = new URL(otpUrl).searchParams.get("secret") ?? "";
         const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -173,7 +173,7 @@ describe("two-factor authentication", () => {
         return String(truncated % 1_000_000).padStart(6, "0");
     }
 
-    test("starts, gets confirmed with a code, works and stops", async () => {
+    test("is started, confirmed with a code, used and disabled", async () => {
         expect(await call(platform, "POST", "/v2/self/mfa/backupcodes")).toMatchObject({ status: 409 });
         const started = await succeed(platform, "POST", path, { body: { kind: "TOTP" } });
         expect(started).toMatchObject({
@@ -199,14 +199,14 @@ describe("two-factor authentication", () => {
         expect(platform.requests.violations()).toEqual([]);
     });
 
-    test("a code is good for a short time only", async () => {
+    test("accepts a code for a short time only", async () => {
         await succeed(platform, "POST", path, { body: { kind: "TOTP" } });
         const code = platform.state.twoFactor.currentCode(platform.account.userId) ?? "";
         platform.clock.advance(90_000);
         expect(await confirm(code)).toMatchObject({ status: 400 });
     });
 
-    test("other kinds are unknown", async () => {
+    test("refuses other kinds", async () => {
         expect(await call(platform, "POST", "/v2/self/mfa/SMS", { body: { kind: "TOTP" } })).toMatchObject({
             status: 404,
         });
@@ -214,7 +214,7 @@ describe("two-factor authentication", () => {
     });
 });
 
-test("the password", async () => {
+test("refuses a wrong old password and a short new one, and changes the password", async () => {
     const { password, userId } = platform.account;
     const change = (oldPassword: string, newPassword: string) =>
         call(platform, "PUT", "/v2/self/change_password", { body: { oldPassword, newPassword } });

@@ -1,4 +1,4 @@
-/** The records that providers keep of their add-ons. */
+/** The providers' records of their add-ons. */
 import { livePlatform, order } from "./live";
 
 const live = livePlatform();
@@ -14,7 +14,7 @@ test.each([
     ["postgresql-addon", "POSTGRESQL", "16", ["do-backup"]],
     ["mysql-addon", "MYSQL", "8.4", ["do-backup"]],
     ["mongodb-addon", "MONGODB", undefined, []],
-])("%s tells how to connect", async (providerId, prefix, version, chosen) => {
+])("%s returns the details of a connection", async (providerId, prefix, version, chosen) => {
     const { id, realId } = await order(live, providerId, "xs_med");
     const env = await variables(id);
     const record = (await live.get(at(providerId, id))) as {
@@ -39,7 +39,7 @@ test.each([
     expect(await live.call("GET", at(providerId, realId))).toMatchObject({ status: 404 });
 });
 
-test("options show as features, and the version as ordered", async () => {
+test("returns options as features, and the ordered version", async () => {
     const options = { version: "15", "do-backup": "false", encryption: "true" };
     const { id } = await order(live, "postgresql-addon", "xs_sml", options);
     expect(await live.get(at("postgresql-addon", id))).toMatchObject({
@@ -52,7 +52,7 @@ test("options show as features, and the version as ordered", async () => {
     });
 });
 
-test("Elasticsearch tells of the services beside it", async () => {
+test("returns the services that belong to Elasticsearch", async () => {
     const { id } = await order(live, "es-addon", "xs", { version: "7", kibana: "true", plugins: "a,b" });
     expect(await live.get(at("es-addon", id))).toMatchObject({
         plan: "XS",
@@ -68,14 +68,14 @@ test("Elasticsearch tells of the services beside it", async () => {
     });
 });
 
-test("only its own provider knows an add-on, and only for those who may act for its owner", async () => {
+test("an add-on is found only by its own provider and by users of its owner", async () => {
     const { id } = await order(live, "postgresql-addon", "xs_sml");
     expect(await live.call("GET", at("mysql-addon", id))).toMatchObject({ status: 404 });
     const other = { as: live.platform.otherAccount };
     expect(await live.call("GET", at("postgresql-addon", id), other)).toMatchObject({ status: 404 });
 });
 
-test("a configuration provider's variables are replaced as a whole", async () => {
+test("replaces the variables of a configuration provider as a whole", async () => {
     const { id, realId } = await order(live, "config-provider", "std");
     const env = `${at("config-provider", realId)}/env`;
     expect(await live.get(env)).toEqual([]);
@@ -110,7 +110,7 @@ test("a key-value store is found by its owner and real id", async () => {
     expect(await live.call("GET", `${databases}/${id}`)).toMatchObject({ status: 404 });
 });
 
-test("names point to the load balancers of the zone, and none is an application's own", async () => {
+test("returns the zone's shared load balancers, and no private one", async () => {
     const owner = live.platform.account.organisation;
     const { applications, addons } = live.platform.seed;
     const of = (place: string) => `/v4/load-balancers/organisations/${owner}/${place}/load-balancers`;

@@ -15,7 +15,7 @@ function order(changes: object = {}): object {
     return { name: "db", region: "par", providerId: "postgresql-addon", plan, options: {}, ...changes };
 }
 
-test("an order is delivered at once, with its options", async () => {
+test("an order creates the add-on at once, with its options", async () => {
     const addon = await live.send("POST", addons, order({ options: { version: "16", encryption: "true" } }));
     expect(addon).toEqual({
         id: expect.stringMatching(/^addon_[0-9a-f-]{36}$/) as unknown,
@@ -38,14 +38,14 @@ test.each([
     ["an unknown provider", { providerId: "oracle" }, "providerId"],
     ["a slug in place of the plan's id", { plan: "xs_sml" }, "plan"],
     ["a region without it", { region: "wherever" }, "region"],
-])("%s is refused", async (_, changes, field) => {
+])("an order with %s is refused", async (_, changes, field) => {
     expect(await live.call("POST", addons, { body: order(changes) })).toMatchObject({
         status: 400,
         body: { type: "error", fields: { [field]: expect.any(String) as unknown } },
     });
 });
 
-test("a new one is in the summary before it is in the list", async () => {
+test("a new add-on appears in the summary before it appears in the list", async () => {
     live.platform.delays.addonListing = 5_000;
     const { id } = (await live.send("POST", addons, order())) as { id: string };
     expect(JSON.stringify(await live.get(addons))).not.toContain(id);
@@ -54,7 +54,7 @@ test("a new one is in the summary before it is in the list", async () => {
     expect(JSON.stringify(await live.get(addons))).toContain(id);
 });
 
-test("answers to either id when it is read and changed", async () => {
+test("an add-on can be read, renamed and deleted by either id", async () => {
     const { id, realId } = live.platform.seed.addons.ordersDatabase;
     expect(await live.get(`${addons}/${realId}`)).toEqual(await live.get(`${addons}/${id}`));
     expect(await live.get(`${addons}/${realId}/env`)).toEqual(
@@ -68,7 +68,7 @@ test("answers to either id when it is read and changed", async () => {
     expect(await live.call("GET", `${addons}/${id}`)).toMatchObject({ status: 404, body: { id: 11001 } });
 });
 
-test("tags are answered by each change, and replaced as a whole", async () => {
+test("each change of tags returns all tags, and a replacement replaces them all", async () => {
     const tags = `${addons}/${live.platform.seed.addons.sessions.id}/tags`;
     expect(await live.send("PUT", `${tags}/b`)).toEqual(["b"]);
     expect(await live.send("PUT", `${tags}/a%2Fb`)).toEqual(["a/b", "b"]);
@@ -78,7 +78,7 @@ test("tags are answered by each change, and replaced as a whole", async () => {
     expect(await live.get(tags)).toEqual(["x", "y"]);
 });
 
-test("sign-on, linked applications and what an order would cost", async () => {
+test("returns the single sign-on, the linked applications and the price of an order", async () => {
     const addon = `${addons}/${live.platform.seed.addons.ordersDatabase.id}`;
     expect(await live.get(`${addon}/sso`)).toEqual({
         url: expect.stringMatching(/^https:/) as unknown,

@@ -74,7 +74,7 @@ test.each([
     });
 });
 
-test("one's own space finds what is one's organisation's, by its id alone", async () => {
+test("the user's own space finds an application of their organisation by its id", async () => {
     const { shop, foreign } = live.platform.seed.applications;
     expect(await live.get(`/v2/self/applications/${shop}`)).toMatchObject({
         id: shop,
@@ -84,7 +84,7 @@ test("one's own space finds what is one's organisation's, by its id alone", asyn
     expect(await live.call("GET", `/v2/self/applications/${shop}/env`)).toMatchObject({ status: 404 });
 });
 
-test("add-ons are linked by a JSON text and unlinked by their id", async () => {
+test("an add-on is linked by a JSON string and unlinked by its id", async () => {
     const { api } = live.platform.seed.applications;
     const { id } = live.platform.seed.addons.sessions;
     const links = `${applications}/${api}/addons`;
@@ -109,7 +109,7 @@ describe("variables", () => {
         env = `${applications}/${live.platform.seed.applications.worker}/env`;
     });
 
-    test("accept a map as their replacement; each change returns the application", async () => {
+    test("are replaced by a map, and each change returns the application", async () => {
         const env1 = [{ name: "A", value: "1" }];
         expect(await live.send("PUT", env, { A: "1" })).toMatchObject({ name: "worker", env: env1 });
         expect(await live.send("PUT", `${env}/B`, { value: "2" })).toMatchObject({
@@ -119,14 +119,14 @@ describe("variables", () => {
         expect(await live.get(env)).toEqual([{ name: "B", value: "2" }]);
     });
 
-    test("with names that are none are refused", async () => {
+    test("refuse invalid names", async () => {
         expect(await live.call("PUT", `${env}?check=true`, { body: { "A B": "1" } })).toMatchObject({
             status: 400,
             body: { id: 557, fields: { "A B": expect.any(String) as unknown } },
         });
     });
 
-    test("never come as a list", async () => {
+    test("refuse a list as their replacement", async () => {
         const body = [{ name: "A", value: "1" }];
         expect(await live.call("PUT", env, { body })).toMatchObject({ status: 400 });
         expect(violations(live)).toEqual([expect.stringMatching(/body must be an object/)]);
@@ -134,7 +134,7 @@ describe("variables", () => {
     });
 });
 
-test("the summary names everything that an account can see", async () => {
+test("the summary contains everything that an account can access", async () => {
     const { account, seed } = live.platform;
     expect(await live.get("/v2/summary")).toMatchObject({
         user: {
@@ -166,7 +166,7 @@ describe("domains", () => {
         domains = `${applications}/${live.platform.seed.applications.shop}/vhosts`;
     });
 
-    test("include the application's own domain and added ones, each with a path", async () => {
+    test("are listed with a path, the application's own one and added ones", async () => {
         const own = { fqdn: expect.stringMatching(/^app-[0-9a-f-]{36}\.cleverapps\.io\/$/) as unknown };
         expect(await live.get(domains)).toEqual([own]);
         // One client sends an empty object, the others nothing.
@@ -192,7 +192,7 @@ describe("domains", () => {
         await live.send("PUT", `${domains}/shop.example%2Fapi`);
     });
 
-    test("include a primary one after a choice", async () => {
+    test("include the primary one if there is one", async () => {
         const primary = `${domains}/favourite`;
         expect(await live.call("GET", primary)).toMatchObject({ status: 404, body: { id: 4021 } });
         const body = { fqdn: "shop.example" };
@@ -205,7 +205,7 @@ describe("domains", () => {
     });
 });
 
-test("variables for applications that depend on it are replaced as a whole", async () => {
+test("exposed variables are replaced as a whole", async () => {
     const exposed = `${applications}/${live.platform.seed.applications.shop}/exposed_env`;
     expect(await live.get(exposed)).toEqual({});
     await live.send("PUT", exposed, { URL: "https://shop.example", PORT: "1" });
@@ -224,14 +224,14 @@ test("a dependent application gets the exposed variables of another one", async 
     expect(await live.get(`${dependencies}/env`)).toEqual([
         { app_id: shop, app_name: "shop", env: [{ name: "URL", value: "https://shop.example" }] },
     ]);
-    // An application of another owner is none.
+    // An application of another owner cannot be a dependency.
     expect(await live.call("PUT", `${dependencies}/${blog}`)).toMatchObject({ status: 404 });
     await live.send("DELETE", `${applications}/${shop}`);
     expect(await live.get(dependencies)).toEqual([]);
     expect(await live.call("DELETE", `${dependencies}/${shop}`)).toMatchObject({ status: 404 });
 });
 
-test("tags are a set, which each change returns", async () => {
+test("each change of tags returns all tags", async () => {
     const tags = `${applications}/${live.platform.seed.applications.api}/tags`;
     expect(await live.send("PUT", `${tags}/a`)).toEqual(["a"]);
     expect(await live.send("PUT", `${tags}/a`)).toEqual(["a"]);
@@ -240,7 +240,7 @@ test("tags are a set, which each change returns", async () => {
     expect(await live.get(tags)).toEqual(["b"]);
 });
 
-test("a change takes the whole instance that the command line read before", async () => {
+test("a change accepts the whole instance that the command line has read", async () => {
     const path = `${applications}/${live.platform.seed.applications.shop}`;
     const { instance } = (await live.get(path)) as { instance: Record<string, { name: string }> };
     const scaled = { ...instance, minFlavor: "s", maxFlavor: "s", minInstances: 2, maxInstances: 3 };
@@ -267,13 +267,13 @@ test("a change keeps a version of the runtime that is no longer offered", async 
     });
 });
 
-test("the branch has a route of its own", async () => {
+test("the branch is changed by a separate route", async () => {
     const path = `${applications}/${live.platform.seed.applications.shop}`;
     await live.send("PUT", `${path}/branch`, { branch: "next" });
     expect(await live.get(path)).toMatchObject({ branch: "next" });
 });
 
-test("code on GitHub can be deployed at once", async () => {
+test("an application on GitHub can be deployed at once", async () => {
     const oauthApp = { owner: "company", name: "web" };
     const { id } = (await live.send(
         "POST",

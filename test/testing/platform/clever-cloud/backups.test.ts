@@ -10,7 +10,7 @@ async function backupsOf(realId: string): Promise<Record<string, string>[]> {
     return (await live.get(at(realId))) as Record<string, string>[];
 }
 
-test("a database has none on its first day, then one a day, and those of a week", async () => {
+test("a database has a backup a day after its first day, and keeps those of a week", async () => {
     const { realId } = live.platform.seed.addons.ordersDatabase;
     expect(await backupsOf(realId)).toEqual([]);
     live.platform.clock.advance(day + 60_000);
@@ -31,7 +31,7 @@ test("a database has none on its first day, then one a day, and those of a week"
     expect(kept).not.toContainEqual(first);
 });
 
-test("Elasticsearch spells the address otherwise, and tells how to restore", async () => {
+test("a backup of Elasticsearch has other field names and a restore command", async () => {
     const { realId } = live.platform.seed.addons.search;
     live.platform.clock.advance(2 * day);
     const [snapshot] = await backupsOf(realId);
@@ -43,7 +43,7 @@ test("Elasticsearch spells the address otherwise, and tells how to restore", asy
     expect(snapshot).not.toHaveProperty("download_url");
 });
 
-test("an add-on that is no database or was ordered without backups has no backups", async () => {
+test("an add-on without data or ordered without backups has no backups", async () => {
     const plan = live.platform.state.catalogue.findPlan("postgresql-addon", "xs_sml")?.id;
     const without = (await live.send("POST", `${live.O}/addons`, {
         name: "cache",
@@ -57,7 +57,7 @@ test("an add-on that is no database or was ordered without backups has no backup
     expect(await backupsOf(without.realId)).toEqual([]);
 });
 
-test("only the real id names a database", async () => {
+test("a database is found only by its real id", async () => {
     const { id } = live.platform.seed.addons.ordersDatabase;
     expect(await live.call("GET", at(id))).toMatchObject({ status: 404 });
     expect(await live.call("GET", at("postgresql_none"))).toMatchObject({ status: 404 });

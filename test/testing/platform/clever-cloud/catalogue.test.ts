@@ -41,13 +41,13 @@ test("providers are listed with plans and features", async () => {
     expect(await live.call("GET", `${path}/none`)).toMatchObject({ status: 404 });
 });
 
-test("where versions may be chosen, every plan tells whether it is shared", async () => {
+test("every plan tells whether it is shared where versions can be chosen", async () => {
     const providers = (await live.get("/v2/products/addonproviders")) as Provider[];
-    const told: string[] = [];
+    const withVersions: string[] = [];
     for (const { id, plans } of providers) {
         const reply = await live.call("GET", `/v4/addon-providers/${id}`);
         if (reply.status === 200) {
-            told.push(id);
+            withVersions.push(id);
             for (const plan of plans) {
                 const kind = plan.features.find(({ name }) => /^type$/i.test(name));
                 expect(kind).toMatchObject({
@@ -57,7 +57,7 @@ test("where versions may be chosen, every plan tells whether it is shared", asyn
             }
         }
     }
-    expect(told).toEqual([
+    expect(withVersions).toEqual([
         "addon-matomo",
         "es-addon",
         "keycloak",
@@ -93,7 +93,7 @@ interface Instance {
     readonly flavors: readonly { readonly price_id: string }[];
 }
 
-test("instances come one by variant, with flavors in full", async () => {
+test("lists one instance for each variant, with complete flavors", async () => {
     const instances = (await live.get("/v2/products/instances")) as Instance[];
     expect(instances.map(({ variant }) => variant.slug)).toEqual(expect.arrayContaining(["node", "war"]));
     for (const { defaultFlavor, buildFlavor, flavors } of instances) {
@@ -106,7 +106,7 @@ test("instances come one by variant, with flavors in full", async () => {
     expect(await live.call("GET", "/v2/products/instances/node-1")).toMatchObject({ status: 404 });
 });
 
-test("zones, in the form of today and of yesterday", async () => {
+test("lists zones in the current and the former format", async () => {
     const zones = (await live.get("/v4/products/zones")) as { name: string }[];
     expect(zones).toHaveLength(13);
     expect(await live.get("/v4/products/zones/par")).toEqual(zones[0]);

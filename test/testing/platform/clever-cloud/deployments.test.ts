@@ -7,7 +7,7 @@ beforeEach(() => {
     shop = `${live.O}/applications/${live.platform.seed.applications.shop}`;
 });
 
-test("answer to their number and their id", async () => {
+test("a deployment is found by its number and its id", async () => {
     const { running } = live.platform.seed.deployments;
     expect(await live.get(`${shop}/deployments`)).toMatchObject([
         { id: 3, uuid: running, state: "WIP" },
@@ -18,7 +18,7 @@ test("answer to their number and their id", async () => {
     expect(await live.get(`${shop}/deployments/${running}`)).toEqual(await live.get(`${shop}/deployments/3`));
 });
 
-test.each(["3", "its id"])("stop by %s, while they run", async by => {
+test.each(["3", "its id"])("a deployment is stopped by %s while it runs", async by => {
     const id = by === "3" ? by : live.platform.seed.deployments.running;
     const path = `${shop}/deployments/${id}/instances`;
     expect(await live.send("DELETE", path)).toMatchObject({ type: "success" });
@@ -26,7 +26,7 @@ test.each(["3", "its id"])("stop by %s, while they run", async by => {
     expect(await live.call("DELETE", path)).toMatchObject({ status: 409 });
 });
 
-test("start and stop an application", async () => {
+test("a deployment starts an application, and an undeployment stops it", async () => {
     const deployed = await live.send("POST", `${shop}/instances?commit=abc&useCache=no`);
     expect(deployed).toMatchObject({ type: "success", deploymentId: expect.any(String) as unknown });
     const { deploymentId } = deployed as { deploymentId: string };
@@ -36,7 +36,7 @@ test("start and stop an application", async () => {
     expect(await live.get(`${shop}/deployments?limit=1`)).toMatchObject([{ action: "UNDEPLOY" }]);
 });
 
-test("no deployment starts before a push", async () => {
+test("the first deployment needs a push or a repository on GitHub", async () => {
     const { id } = live.platform.state.applications.add(live.platform.account.organisation, {
         name: "new",
         branches: [],
@@ -63,7 +63,7 @@ test("no deployment starts before a push", async () => {
     });
 });
 
-test("can be read a moment after their start, and end with the chosen outcome", async () => {
+test("a deployment can be read after a delay, and ends with the chosen outcome", async () => {
     live.platform.delays.deployment = 2_000;
     live.platform.delays.deploymentListing = 1_000;
     live.platform.state.deployments.next({ outcome: "FAIL" });
@@ -79,7 +79,7 @@ test("can be read a moment after their start, and end with the chosen outcome", 
     expect(await live.get(`${shop}/deployments/${next.deploymentId}`)).toMatchObject({ id: 5, state: "OK" });
 });
 
-test("are listed for all applications of an owner", async () => {
+test("deployments are listed for all applications of an owner", async () => {
     const { shop: id, worker } = live.platform.seed.applications;
     expect(await live.get(`${live.O}/deployments`)).toMatchObject({
         [id]: [{ id: 3 }, { id: 2 }, { id: 1 }],
@@ -93,7 +93,7 @@ test("are listed for all applications of an owner", async () => {
     ]);
 });
 
-test("run on instances", async () => {
+test("a deployment runs on instances", async () => {
     const { shop: id, worker } = live.platform.seed.applications;
     const newer = `/v4/orchestration/organisations/${live.platform.account.organisation}/applications/${id}`;
     const { running } = live.platform.seed.deployments;

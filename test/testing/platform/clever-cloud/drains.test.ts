@@ -18,7 +18,7 @@ interface Made {
     readonly status: { readonly status: string; readonly date: string };
 }
 
-test("a new one enables itself in time", async () => {
+test("a new drain enables itself after a delay", async () => {
     const made = (await live.send("POST", drains, order())) as Made;
     expect(made).toEqual({
         id: expect.stringMatching(/^drain_/) as unknown,
@@ -44,7 +44,7 @@ test("a new one enables itself in time", async () => {
     expect(((await read()) as Made).status.date > made.status.date).toBe(true);
 });
 
-test("routes switch a drain and return it", async () => {
+test("a drain is enabled and disabled by routes that return it", async () => {
     const { id } = (await live.send("POST", drains, order())) as Made;
     const path = `${drains}/${id}`;
     live.platform.clock.advance(200);
@@ -94,13 +94,13 @@ describe("recipients", () => {
         [{ type: "SYSLOG_UDP", url: "udp://s.test:514" }, {}],
         [{ type: "BETTERSTACK", url, sourceToken: "t" }, { sourceToken: "****" }],
         [{ type: "RawRecipient", url }, { type: "RAW_HTTP" }],
-    ])("%j comes back without its secrets", async (recipient, masked) => {
+    ])("%j are returned without secrets", async (recipient, masked) => {
         const { id } = (await live.send("POST", drains, order(recipient))) as Made;
         expect(await live.get(`${drains}/${id}`)).toMatchObject({ recipient: { ...recipient, ...masked } });
     });
 
     test.each(["SyslogTCPRecipient", "SyslogUDPRecipient"])(
-        "a token for %s is taken and not kept, and an empty text is no value",
+        "a token for %s is accepted and not stored, and an empty text counts as absent",
         async type => {
             const sent = { type, url: "tcp://s.test:514", token: "t", rfc5424StructuredDataParameters: "" };
             const { id } = (await live.send("POST", drains, order(sent))) as Made;
@@ -131,7 +131,7 @@ describe("recipients", () => {
     });
 });
 
-test("there are three streams, and more than one drain of each", async () => {
+test("a resource can have several drains of each of three streams", async () => {
     for (const kind of ["LOG", "ACCESSLOG", "AUDITLOG", "LOG"]) {
         await live.send("POST", drains, { ...order(), kind });
     }
@@ -148,7 +148,7 @@ test("there are three streams, and more than one drain of each", async () => {
     expect(await live.get(drains)).toEqual([]);
 });
 
-test("resources are named by their real id; applications have a place of their own", async () => {
+test("a resource is found by its real id, and an application also under a separate path", async () => {
     const { ordersDatabase } = live.platform.seed.addons;
     expect(await live.get(at(ordersDatabase.realId))).toMatchObject([
         { recipient: { type: "ELASTICSEARCH", username: "logs", password: "****" } },

@@ -6,13 +6,13 @@ import {
 } from "../../../../dist/testing/platform/index.js";
 import { call, succeed, type CallOptions, type Reply } from "../call.js";
 
-/** A platform with the wire of the real one, and ways to ask it. */
+/** A simulator of the live dialect, and functions to send requests. */
 export interface Live {
     readonly platform: Platform;
-    /** Where what is the organisation's is: `/v2/organisations/orga_…`. */
+    /** The path of the organisation: `/v2/organisations/orga_…`. */
     readonly O: string;
     call(method: string, path: string, options?: CallOptions): Promise<Reply>;
-    /** A call that must succeed; answers its body. */
+    /** Sends a request that must succeed, and returns the body. */
     get(path: string): Promise<unknown>;
     send(method: string, path: string, body?: unknown): Promise<unknown>;
 }
@@ -54,18 +54,18 @@ export async function order(live: Live, providerId: string, slug: string, option
     return (await live.send("POST", `${live.O}/addons`, body)) as Ordered;
 }
 
-/** As it goes over the wire: a text is JSON too. */
+/** The body to send: a string is sent as JSON as well. */
 export function sent(body: unknown): string {
     return JSON.stringify(body);
 }
 
-/** Three parameters and no more, as the vendor's own clients sign. */
+/** A header with three parameters, as the vendor's clients sign. */
 export function plainText({ consumerKey, consumerSecret, userToken, userSecret }: Account): string {
     const signature = `${consumerSecret}%26${userSecret}`;
     return `OAuth oauth_consumer_key="${consumerKey}", oauth_token="${userToken}", oauth_signature="${signature}"`;
 }
 
-/** Messages of what was refused, for whoever expects some. */
+/** Returns and clears the messages of refused requests, for tests that expect them. */
 export function violations({ platform }: Live): string[] {
     return platform.requests.violations().map(({ message }) => message);
 }

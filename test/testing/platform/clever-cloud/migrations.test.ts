@@ -11,7 +11,7 @@ const planId = (slug: string) => live.platform.state.catalogue.findPlan("postgre
 const addon = () => live.platform.state.addons.find(live.platform.seed.addons.ordersDatabase.id);
 const order = (changes: object = {}) => ({ planId: planId("s_big"), region: "par", ...changes });
 
-test("an order answers the record, which runs until the plan is another", async () => {
+test("an order returns the migration, which runs until the plan changes", async () => {
     const started = await live.send("POST", migrations, order({ version: null }));
     expect(started).toEqual({
         migrationId: expect.stringMatching(/^migration_/) as unknown,
@@ -30,7 +30,7 @@ test("an order answers the record, which runs until the plan is another", async 
     expect(addon()).toMatchObject({ planId: planId("s_big"), region: "par" });
 });
 
-test("region and version may change with the plan, or without", async () => {
+test("region and version can change with or without the plan", async () => {
     await live.send("POST", migrations, order({ planId: planId("xs_sml"), region: "rbx", version: "17" }));
     live.platform.clock.advance(2_000);
     expect(addon()).toMatchObject({
@@ -48,7 +48,7 @@ test.each([
     expect(await live.call("POST", migrations, { body: body() })).toMatchObject({ status, body: { id } });
 });
 
-test("one at a time; it may be cancelled", async () => {
+test("refuses a second migration while one is running, which can be cancelled", async () => {
     const { migrationId } = (await live.send("POST", migrations, order())) as { migrationId: string };
     expect(await live.call("POST", migrations, { body: order() })).toMatchObject({ status: 409 });
     expect(await live.send("DELETE", `${migrations}/${migrationId}`)).toMatchObject({ type: "success" });
@@ -56,7 +56,7 @@ test("one at a time; it may be cancelled", async () => {
     expect(addon()).toMatchObject({ planId: planId("xs_sml") });
 });
 
-test("the cost of a migration contains lines, and no totals", async () => {
+test("the price of a migration contains lines, but no totals", async () => {
     const preorder = await live.get(`${migrations}/preorders?planId=${planId("s_big") ?? ""}`);
     expect(preorder).toMatchObject({
         ownerId: live.platform.account.organisation,

@@ -18,7 +18,7 @@ function member(groupId: string, id: string, kind: string, changes: object = {})
 }
 
 describe("a group", () => {
-    test("answers without a body, appears later and disappears later", async () => {
+    test("is created and deleted without a body, with a delay", async () => {
         live.platform.delays.networkGroup = 3_000;
         live.platform.delays.networkGroupDeletion = 2_000;
         const id = newId();
@@ -72,7 +72,7 @@ describe("a group", () => {
         expect(await live.call("POST", groups, { body: body() })).toMatchObject({ status: 400 });
     });
 
-    test("needs no label", async () => {
+    test("can have no label", async () => {
         const id = newId();
         expect(await live.call("POST", groups, { body: { id, ownerId: owner } })).toMatchObject({
             status: 202,
@@ -80,7 +80,7 @@ describe("a group", () => {
         expect(await live.get(`${groups}/${id}`)).toMatchObject({ id, label: "", members: [], peers: [] });
     });
 
-    test("may leave out its owner, whom the path names", async () => {
+    test("can omit its owner, which is in the path", async () => {
         const id = newId();
         const body = { id, label: "private", tags: ["prod", "eu"] };
         expect(await live.call("POST", groups, { body })).toMatchObject({ status: 202 });
@@ -104,7 +104,7 @@ describe("members", () => {
         members = `${groups}/${backend}/members`;
     });
 
-    test("join and leave a little later", async () => {
+    test("join and leave with a delay", async () => {
         live.platform.delays.member = 1_000;
         live.platform.delays.memberDeletion = 1_000;
         const { realId } = live.platform.seed.addons.sessions;
@@ -145,14 +145,14 @@ describe("members", () => {
         expect(await live.call("POST", members, { body: body() })).toMatchObject({ status });
     });
 
-    test("carry the name in the network that their caller chose", async () => {
+    test("have the domain name that the caller chose", async () => {
         const { api } = live.platform.seed.applications;
         const body = { id: api, domainName: "myapp", kind: "APPLICATION" };
         await live.send("POST", members, body);
         expect(await live.get(`${members}/${api}`)).toEqual(body);
     });
 
-    test("never have a kind in small letters", async () => {
+    test("refuse a kind in lower case", async () => {
         const body = member(backend, live.platform.seed.applications.api, "application");
         expect(await live.call("POST", members, { body })).toMatchObject({ status: 400 });
         expect(violations(live)).toEqual([expect.stringMatching(/body\.kind must be one of APPLICATION/)]);
@@ -167,7 +167,7 @@ describe("peers", () => {
         backend = `${groups}/${live.platform.seed.networkGroups.backend}`;
     });
 
-    test("stand for machines of running members", async () => {
+    test("are machines of running members", async () => {
         const { shop } = live.platform.seed.applications;
         expect(await live.get(`${backend}/peers`)).toMatchObject([
             { type: "CleverPeer", parentMember: shop, endpoint: { type: "ServerEndpoint" } },
@@ -178,7 +178,7 @@ describe("peers", () => {
         expect(await live.get(`${backend}/peers`)).toHaveLength(2);
     });
 
-    test("join and leave for an external member, with a configuration in plain text", async () => {
+    test("can join and leave as external ones, with a configuration in plain text", async () => {
         const { office } = live.platform.seed.externalMembers;
         const { peerId } = (await live.send("POST", `${backend}/external-peers`, {
             label: "desk",
@@ -206,7 +206,7 @@ describe("peers", () => {
     });
 });
 
-test("a search finds groups, members and peers alike", async () => {
+test("a search finds groups, members and peers", async () => {
     const { networkGroups, applications, externalPeers } = live.platform.seed;
     const search = (query: string) => live.get(`${groups}/search?query=${query}`);
     expect(await search("backend")).toMatchObject([

@@ -13,7 +13,7 @@ beforeEach(() => {
 const urls = [{ format: "raw", url: "https://h.test/a" }];
 
 describe("webhooks", () => {
-    test("carry addresses, and report every event without a filter", async () => {
+    test("have several addresses, and report every event without a filter", async () => {
         const made = await live.send("POST", webhooks, { name: "ci", urls, events: null, scope: null });
         expect(made).toEqual({
             id: expect.any(String) as unknown,
@@ -30,7 +30,7 @@ describe("webhooks", () => {
         ]);
     });
 
-    test("accept a replacement of the whole record, and answer a deletion without a body", async () => {
+    test("accept a replacement of all fields, and return no body for a deletion", async () => {
         const path = `${webhooks}/${live.platform.seed.webhooks.chat}`;
         const two = [...urls, { format: "slack", url: "https://h.test/b" }];
         expect(
@@ -39,7 +39,7 @@ describe("webhooks", () => {
         expect(await live.call("DELETE", path)).toMatchObject({ status: 204, text: "" });
     });
 
-    test("that are missing are told so in plain text", async () => {
+    test("are reported as missing in plain text", async () => {
         const reply = await live.call("DELETE", `${webhooks}/none`);
         expect(reply.status).toBe(404);
         expect(reply.headers.get("content-type")).toMatch("text/plain");
@@ -50,7 +50,7 @@ describe("webhooks", () => {
         ["no address", { urls: [] }, "obj.urls"],
         ["what is no address", { urls: [{ format: "raw", url: "nothing" }] }, "obj.url"],
         ["an unknown format", { urls: [{ format: "xml", url: "https://h.test" }] }, "obj.format"],
-    ])("%s is refused, in words of their own", async (_, changes, field) => {
+    ])("refuse %s, with an error in the platform's format", async (_, changes, field) => {
         const body = { name: "ci", ...changes };
         expect(await live.call("POST", webhooks, { body })).toMatchObject({
             status: 400,
@@ -105,7 +105,7 @@ describe("e-mail hooks", () => {
     });
 });
 
-test("recipients as texts, and owners called self, are of the other dialect", async () => {
+test('refuses recipients as texts and the owner "self", which the other dialect has', async () => {
     const body = { name: "ops", notified: ["a@x.test"] };
     expect(await live.call("POST", emailHooks, { body })).toMatchObject({ status: 400 });
     expect(await live.call("GET", "/v2/notifications/webhooks/self")).toMatchObject({ status: 404 });
@@ -113,7 +113,7 @@ test("recipients as texts, and owners called self, are of the other dialect", as
     live.platform.requests.clear();
 });
 
-test("the list of events", async () => {
+test("lists formats and events", async () => {
     expect(await live.get("/v2/notifications/info/webhookformats")).toEqual([
         "raw",
         "slack",

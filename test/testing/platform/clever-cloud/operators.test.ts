@@ -9,27 +9,24 @@ test.each([
     ["addon-matomo", "matomo", "beta", { phpVersion: "8.3", plan: "BETA" }],
     ["metabase", "metabase", "base", { javaVersion: "21", plan: "BASE" }],
     ["otoroshi", "otoroshi", "base", { api: { swaggerUrl: expect.any(String) as unknown } }],
-])(
-    "%s is ordered as an add-on of an owner, and has a record of its own",
-    async (provider, slug, plan, own) => {
-        const { id, realId } = await order(live, provider, plan);
-        expect(await live.get(at(slug, realId))).toMatchObject({
-            resourceId: realId,
-            addonId: id,
-            name: "new",
-            ownerId: live.platform.account.organisation,
-            accessUrl: expect.stringMatching(/^https:/) as unknown,
-            resources: { entrypoint: expect.stringMatching(/^app_/) as unknown },
-            ...own,
-        });
-        expect(JSON.stringify(await live.get(`${live.O}/addons`))).toContain(id);
-        for (const other of [id, "none"]) {
-            expect(await live.call("GET", at(slug, other))).toMatchObject({ status: 404 });
-        }
-    },
-);
+])("%s is ordered as an add-on, and has a record of its own", async (provider, slug, plan, own) => {
+    const { id, realId } = await order(live, provider, plan);
+    expect(await live.get(at(slug, realId))).toMatchObject({
+        resourceId: realId,
+        addonId: id,
+        name: "new",
+        ownerId: live.platform.account.organisation,
+        accessUrl: expect.stringMatching(/^https:/) as unknown,
+        resources: { entrypoint: expect.stringMatching(/^app_/) as unknown },
+        ...own,
+    });
+    expect(JSON.stringify(await live.get(`${live.O}/addons`))).toContain(id);
+    for (const other of [id, "none"]) {
+        expect(await live.call("GET", at(slug, other))).toMatchObject({ status: 404 });
+    }
+});
 
-test("the application of one can be a member of a network group until the operator is deleted", async () => {
+test("the application of an operator can be a member of a network group until the operator is deleted", async () => {
     const { id, realId } = await order(live, "otoroshi", "base");
     const { resources } = (await live.get(at("otoroshi", realId))) as { resources: { entrypoint: string } };
     const owner = live.platform.account.organisation;
@@ -45,7 +42,7 @@ test("the application of one can be a member of a network group until the operat
 test.each([
     [{ "access-domain": "id.company.example" }, "id.company.example"],
     [{}, /services\.example$/],
-])("keycloak ordered with %j tells the name that it answers to", async (options, name) => {
+])("keycloak ordered with %j returns its host name", async (options, name) => {
     const { realId } = await order(live, "keycloak", "base", options);
     const { accessUrl, envVars } = (await live.get(at("keycloak", realId))) as {
         accessUrl: string;
@@ -56,7 +53,7 @@ test.each([
     expect(accessUrl).toBe(`https://${hostname ?? ""}`);
 });
 
-test("an operator answers to each of its ids, and is renamed and deleted as an add-on", async () => {
+test("an operator is found by each of its ids, and is renamed and deleted as an add-on", async () => {
     const { id, realId } = await order(live, "keycloak", "base", { "access-domain": "id.company.example" });
     const addon = `${live.O}/addons/${realId}`;
     expect(await live.get(addon)).toMatchObject({ id, provider: { id: "keycloak" }, plan: { slug: "base" } });
@@ -97,7 +94,7 @@ test("an operator changes its version by a separate route", async () => {
     });
 });
 
-test("reboots, is rebuilt, and tells its network group", async () => {
+test("an operator reboots, is rebuilt, and returns its network group", async () => {
     const { id, realId } = await order(live, "otoroshi", "base");
     const path = at("otoroshi", realId);
     expect(await live.call("POST", `${path}/reboot`)).toMatchObject({ status: 204, text: "" });
@@ -113,7 +110,7 @@ test("reboots, is rebuilt, and tells its network group", async () => {
     expect(await live.get(path)).toMatchObject({ features: { networkGroup: null } });
 });
 
-test("routes of the other dialect are not there", async () => {
+test("routes of the other dialect do not exist", async () => {
     const list = "/v4/addon-providers/addon-keycloak/addons";
     for (const [method, path] of [
         ["GET", list],
@@ -127,7 +124,7 @@ test("routes of the other dialect are not there", async () => {
     live.platform.requests.clear();
 });
 
-test("an operator of others is not found", async () => {
+test("an operator of another user is not found", async () => {
     const { realId } = await order(live, "metabase", "base");
     expect(await live.call("GET", at("metabase", realId), { as: live.platform.otherAccount })).toMatchObject({
         status: 404,

@@ -6,7 +6,7 @@ const laptop = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7Ig
 const desktop =
     "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIP6XmOsYJvC5K5h1bVIWTRFDSJYJm2DxS0BE7M3xzmiC ada@desktop";
 
-test("a profile has one name", async () => {
+test("the profile has one name, and refuses separate ones", async () => {
     expect(await live.get("/v2/self")).toMatchObject({
         id: live.platform.account.userId,
         name: "Ada Lovelace",
@@ -25,7 +25,7 @@ test("a profile has one name", async () => {
 });
 
 describe("keys", () => {
-    test("come as JSON texts", async () => {
+    test("are sent as JSON strings", async () => {
         expect(await live.send("PUT", "/v2/self/keys/desk%20top", desktop)).toMatchObject({
             type: "success",
         });
@@ -63,7 +63,7 @@ describe("e-mail addresses", () => {
         expect(await live.send("DELETE", `${emails}/new%40home.example`)).toMatchObject({ type: "success" });
     });
 
-    test("a confirmed one may become the primary one", async () => {
+    test("accept a confirmed one as the primary one", async () => {
         await live.send("PUT", `${emails}/ada%40home.example`, { make_primary: true });
         expect(await live.get(emails)).toEqual(["ada@company.example"]);
         expect(await live.get("/v2/self")).toMatchObject({ email: "ada@home.example" });
@@ -87,7 +87,7 @@ describe("a second factor", () => {
         headers: { "x-clever-password": Buffer.from(text).toString("base64") },
     });
 
-    test("starts, gets confirmed and stops with the password in a header", async () => {
+    test("is started, confirmed and disabled with the password in a header", async () => {
         const { account, state } = live.platform;
         const mine = password(account.password);
         expect(await live.call("POST", "/v2/self/mfa/TOTP", mine)).toMatchObject({
@@ -126,7 +126,7 @@ describe("tokens", () => {
         ...changes,
     });
 
-    test("work until they expire or are revoked", async () => {
+    test("are valid until they expire or are revoked", async () => {
         const made = (await live.send("POST", "/api-tokens", order({ mfaCode: null }))) as {
             apiToken: string;
             apiTokenId: string;
@@ -161,7 +161,7 @@ describe("tokens", () => {
         });
     });
 
-    test("the one that signs a request", async () => {
+    test("include the one that signs the request", async () => {
         expect(await live.get("/v2/self/tokens/current")).toMatchObject({
             token: live.platform.account.userToken,
             expirationDate: expect.any(Number) as unknown,
@@ -169,7 +169,7 @@ describe("tokens", () => {
     });
 });
 
-test("a change of the password takes the tokens along if asked to", async () => {
+test("a change of the password can revoke the tokens", async () => {
     const { account, clock, state } = live.platform;
     state.apiTokens.create(account.userId, { name: "ci", expirationDate: clock.now() + 1_000 });
     const change = (oldPassword: string, newPassword: string, more: object = {}) =>

@@ -7,14 +7,14 @@ beforeEach(() => {
     redirections = `${live.O}/applications/${live.platform.seed.applications.shop}/tcpRedirs`;
 });
 
-test("namespaces are objects", async () => {
+test("returns namespaces as objects", async () => {
     expect(await live.get(`${live.O}/namespaces`)).toEqual([
         { namespace: "default" },
         { namespace: "cleverapps" },
     ]);
 });
 
-test("one in each namespace, with a port above 5000", async () => {
+test("creates one redirection in each namespace, with a port above 5000", async () => {
     const first = await live.send("POST", redirections, { namespace: "default" });
     const second = await live.send("POST", redirections, { namespace: "cleverapps" });
     const { port } = first as { port: number };
@@ -29,7 +29,7 @@ test("one in each namespace, with a port above 5000", async () => {
     expect(await live.get(redirections)).toEqual([second]);
 });
 
-test.each(["shared", "nowhere"])("there is no namespace %s", async namespace => {
+test.each(["shared", "nowhere"])("refuses the namespace %s", async namespace => {
     expect(await live.call("POST", redirections, { body: { namespace } })).toMatchObject({
         status: 400,
         body: { fields: { namespace: expect.any(String) as unknown } },

@@ -1,4 +1,4 @@
-/** What holds for every route of this dialect. */
+/** Behaviour of all routes of this dialect. */
 import { createHmac } from "node:crypto";
 import { routes, routesOf } from "../../../../dist/testing/platform/index.js";
 import { plainText, startLive, violations, type Live } from "./live";
@@ -14,7 +14,7 @@ afterEach(() => live.platform.close());
 describe("credentials", () => {
     const as = (authorization: string) => ({ as: null, headers: { authorization } });
 
-    test("a signature in plain text, with three parameters", async () => {
+    test("accept a signature in plain text with three parameters", async () => {
         const header = plainText(live.platform.account);
         expect(await live.call("GET", "/v2/self", as(header))).toMatchObject({ status: 200 });
         const wrong = header.replace("simulated-user-secret", "another");
@@ -24,36 +24,44 @@ describe("credentials", () => {
         });
     });
 
-    test.each(["sha1", "sha512"])("a signature with HMAC and %s, over the query or not", async digest => {
-        const { url, account } = live.platform;
-        const query = "limit=1";
-        const path = `${live.O}/applications/${live.platform.seed.applications.shop}/deployments`;
-        for (const [nonce, before] of [
-            ["a", `${query}&`],
-            ["b", ""],
-        ] as const) {
-            const parameters = {
-                oauth_consumer_key: account.consumerKey,
-                oauth_nonce: nonce,
-                oauth_signature_method: `HMAC-${digest.toUpperCase()}`,
-                oauth_timestamp: String(Math.floor(Date.now() / 1000)),
-                oauth_token: account.userToken,
-                oauth_version: "1.0",
-            };
-            const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
-            const base = ["GET", `${url}${path}`, before + pairs.join("&")].map(encodeURIComponent).join("&");
-            const key = `${account.consumerSecret}&${account.userSecret}`;
-            const signature = createHmac(digest, key).update(base).digest("base64");
-            const header = Object.entries({ ...parameters, oauth_signature: encodeURIComponent(signature) })
-                .map(([name, value]) => `${name}="${value}"`)
-                .join(", ");
-            expect(await live.call("GET", `${path}?${query}`, as(`OAuth ${header}`))).toMatchObject({
-                status: 200,
-            });
-        }
-    });
+    test.each(["sha1", "sha512"])(
+        "accept a signature with HMAC and %s, with or without a query",
+        async digest => {
+            const { url, account } = live.platform;
+            const query = "limit=1";
+            const path = `${live.O}/applications/${live.platform.seed.applications.shop}/deployments`;
+            for (const [nonce, before] of [
+                ["a", `${query}&`],
+                ["b", ""],
+            ] as const) {
+                const parameters = {
+                    oauth_consumer_key: account.consumerKey,
+                    oauth_nonce: nonce,
+                    oauth_signature_method: `HMAC-${digest.toUpperCase()}`,
+                    oauth_timestamp: String(Math.floor(Date.now() / 1000)),
+                    oauth_token: account.userToken,
+                    oauth_version: "1.0",
+                };
+                const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
+                const base = ["GET", `${url}${path}`, before + pairs.join("&")]
+                    .map(encodeURIComponent)
+                    .join("&");
+                const key = `${account.consumerSecret}&${account.userSecret}`;
+                const signature = createHmac(digest, key).update(base).digest("base64");
+                const header = Object.entries({
+                    ...parameters,
+                    oauth_signature: encodeURIComponent(signature),
+                })
+                    .map(([name, value]) => `${name}="${value}"`)
+                    .join(", ");
+                expect(await live.call("GET", `${path}?${query}`, as(`OAuth ${header}`))).toMatchObject({
+                    status: 200,
+                });
+            }
+        },
+    );
 
-    test("an unknown bearer token is forbidden, and a request without credentials is not connected", async () => {
+    test("are required, and an unknown bearer token is forbidden", async () => {
         expect(await live.call("GET", "/v2/self", as("Bearer unknown"))).toMatchObject({
             status: 403,
             body: { id: 1504, type: "error" },
@@ -68,7 +76,7 @@ describe("credentials", () => {
 });
 
 describe("owners", () => {
-    test("a user is an owner by self and by their id", async () => {
+    test('include a user by "self" and by id', async () => {
         const { userId } = live.platform.account;
         expect(await live.get(`/v2/organisations/${userId}/addons`)).toEqual(
             await live.get("/v2/self/addons"),
@@ -92,7 +100,7 @@ describe("missing routes and objects", () => {
         ["an owner that is none", "GET", "/v2/organisations/self/addons"],
         ["another method", "PATCH", "/v2/self"],
         ["nothing at all", "GET", "/v2/nothing"],
-    ])("%s is the gateway's business", async (_, method, path) => {
+    ])("%s gets the gateway's answer", async (_, method, path) => {
         const reply = await live.call(method, path);
         expect(reply.status).toBe(404);
         expect(reply.headers.get("content-type")).toMatch("text/html");
@@ -109,7 +117,7 @@ describe("bodies", () => {
         plan: live.platform.state.catalogue.findPlan("redis-addon", "s_mono")?.id,
     });
 
-    test("null is the same as nothing", async () => {
+    test("accept null for an absent value", async () => {
         await live.send("POST", `${live.O}/addons`, { ...order(), options: null });
         expect(violations(live)).toEqual([]);
         const body = { ...order(), name: null };
@@ -126,7 +134,7 @@ describe("bodies", () => {
         expect(violations(live)).toEqual([expect.stringMatching(message)]);
     });
 
-    test("an empty body may come with a content type", async () => {
+    test("can be empty with a content type", async () => {
         const headers = { "content-type": "application/json" };
         expect(await live.call("PUT", "/v2/self/emails/new%40home.example", { headers })).toMatchObject({
             status: 200,
@@ -135,25 +143,25 @@ describe("bodies", () => {
         expect(violations(live)).toEqual([]);
     });
 
-    test("a query key that no client sends is refused", async () => {
+    test("refuses a query key that no client sends", async () => {
         expect(await live.call("GET", `${live.O}/addons?limit=1`)).toMatchObject({ status: 400 });
         expect(violations(live)).toEqual([expect.stringMatching(/limit is not a query key/)]);
     });
 });
 
-test("every answer bears the id of its request", async () => {
+test("returns the id of the request in every answer", async () => {
     const reply = await live.call("GET", "/v2/self");
     expect(reply.headers.get("sozu-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(reply.headers.has("x-request-id")).toBe(false);
 });
 
-test("each dialect tells its routes, each once", () => {
+test("lists the different routes of each dialect", () => {
     const names = routesOf("clever-cloud").map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
     expect(routesOf("documented")).toEqual(routes);
 });
 
-test("the variables for a program, and for the vendor's command line", () => {
+test("returns the environment variables for a program and for the vendor's command line", () => {
     const { url, account, dialect } = live.platform;
     expect(dialect).toBe("clever-cloud");
     expect(live.platform.environment()).toEqual({
