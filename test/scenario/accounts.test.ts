@@ -102,7 +102,7 @@ onEveryEngine(start => {
         expect(labels(world, theirs)).toEqual(before.theirs);
     });
 
-    test("takes no part of an account from the stack or the environment", async () => {
+    test("completes a provider's account neither from the stack nor from the environment", async () => {
         const world = await start();
         const { account, otherAccount, url } = world.platform;
         // The stack has a token and an organisation, in the environment and in its configuration.
@@ -159,7 +159,7 @@ onEveryEngine(start => {
         await world.destroy();
     });
 
-    test("rotates the credentials of a provider, and deletes with a provider that the program no longer has", async () => {
+    test("rotates the credentials of a provider, and deletes resources of a provider that left the program", async () => {
         const world = await start();
         const { account, otherAccount } = world.platform;
         const theirs = labels(world, otherAccount.organisation);
@@ -339,7 +339,7 @@ onEveryEngine(start => {
         );
     });
 
-    test("looks up in the account of a provider", async () => {
+    test("a lookup uses the account of its provider", async () => {
         const world = await start();
         const { account, otherAccount } = world.platform;
         configure(world);

@@ -52,7 +52,7 @@ function variables(world: World, name: string): Record<string, string> {
 
 onEveryWire((start, documented) => {
     // Documented wire only: the test names each request, and the live platform uses other routes.
-    documented.test("an add-on is made, changed in place, and taken away", async () => {
+    documented.test("an add-on is created, changed in place and deleted", async () => {
         const world = await start({ delays: { migrationStart: 0, migration: 0 } });
         const { platform } = world;
         const declare = declaring(world);
@@ -117,7 +117,7 @@ onEveryWire((start, documented) => {
             env: { value: variables(world, "orders"), secret: true },
         });
 
-        // Without `tags` nobody's tags are looked at; an empty list takes all away.
+        // Without `tags`, tags are not read. An empty list removes all.
         declare({ ...base, name: "orders", plan: "s_sml" });
         expect((await world.preview()).hasChanges).toBe(false);
         declare({ ...base, name: "orders", plan: "s_sml", tags: [] });
@@ -130,7 +130,7 @@ onEveryWire((start, documented) => {
         expect(platform.state.addons.list(world.owner)).toHaveLength(5);
     });
 
-    test("an add-on that changed outside Pulumi is reported, healed, and recreated when it was deleted", async () => {
+    test("a refresh reports an add-on that changed outside Pulumi, and an update restores or recreates it", async () => {
         const world = await start({ delays: { migrationStart: 0, migration: 0 } });
         const { addons } = world.platform.state;
         declaring(world)({ ...base, tags: ["production"] });
@@ -176,7 +176,7 @@ onEveryWire((start, documented) => {
         addons.remove(id);
         const gone = await world.refresh();
         expect(gone.story).toEqual(["delete db"]);
-        // Nobody waits for the tags of what turns out to be gone.
+        // Tags of an add-on that no longer exists are not awaited.
         expect([...gone.sent].sort()).toEqual([...listWithTags, one].sort());
         expect(gone.sent.indexOf(list)).toBeLessThan(gone.sent.indexOf(one));
         expect(await world.resources()).toEqual([]);
@@ -185,7 +185,7 @@ onEveryWire((start, documented) => {
         expect(named(world, "db").id).not.toBe(id);
     });
 
-    test("a replacement that would lose the data is refused in the preview until it is meant", async () => {
+    test("a replacement that destroys data is refused in the preview until it is allowed", async () => {
         const world = await start();
         const { organisation, userId } = world.platform.account;
         const declare = declaring(world);

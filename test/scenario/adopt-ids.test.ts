@@ -1,4 +1,4 @@
-/** What is no id of a kind is refused before anything is sent, with a word on what one looks like. */
+/** Invalid ids in `adopt`: they are refused before any request, with the format of a valid id. */
 import * as sdk from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
 
@@ -18,15 +18,18 @@ onEveryEngine(start => {
         ["TcpRedirection", ["app_1", "default"], "the id of a redirection (app_…/namespace/port)"],
         ["OAuthConsumer", ["user_1", "the dashboard"], "the key of a consumer"],
         ["EmailAddress", ["user_1", "home"], "an e-mail address"],
-    ])("%s: to adopt what is no id of one is refused in the preview", async (kind, wrong, said) => {
-        const world = await start();
-        for (const adopt of wrong) {
-            world.program = () => new (classes[kind] as Class)("it", { adopt });
-            await world.refuses(`"adopt" must be ${said}`);
-        }
-    });
+    ])(
+        "%s: a preview refuses an adopt that is not an id of this resource type",
+        async (kind, wrong, said) => {
+            const world = await start();
+            for (const adopt of wrong) {
+                world.program = () => new (classes[kind] as Class)("it", { adopt });
+                await world.refuses(`"adopt" must be ${said}`);
+            }
+        },
+    );
 
-    test("an id that is not known yet is passed over", async () => {
+    test("a preview does not check an unknown id of adopt", async () => {
         const world = await start();
         world.program = () => {
             const group = new sdk.NetworkGroup("group", { label: "new" });

@@ -1,4 +1,4 @@
-/** One thing is taken over once, whoever names it and however, and is then as if it had been made here. */
+/** Adoption of one object by several declarations, names and ids: the object is adopted once. */
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
 import { creations, type Subject } from "../faults/subjects.js";
@@ -18,7 +18,7 @@ function declare(kind: Thing["kind"], name: string, args: object, options?: Cust
     new (cloud[kind] as Class)(name, args, options);
 }
 
-/** Made by somebody else, and there for long. */
+/** Creates an object outside the stack. */
 async function plant({ platform }: World, { kind, args }: Thing): Promise<string> {
     const { id } = await new Process(platform).create(kind, args(platform));
     return id;

@@ -1,11 +1,11 @@
-/** What a preview says of what is taken over, whether or not it may ask the platform. */
+/** Messages about adoptions in previews, with and without previewLooks. */
 import { Addon, Drain, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
 import type { Outcome } from "./world.js";
 
 const orders = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
 
-/** What is said of taking over, with the resources that it is said on. */
+/** The messages about adoptions, with their resources. */
 function takenOver({ diagnostics }: Outcome): string[] {
     return diagnostics
         .filter(({ message }) => message.includes("; nothing is created"))
@@ -13,7 +13,7 @@ function takenOver({ diagnostics }: Outcome): string[] {
 }
 
 onEveryEngine(start => {
-    test("the preview reports on the resource what it adopts, and sends no write", async () => {
+    test("the preview reports each adoption on its resource, and sends no write", async () => {
         const world = await start();
         const { id } = world.platform.seed.addons.ordersDatabase;
         world.program = () => new Addon("db", { ...orders, adopt: id });
@@ -22,7 +22,7 @@ onEveryEngine(start => {
         expect(previewed).toMatchObject({ story: ["create db"], sent: [] });
     });
 
-    test("it is not said again once that is done, nor does anything change when adopt goes", async () => {
+    test("a later preview reports no adoption, and removing adopt changes no resource", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         let args: AddonArgs = { ...orders, adopt: ordersDatabase.realId };
@@ -51,14 +51,14 @@ onEveryEngine(start => {
             credentials,
         });
         world.program = () => new Drain("logs", { resource, kind: "raw-http", url, credentials, adopt: id });
-        const told = ({ diagnostics }: Outcome): string[] =>
+        const comparisonWarnings = ({ diagnostics }: Outcome): string[] =>
             diagnostics.map(({ message }) => message).filter(message => message.includes("compared"));
         const said =
             'Drain "logs": cannot be compared, since the platform does not return it: credentials.password. The state records the declared value';
-        expect(told(await world.preview())).toEqual([]);
+        expect(comparisonWarnings(await world.preview())).toEqual([]);
         world.use({ ...platform.environment({ organisation: true }), CLOUD_PLATFORM_PREVIEW_LOOKS: "true" });
-        expect(told(await world.preview())).toEqual([said]);
-        expect(told(await world.up())).toEqual([said]);
+        expect(comparisonWarnings(await world.preview())).toEqual([said]);
+        expect(comparisonWarnings(await world.up())).toEqual([said]);
     });
 
     test("the preview of a replacement of an adopted resource reports no adoption", async () => {
@@ -76,7 +76,7 @@ onEveryEngine(start => {
         region = "par";
     });
 
-    test("an id that is not known yet is not said, and one in a component is", async () => {
+    test("a preview reports no adoption with an unknown id, but one in a component", async () => {
         const world = await start();
         const { worker } = world.platform.seed.applications;
         world.program = () => {

@@ -14,7 +14,7 @@ onEveryEngine(start => {
     const dependencies = ({ platform }: World, application: string): readonly string[] =>
         platform.state.applications.find(application)?.dependencies ?? [];
 
-    test("an application depends on another one, beside the links of others", async () => {
+    test("links an application to another one, and keeps links of others", async () => {
         const world = await startLive();
         const { shop, api, worker } = world.platform.seed.applications;
         const { applications } = world.platform.state;
@@ -47,7 +47,7 @@ onEveryEngine(start => {
         expect([dependencies(world, shop), dependencies(world, api)]).toEqual([[worker], []]);
     });
 
-    test("adopts an existing link only when the program says so", async () => {
+    test("adopts an existing link only if the program sets adopt", async () => {
         const world = await startLive();
         const { shop, api } = world.platform.seed.applications;
         world.platform.state.applications.addDependency(shop, api);
@@ -74,7 +74,7 @@ onEveryEngine(start => {
         expect(dependencies(world, shop)).toEqual([api]);
     });
 
-    test("refuses a second declaration of a link, and ids of other things", async () => {
+    test("refuses a second declaration of a link, and ids of other resource types", async () => {
         const world = await startLive();
         const { shop, api } = world.platform.seed.applications;
         world.program = () => {

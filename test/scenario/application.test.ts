@@ -196,7 +196,7 @@ onEveryEngine(start => {
         expect((await world.refresh()).story).toEqual([]);
         expect((await world.resource("web")).outputs).toMatchObject(declared);
 
-        // A separate instance for builds, which nobody declared any more.
+        // A separate instance for builds, which is no longer declared.
         applications.change(id, { settings: { separateBuild: false } });
         world.meddled();
         expect((await world.refresh()).story).toEqual(["update web (buildFlavor)"]);
@@ -204,7 +204,7 @@ onEveryEngine(start => {
         expect(named(world, "web").settings).toMatchObject({ separateBuild: true, buildFlavor: "M" });
     });
 
-    test("leaves undeclared settings, versions, domains and deployments alone", async () => {
+    test("keeps undeclared settings, versions, domains and deployments", async () => {
         const world = await startLive();
         const { applications, deployments } = world.platform.state;
         declaring(world)(base);
@@ -280,7 +280,7 @@ onEveryEngine(start => {
         expect(world.platform.state.applications.find(id)).toBeUndefined();
     });
 
-    test("refuses a replacement for a repository that the last declaration or the platform did not have", async () => {
+    test("refuses a replacement for a repository that is missing in the state or on the platform", async () => {
         const world = await startLive();
         const declare = declaring(world);
         const github = { owner: "company", repository: "web" };
@@ -352,7 +352,7 @@ onEveryEngine(start => {
         expect(named(world, "shop-web")).toMatchObject({ id, settings: { maxFlavor: "L" } });
     });
 
-    test("previews what depends on a new application as created, and keeps it afterwards", async () => {
+    test("previews references to a new application as created, and keeps them afterwards", async () => {
         const world = await startLive();
         const { sessions } = world.platform.seed.addons;
         world.program = () => {
@@ -398,7 +398,7 @@ onEveryEngine(start => {
         expect((await world.refresh()).story).toEqual([]);
     });
 
-    test("sends the first variables once, and no later change of them", async () => {
+    test("sends the first variables once, and ignores later changes of them", async () => {
         const world = await startLive();
         const declare = declaring(world);
         const [first, second] = [hush("first"), hush("second")];
@@ -436,7 +436,7 @@ onEveryEngine(start => {
         expect(said(await world.preview())).not.toContain("initialVariables");
     });
 
-    test("says what a replacement means for variables and links", async () => {
+    test("explains what a replacement means for variables and links", async () => {
         const world = await startLive();
         let args: ApplicationArgs = { ...base, allowReplace: true, initialVariables: { MODE: "live" } };
         world.program = () => {
@@ -500,7 +500,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("warns of a runtime, flavor or region that the catalogue lacks, and the platform refuses it", async () => {
+    test("warns of a runtime, flavor or region that the catalogue lacks, and fails when the platform refuses it", async () => {
         const world = await startLive();
         const declare = declaring(world);
         declare({ ...base, runtime: "nodejs", region: "paris" });
@@ -529,7 +529,7 @@ onEveryEngine(start => {
         expect((await world.fails("up")).error).toContain('the platform has no runtime "cobol".');
     });
 
-    test("lets a preview ask the live catalogue", async () => {
+    test("queries the live catalogue in a preview with previewLooks", async () => {
         const world = await startLive();
         world.use({
             ...world.platform.environment({ organisation: true }),
@@ -555,13 +555,13 @@ onEveryEngine(start => {
         expect(named(world, "web").type).toBe("zig");
     });
 
-    test("fails in the preview in the documented dialect", async () => {
+    test("fails in a preview of the documented dialect", async () => {
         const world = await start();
         declaring(world)(base);
         await world.refuses("the documented interface has no applications");
     });
 
-    test("creates one application, whatever happens to the answers", async () => {
+    test("creates one application when answers are lost", async () => {
         const world = await startLive();
         declaring(world)(base);
         world.program = withoutOutputs(world.program);
@@ -593,7 +593,7 @@ onEveryEngine(start => {
         await world.up();
     });
 
-    test("an application that failed half-way is recorded, and finished by the next update", async () => {
+    test("records an application that failed half-way, and finishes it in the next update", async () => {
         const world = await startLive();
         declaring(world)({ ...base, tags: ["one"] });
         world.program = withoutOutputs(world.program);
@@ -644,7 +644,7 @@ onEveryEngine(start => {
         expect((await world.up()).story).toEqual(["delete web"]);
     });
 
-    test("leads to a refresh when variables change of an application that somebody deleted", async () => {
+    test("the error advises a refresh when the application of changed variables was deleted", async () => {
         const world = await startLive();
         let value = "1";
         world.program = () => {

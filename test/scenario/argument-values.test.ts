@@ -1,4 +1,4 @@
-/** Arguments and options as plain JavaScript may pass them, which no compiler has looked at. */
+/** Arguments and options that plain JavaScript can pass, without a compiler's check. */
 import * as pulumi from "@pulumi/pulumi";
 import * as sdk from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
@@ -27,7 +27,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("takes null for options that are left out", async () => {
+    test("accepts null in place of options", async () => {
         const world = await start();
         const none = null as unknown as undefined;
         world.program = () => {
@@ -38,31 +38,34 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("names an empty text without the engine's empty braces", async () => {
+    test("the error for an empty text does not contain the engine's empty braces", async () => {
         const world = await start();
         world.program = () => new sdk.Addon("it", { ...database, name: "" });
         const { error } = await world.refuses('"name" must not be empty.');
         expect(error).not.toContain("value {}");
     });
 
-    test.each([".", ".."])("refuses the name %j in the preview, which no address can hold", async name => {
-        const world = await start();
-        const { shop } = world.platform.seed.applications;
-        const publicKey =
-            "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDHDrB5Wg0vTuV3Rh1pQaKyZ7yyQDTyl7yWcU0lnmK+9 ada@laptop";
-        const declared: [() => unknown, string][] = [
-            [() => new sdk.SshKey("it", { name, publicKey }), "name"],
-            [() => new sdk.Addon("it", { ...database, tags: [name] }), "tags.0"],
-        ];
-        for (const [declare, argument] of declared) {
-            world.program = declare;
-            await world.refuses(`"${argument}" must not be "." or "..", which no address can hold.`);
-        }
-        world.program = () => new sdk.TcpRedirection("it", { application: shop, namespace: name });
-        await world.refuses('"namespace" must be the name of a namespace');
-    });
+    test.each([".", ".."])(
+        "refuses the name %j in the preview, since no address can contain it",
+        async name => {
+            const world = await start();
+            const { shop } = world.platform.seed.applications;
+            const publicKey =
+                "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDHDrB5Wg0vTuV3Rh1pQaKyZ7yyQDTyl7yWcU0lnmK+9 ada@laptop";
+            const declared: [() => unknown, string][] = [
+                [() => new sdk.SshKey("it", { name, publicKey }), "name"],
+                [() => new sdk.Addon("it", { ...database, tags: [name] }), "tags.0"],
+            ];
+            for (const [declare, argument] of declared) {
+                world.program = declare;
+                await world.refuses(`"${argument}" must not be "." or "..", which no address can hold.`);
+            }
+            world.program = () => new sdk.TcpRedirection("it", { application: shop, namespace: name });
+            await world.refuses('"namespace" must be the name of a namespace');
+        },
+    );
 
-    test("sends and shows nothing for drift in an argument that is ignored", async () => {
+    test("a preview and an update ignore drift in an argument of ignoreChanges", async () => {
         const world = await start();
         world.program = () => {
             new sdk.Addon("database", { ...database, tags: ["one"] }, { ignoreChanges: ["name", "tags"] });
@@ -116,7 +119,7 @@ onEveryEngine(start => {
     ];
 
     test.each(ignoredSecrets)(
-        "shows no update for drift in %s where ignoreChanges names it",
+        "a preview shows no update for drift in %s with ignoreChanges",
         async (_what, ignoreChanges, declare) => {
             const world = await start({ delays: { drain: 0 } });
             let change: () => void = () => undefined;
@@ -141,7 +144,7 @@ onEveryEngine(start => {
         },
     );
 
-    test("says that ignoreChanges keeps the old value where the old value is refused", async () => {
+    test("the error explains that ignoreChanges keeps a value that is refused", async () => {
         const world = await start({ delays: { drain: 0 } });
         const { shop } = world.platform.seed.applications;
         const declare = (args: Pick<sdk.DrainArgs, "kind" | "url">) => () => {

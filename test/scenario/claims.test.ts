@@ -1,4 +1,4 @@
-/** What one declaration of a stack has, no other one of the same stack deletes, and no two have. */
+/** Objects with two declarations in one stack: they are refused, and never deleted by the wrong declaration. */
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
@@ -29,15 +29,15 @@ function declare(
     return new (cloud[kind] as Class)(name, args, options);
 }
 
-/** Declares `thing` once for each name; what is called `new` takes over what has this id. */
+/** Declares `thing` once for each name. The declaration `new` adopts the id. */
 function declaring(world: World, { kind, args }: Thing, names: string[], id: string): () => CustomResource[] {
-    // Variables that exist are taken over without a word.
+    // Existing variables are adopted without `adopt`.
     const adopt = kind === "EnvVars" ? {} : { adopt: id };
     return () =>
         names.map(name => declare(kind, name, { ...args(world.platform), ...(name === "new" && adopt) }));
 }
 
-/** `old` is renamed to `new` in a run that fails, so that the state holds both, with one id. */
+/** Renames `old` to `new` in a run that fails, so that the state has both resources with one id. */
 async function renameInFailingRun(world: World, thing: Thing): Promise<string> {
     const old = declaring(world, thing, ["old"], "");
     world.program = () => void old();
@@ -55,42 +55,50 @@ async function refusesTwice(world: World, ...named: string[]): Promise<void> {
 }
 
 onEveryEngine(start => {
-    describe("renamed in two runs", () => {
-        test.each(things)("$kind: nothing is deleted", async thing => {
-            const world = await start({
-                delays: { operator: 0, drain: 0 },
-                dialect: thing.only ?? "documented",
-            });
-            const id = await renameInFailingRun(world, thing);
-            const renamed = declaring(world, thing, ["new"], id);
-            world.program = () => void renamed();
-
-            const outcome = await world.up();
-            expect(outcome.story).toEqual(["delete old"]);
-            expect(thing.equal(world.platform)).toEqual([id]);
-            expect(await world.ids()).toEqual({ new: id });
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            expect(said(outcome)).toMatch(/stays?: another resource of this stack has (it|them) now/);
-            await world.destroy();
-            expect(thing.equal(world.platform)).toEqual([]);
-        });
-
-        test.each(["old", "new"])("both declared is refused, only %s deletes nothing", async left => {
-            for (const thing of things.filter(({ kind }) => ["Addon", "SshKey", "EnvVars"].includes(kind))) {
-                const world = await start();
+    describe("a rename that failed, so that the state has both resources", () => {
+        test.each(things)(
+            "$kind: the next update deletes the old resource and keeps the object",
+            async thing => {
+                const world = await start({
+                    delays: { operator: 0, drain: 0 },
+                    dialect: thing.only ?? "documented",
+                });
                 const id = await renameInFailingRun(world, thing);
-                const both = declaring(world, thing, ["old", "new"], id);
-                world.program = () => void both();
-                await refusesTwice(world, "old", "new");
+                const renamed = declaring(world, thing, ["new"], id);
+                world.program = () => void renamed();
 
-                const one = declaring(world, thing, [left], id);
-                world.program = () => void one();
-                await world.up();
-                expect(await world.ids()).toEqual({ [left]: id });
+                const outcome = await world.up();
+                expect(outcome.story).toEqual(["delete old"]);
                 expect(thing.equal(world.platform)).toEqual([id]);
+                expect(await world.ids()).toEqual({ new: id });
                 expect(await world.refresh()).toMatchObject({ story: [] });
-            }
-        });
+                expect(said(outcome)).toMatch(/stays?: another resource of this stack has (it|them) now/);
+                await world.destroy();
+                expect(thing.equal(world.platform)).toEqual([]);
+            },
+        );
+
+        test.each(["old", "new"])(
+            "is refused while both are declared, and keeps the object when only %s is declared",
+            async left => {
+                for (const thing of things.filter(({ kind }) =>
+                    ["Addon", "SshKey", "EnvVars"].includes(kind),
+                )) {
+                    const world = await start();
+                    const id = await renameInFailingRun(world, thing);
+                    const both = declaring(world, thing, ["old", "new"], id);
+                    world.program = () => void both();
+                    await refusesTwice(world, "old", "new");
+
+                    const one = declaring(world, thing, [left], id);
+                    world.program = () => void one();
+                    await world.up();
+                    expect(await world.ids()).toEqual({ [left]: id });
+                    expect(thing.equal(world.platform)).toEqual([id]);
+                    expect(await world.refresh()).toMatchObject({ story: [] });
+                }
+            },
+        );
     });
 
     describe("a variable that moves", () => {
@@ -100,58 +108,65 @@ onEveryEngine(start => {
             ),
         );
 
-        test.each(["giver", "taker"])("exists afterwards: the %s declared first", async first => {
-            const world = await start();
-            const { shop } = world.platform.seed.applications;
-            const present = () => world.platform.state.applications.variables(shop);
-            const others = present();
-            const declareVariables = (name: string, values: object): unknown =>
-                Object.keys(values).length > 0 &&
-                declare("EnvVars", name, { application: shop, variables: values });
-            const declareAll = (of: "giver" | "taker", values: (typeof given)[]): void => {
-                values.forEach((each, way) => declareVariables(`${of}-${way}`, each));
-            };
-            const given: Record<string, string> = {};
-            const before = {
-                giver: ways.map((_, way) => ({ [`MOVES_${way}`]: "before", [`STAYS_${way}`]: "stays" })),
-                taker: ways.map(({ taker }, way) =>
-                    taker === "updated" ? { [`OWN_${way}`]: "own" } : given,
-                ),
-            };
-            const after = {
-                giver: ways.map(({ giver }, way) =>
-                    giver === "kept" ? { [`STAYS_${way}`]: "stays" } : given,
-                ),
-                taker: ways.map(({ value }, way) => ({
-                    ...before.taker[way],
-                    [`MOVES_${way}`]: value === "the same value" ? "before" : "after",
-                })),
-            };
-            const inOrder = (values: typeof before) => () => {
-                const order = ["giver", "taker"] as const;
-                (first === "giver" ? order : order.toReversed()).forEach(of => declareAll(of, values[of]));
-            };
+        test.each(["giver", "taker"])(
+            "exists on the platform after the update, with the %s declared first",
+            async first => {
+                const world = await start();
+                const { shop } = world.platform.seed.applications;
+                const present = () => world.platform.state.applications.variables(shop);
+                const others = present();
+                const declareVariables = (name: string, values: object): unknown =>
+                    Object.keys(values).length > 0 &&
+                    declare("EnvVars", name, { application: shop, variables: values });
+                const declareAll = (of: "giver" | "taker", values: (typeof given)[]): void => {
+                    values.forEach((each, way) => declareVariables(`${of}-${way}`, each));
+                };
+                const given: Record<string, string> = {};
+                const before = {
+                    giver: ways.map((_, way) => ({ [`MOVES_${way}`]: "before", [`STAYS_${way}`]: "stays" })),
+                    taker: ways.map(({ taker }, way) =>
+                        taker === "updated" ? { [`OWN_${way}`]: "own" } : given,
+                    ),
+                };
+                const after = {
+                    giver: ways.map(({ giver }, way) =>
+                        giver === "kept" ? { [`STAYS_${way}`]: "stays" } : given,
+                    ),
+                    taker: ways.map(({ value }, way) => ({
+                        ...before.taker[way],
+                        [`MOVES_${way}`]: value === "the same value" ? "before" : "after",
+                    })),
+                };
+                const inOrder = (values: typeof before) => () => {
+                    const order = ["giver", "taker"] as const;
+                    (first === "giver" ? order : order.toReversed()).forEach(of =>
+                        declareAll(of, values[of]),
+                    );
+                };
 
-            world.program = inOrder(before);
-            await world.up();
-            world.program = inOrder(after);
-            await world.up();
-            expect(present()).toEqual(Object.assign({}, others, ...after.giver, ...after.taker));
-            for (const [way, values] of after.taker.entries()) {
-                expect((await world.resource(`taker-${way}`)).outputs).toMatchObject({ variables: values });
-            }
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
+                world.program = inOrder(before);
+                await world.up();
+                world.program = inOrder(after);
+                await world.up();
+                expect(present()).toEqual(Object.assign({}, others, ...after.giver, ...after.taker));
+                for (const [way, values] of after.taker.entries()) {
+                    expect((await world.resource(`taker-${way}`)).outputs).toMatchObject({
+                        variables: values,
+                    });
+                }
+                expect(await world.refresh()).toMatchObject({ story: [] });
+            },
+        );
     });
 
-    describe("one thing declared twice", () => {
+    describe("one object with two declarations", () => {
         const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
         const addons = ({ platform, owner }: World) => platform.state.addons.list(owner).map(({ id }) => id);
 
         test.each([
             ["keeper", "rival"],
             ["rival", "keeper"],
-        ])("taken over from a resource of the same program: %s, then %s", async (...order) => {
+        ])("is refused when the program adopts it from its own resource: %s, then %s", async (...order) => {
             const world = await start();
             world.program = () => void declare("Addon", "keeper", db);
             const keeperOnly = world.program;
@@ -173,7 +188,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("one object adopted by two new declarations", async () => {
+        test("is refused when two new declarations adopt it", async () => {
             const world = await start();
             const { id } = world.platform.seed.addons.ordersDatabase;
             const there = addons(world);
@@ -190,7 +205,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("one object adopted by two new declarations, under both of its ids", async () => {
+        test("is refused when two new declarations adopt it by its two ids", async () => {
             const world = await start();
             const { id, realId } = world.platform.seed.addons.ordersDatabase;
             const there = addons(world);
@@ -239,32 +254,35 @@ onEveryEngine(start => {
             },
         ];
 
-        test.each(same)("$kind: two of one identity", async ({ kind, args, again = {}, says = "" }) => {
-            const world = await start();
-            const declareBoth = () => {
-                declare(kind, "keeper", args(world.platform));
-                declare(kind, "rival", { ...args(world.platform), ...again });
-            };
-            world.program = declareBoth;
-            await refusesTwice(world, "keeper", "rival", says);
+        test.each(same)(
+            "$kind: is refused when two declarations have the same identity",
+            async ({ kind, args, again = {}, says = "" }) => {
+                const world = await start();
+                const declareBoth = () => {
+                    declare(kind, "keeper", args(world.platform));
+                    declare(kind, "rival", { ...args(world.platform), ...again });
+                };
+                world.program = declareBoth;
+                await refusesTwice(world, "keeper", "rival", says);
 
-            // Also where one of them is there already.
-            world.program = () => void declare(kind, "keeper", args(world.platform));
-            const keeperOnly = world.program;
-            await world.up();
-            const known = await world.ids();
-            world.program = declareBoth;
-            await refusesTwice(world, "keeper", "rival", says);
-            // The rival's turn may come first, and it looks before it creates.
-            const { sent } = await world.fails("up");
-            expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
-            world.program = keeperOnly;
-            expect(await world.up()).toMatchObject({ story: [], sent: [] });
-            expect(await world.ids()).toEqual(known);
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
+                // Also if one of the two exists already.
+                world.program = () => void declare(kind, "keeper", args(world.platform));
+                const keeperOnly = world.program;
+                await world.up();
+                const known = await world.ids();
+                world.program = declareBoth;
+                await refusesTwice(world, "keeper", "rival", says);
+                // The rival may be first, and reads before it creates.
+                const { sent } = await world.fails("up");
+                expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+                world.program = keeperOnly;
+                expect(await world.up()).toMatchObject({ story: [], sent: [] });
+                expect(await world.ids()).toEqual(known);
+                expect(await world.refresh()).toMatchObject({ story: [] });
+            },
+        );
 
-        test("identical objects that the platform distinguishes count as two", async () => {
+        test("does not include identical objects that the platform distinguishes", async () => {
             const world = await start();
             world.program = () => {
                 ["keeper", "rival"].forEach(name => {
@@ -288,8 +306,8 @@ onEveryEngine(start => {
         });
     });
 
-    describe("there and back, with failures", () => {
-        test("variables that move to another application and back", async () => {
+    describe("a change that is reverted after failed updates", () => {
+        test("returns variables to their first application", async () => {
             const world = await start();
             const { shop, api } = world.platform.seed.applications;
             const present = () =>
@@ -310,7 +328,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("a database whose region is changed and set back", async () => {
+        test("returns a database to its first region by adopt", async () => {
             const world = await start();
             const { state, faults } = world.platform;
             const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", allowReplace: true };

@@ -1,4 +1,4 @@
-/** What only the live platform has, or has in another way: each kind from its creation to its end. */
+/** Kinds and behaviour that only the live platform has, or has in another form. */
 import {
     Addon,
     AddonLink,
@@ -31,7 +31,7 @@ onEveryEngine(start => {
         expect(await world.resources()).toEqual([]);
     }
 
-    test("an add-on has options, which only another one could change", async () => {
+    test("an add-on has options, and a change of them is a replacement, which is refused", async () => {
         const world = await startLive();
         let args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
         world.program = () => new Addon("db", args);
@@ -50,7 +50,7 @@ onEveryEngine(start => {
         await end(world);
     });
 
-    test("an add-on is linked to an application, beside the links of others", async () => {
+    test("an add-on is linked to an application, and links of others are kept", async () => {
         const world = await startLive();
         const { platform } = world;
         const { worker } = platform.seed.applications;
@@ -64,7 +64,7 @@ onEveryEngine(start => {
         expect(linked()).toEqual([theirs, ours]);
         expect((await world.resource("link")).id).toBe(`${worker}/${ours}`);
 
-        // Unlinked by somebody: a refresh drops it, the next up links it anew.
+        // Unlinked outside Pulumi: a refresh removes the link from the state, and the next up links it again.
         platform.state.applications.unlink(worker, ours);
         expect(await world.refresh()).toMatchObject({ story: ["delete link"] });
         await world.up();
@@ -73,7 +73,7 @@ onEveryEngine(start => {
         expect(linked()).toEqual([theirs]);
     });
 
-    test("an existing link is not adopted without a warning", async () => {
+    test("an existing link is adopted only if the program sets adopt", async () => {
         const world = await startLive();
         const { worker: application } = world.platform.seed.applications;
         const addon = world.platform.seed.addons.sessions.id;
@@ -88,7 +88,7 @@ onEveryEngine(start => {
         expect(world.platform.requests.since(mark, { method: "POST" })).toEqual([]);
     });
 
-    test("a link takes either id of the add-on, and is the same by both", async () => {
+    test("a link accepts either id of the add-on, and both mean the same link", async () => {
         const world = await startLive();
         const { worker: application } = world.platform.seed.applications;
         const { id, realId } = world.platform.seed.addons.sessions;
@@ -121,7 +121,7 @@ onEveryEngine(start => {
         expect(linked()).toEqual([]);
     });
 
-    test.each([false, true])("a link is adopted by the real id of the add-on: %s", async isReal => {
+    test.each([false, true])("a link is adopted by the id that is the real one: %s", async isReal => {
         const world = await startLive();
         const { worker: application } = world.platform.seed.applications;
         const { id, realId } = world.platform.seed.addons.sessions;
@@ -154,7 +154,7 @@ onEveryEngine(start => {
                 .list(world.owner, "keycloak")
                 .find(({ name }) => name !== "sign-on");
 
-        test("belongs to the organisation, is renamed, upgraded, linked and rebuilt where it is", async () => {
+        test("belongs to the organisation, and is renamed, upgraded, linked and rebuilt in place", async () => {
             const world = await startLive({ delays: { operator: 100 } });
             const declare = declaring(world);
             await world.up();
@@ -189,7 +189,7 @@ onEveryEngine(start => {
         });
 
         test.each(["refresh", "up"] as const)(
-            "stays in the stack where the platform shows it by another provider: %s",
+            "stays in the stack when the platform returns another provider for it: %s",
             async operation => {
                 const world = await startLive({ delays: { operator: 0 } });
                 declaring(world);
@@ -228,7 +228,7 @@ onEveryEngine(start => {
             },
         );
 
-        test("a refresh reports links and upgrades of others, and an update reverts them", async () => {
+        test("a refresh reports links and upgrades outside Pulumi, and an update reverts them", async () => {
             const world = await startLive();
             const declare = declaring(world);
             declare({ networkGroup: true });
@@ -254,7 +254,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("keeps a link that others made and the program does not declare", async () => {
+        test("keeps a link that the program does not declare", async () => {
             const world = await startLive();
             declaring(world);
             await world.up();
@@ -267,7 +267,7 @@ onEveryEngine(start => {
             world.meddled();
         });
 
-        test("says in the preview which option cannot be changed", async () => {
+        test("a preview names the option that cannot be changed", async () => {
             const world = await startLive();
             const declare = declaring(world);
             declare({ options: { version: "26.1.0", "access-domain": "sso.company.example" } });
@@ -314,7 +314,7 @@ onEveryEngine(start => {
         ["syslog-udp", { url: "udp://logs.company.example:514" }],
     ];
 
-    test.each(sinks)("a drain to %s is made, disabled, restarted, and taken away", async (kind, sink) => {
+    test.each(sinks)("a drain to %s is created, disabled, restarted and deleted", async (kind, sink) => {
         const world = await startLive({ delays: { drain: 0 } });
         const { api } = world.platform.seed.applications;
         let args = { resource: api, kind, ...sink } as DrainArgs;
@@ -328,7 +328,7 @@ onEveryEngine(start => {
         args = { ...args, restartTrigger: "1" };
         await world.up();
         expect(drains()).toMatchObject([{ id: made?.id, state: "DISABLED" }]);
-        // Enabled by somebody.
+        // Enabled outside Pulumi.
         world.platform.state.drains.setEnabled(made?.id ?? "", true);
         world.meddled();
         expect(await world.refresh()).toMatchObject({ story: ["update logs (enabled)"] });
@@ -341,15 +341,18 @@ onEveryEngine(start => {
     test.each([
         ["datadog", { credentials: { apiKey: "key" } }, 'the kind "datadog" has its key in the address'],
         ["elasticsearch", {}, 'the kind "elasticsearch" needs an index'],
-    ])("a drain to %s is refused without what this platform asks for", async (kind, more, reason) => {
-        const world = await startLive();
-        const { api } = world.platform.seed.applications;
-        const url = "https://logs.company.example";
-        world.program = () => new Drain("logs", { resource: api, kind, url, ...more } as DrainArgs);
-        await world.refuses(reason);
-    });
+    ])(
+        "a drain to %s is refused without the arguments that this platform requires",
+        async (kind, more, reason) => {
+            const world = await startLive();
+            const { api } = world.platform.seed.applications;
+            const url = "https://logs.company.example";
+            world.program = () => new Drain("logs", { resource: api, kind, url, ...more } as DrainArgs);
+            await world.refuses(reason);
+        },
+    );
 
-    test("an address is kept until it is confirmed, and only then taken for gone", async () => {
+    test("an address that is not listed counts as deleted only after its confirmation", async () => {
         const world = await startLive({ environment: { organisation: false } });
         const email = "ada@work.example";
         const { emailAddresses } = world.platform.state;
@@ -386,7 +389,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("an unconfirmed address cannot be the primary one yet; the next up goes on", async () => {
+    test("an unconfirmed address cannot be the primary one, and the next up after its confirmation promotes it", async () => {
         const world = await startLive({ environment: { organisation: false } });
         const email = "ada@work.example";
         world.program = () => new EmailAddress("work", { email, primary: true });
@@ -406,7 +409,7 @@ onEveryEngine(start => {
         expect((await world.fails("up")).error).toContain("primary");
     });
 
-    test("a hook notifies an organisation as a whole", async () => {
+    test("a hook can notify all members of an organisation", async () => {
         const world = await startLive();
         const notified = ["organisation", "ops@company.example"];
         world.program = () => new EmailHook("team", { name: "team", notified, events: ["*"] });
@@ -428,7 +431,7 @@ onEveryEngine(start => {
         rights: ["access_personal_information"],
     };
 
-    test("a consumer is made with its secret, changed in place, and taken away", async () => {
+    test("a consumer is created with its secret, changed in place and deleted", async () => {
         const world = await startLive({ environment: { organisation: false } });
         let args = consumer;
         world.program = () => new OAuthConsumer("status", args);
@@ -457,7 +460,7 @@ onEveryEngine(start => {
         expect(consumers()).toEqual([]);
     });
 
-    test("a consumer is refused without what this platform asks for", async () => {
+    test("a consumer is refused without the arguments that this platform requires", async () => {
         const world = await startLive();
         const { name, url } = consumer;
         world.program = () =>
@@ -468,7 +471,7 @@ onEveryEngine(start => {
         );
     });
 
-    test("another key takes the place of the old one under its name", async () => {
+    test("a new key replaces the old one under the same name", async () => {
         const world = await startLive({ environment: { organisation: false } });
         let key = publicKey(1);
         world.program = () => new SshKey("desk", { name: "desk", publicKey: key });
@@ -482,7 +485,7 @@ onEveryEngine(start => {
         expect(sshKeys.find(userId, "desk")).toBeUndefined();
     });
 
-    test("a key whose successor is refused stays, and the next up goes on", async () => {
+    test("a key is kept when its successor is refused, and the next up replaces it", async () => {
         const world = await startLive({ environment: { organisation: false } });
         let key = publicKey(1);
         world.program = () => new SshKey("desk", { name: "desk", publicKey: key });
@@ -502,7 +505,7 @@ onEveryEngine(start => {
         await end(world);
     });
 
-    test("a key that was lost in a change belongs to others after they have taken its name", async () => {
+    test("a key that is missing after a failed change is recreated only when no other key has its name", async () => {
         const world = await startLive({ environment: { organisation: false } });
         let key = publicKey(1);
         world.program = () => new SshKey("desk", { name: "desk", publicKey: key });
@@ -528,7 +531,7 @@ onEveryEngine(start => {
         await end(world);
     });
 
-    test("a key gets another name, under which it is only taken once the old one is gone", async () => {
+    test("a key gets another name by a replacement, which deletes the old one first", async () => {
         const world = await startLive({ environment: { organisation: false } });
         let name = "desk";
         world.program = () => new SshKey("key", { name, publicKey: publicKey(1) });
@@ -546,7 +549,7 @@ onEveryEngine(start => {
         await end(world);
     });
 
-    test("two keys that exchange their names are told how, and stay", async () => {
+    test("the error explains how two keys exchange their names, and both keys are kept", async () => {
         const world = await startLive({ environment: { organisation: false } });
         let keys: (string | undefined)[] = [publicKey(1), publicKey(2)];
         world.program = () => {
@@ -578,7 +581,7 @@ onEveryEngine(start => {
         await end(world);
     });
 
-    test("a redirection from its creation to its end", async () => {
+    test("a redirection is created and deleted, and other redirections are kept", async () => {
         const world = await startLive();
         const { api: application } = world.platform.seed.applications;
         const redirections = () => world.platform.state.tcpRedirections.list(application);
@@ -590,7 +593,7 @@ onEveryEngine(start => {
         expect(redirections()).toEqual(theirs);
     });
 
-    test("a group is made once although two answers were lost, and looked for by no list", async () => {
+    test("a group is created once when an answer is lost", async () => {
         const world = await startLive();
         world.program = () => new NetworkGroup("front", { label: "front" });
         world.platform.faults.add({
@@ -606,7 +609,7 @@ onEveryEngine(start => {
         await end(world);
     });
 
-    test("a member is linked beside those of others, told apart when they go, and linked again", async () => {
+    test("a member is linked beside other members, and relinked after changes outside Pulumi", async () => {
         const world = await startLive();
         const { platform } = world;
         const { worker } = platform.seed.applications;
@@ -631,7 +634,7 @@ onEveryEngine(start => {
         expect(members()).toEqual(theirs);
     });
 
-    test("state of one wire is the same on the other", async () => {
+    test("the state of one dialect is valid in the other", async () => {
         const world = await startLive();
         const program: InlineProgram = () => {
             new Addon("db", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" });

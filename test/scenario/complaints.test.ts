@@ -1,4 +1,4 @@
-/** What users of other tools complain of, each as a test: their issue numbers stand in the titles. */
+/** Issues that users of other tools report. The titles contain the issue numbers. */
 import {
     Addon,
     AddonLink,
@@ -37,7 +37,7 @@ onEveryEngine(start => {
     const deployments = ({ platform }: World, application: string) =>
         platform.state.deployments.list(application).filter(({ cause }) => cause === "API");
 
-    test("keeps an application whose domain is taken in the state, and goes on with it (#166)", async () => {
+    test("keeps an application in the state when its domain is taken, and finishes it in the next update (#166)", async () => {
         const world = await startLive();
         const { state, seed } = world.platform;
         state.applications.addDomain(seed.applications.api, "web.example/");
@@ -59,7 +59,7 @@ onEveryEngine(start => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("deploys once for several changes, and never without one (#179, #318, #319)", async () => {
+    test("deploys once for several changes, and not without a change (#179, #318, #319)", async () => {
         const world = await startLive();
         const { api: application } = world.platform.seed.applications;
         let [level, isLinked] = ["info", false];
@@ -88,7 +88,7 @@ onEveryEngine(start => {
         expect(deployments(world, application)).toHaveLength(before + 1);
     });
 
-    test("keeps the default domain, and settles a domain with or without its slash (#140 to #291)", async () => {
+    test("keeps the default domain, and reports no change for a domain with or without a slash (#140 to #291)", async () => {
         const world = await startLive();
         let domains: string[] = [];
         world.program = () => {
@@ -117,7 +117,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("makes one application when the platform answers 503 after it has made it", async () => {
+    test("creates one application when the platform answers 503 after the creation", async () => {
         const world = await startLive();
         world.program = () => {
             new Application("web", web);
@@ -137,7 +137,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("refreshes thirty applications with one list, and asks for what is declared only", async () => {
+    test("refreshes thirty applications with one list, and requests only what is declared", async () => {
         const world = await start({ dialect: "clever-cloud" });
         const { state, seed } = world.platform;
         const { id: addon } = seed.addons.ordersDatabase;

@@ -1,10 +1,10 @@
-/** What is said of a configuration that works, and does not do what its author means. */
+/** Messages about configuration that probably does not do what its author means. */
 import { EnvVars, TcpRedirection } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
 import { warningsIn } from "./world.js";
 
 onEveryEngine(start => {
-    test("credentials that are configured in the clear are named, once each, and secret ones are not", async () => {
+    test("a warning names each credential that the configuration contains in plain text", async () => {
         const world = await start();
         const { shop, api } = world.platform.seed.applications;
         world.program = () => {
@@ -25,7 +25,7 @@ onEveryEngine(start => {
         expect(warningsIn(await world.preview())).toEqual([]);
     });
 
-    test("an application of an organisation is not in the account's own space: the message names the setting", async () => {
+    test("the error names the organisation setting when an application is not in the account's own space", async () => {
         const world = await start({ environment: { organisation: false } });
         const application = world.platform.seed.applications.shop;
         world.program = () => {
@@ -37,7 +37,7 @@ onEveryEngine(start => {
         );
     });
 
-    test("a dialect that there is not is named in the preview", async () => {
+    test("a preview refuses an unknown dialect", async () => {
         const world = await start();
         const application = world.platform.seed.applications.shop;
         world.program = () => {

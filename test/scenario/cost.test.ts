@@ -22,7 +22,7 @@ async function costOf(world: World, orphans: boolean): Promise<{ lines: string[]
 }
 
 onEveryEngine(start => {
-    test("a stack costs what its plans are, and what leaves it costs in no stack", async () => {
+    test("a stack costs the prices of its plans, and an object that left the state is listed as in no stack", async () => {
         const world = await start({ dialect: "clever-cloud", seed: "empty" });
         let [plan, isKept] = ["xs_sml", true];
         world.program = () => {

@@ -1,4 +1,4 @@
-/** The first lock of the guard over data: `protect`, by which the engine refuses before anything is touched. */
+/** The first lock of guardData: `protect`, with which the engine refuses a deletion in the preview. */
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EnvVars, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
@@ -38,7 +38,7 @@ onEveryEngine(start => {
         expect(guardedIds(world)).toEqual([]);
     }
 
-    test("protects what holds data, unless the program has decided on it", async () => {
+    test("protects resources with data, unless the program sets protect or allowDelete", async () => {
         const world = await guarded();
         class Group extends pulumi.ComponentResource {
             constructor(name: string, options: pulumi.ComponentResourceOptions) {
@@ -75,7 +75,7 @@ onEveryEngine(start => {
         await world.up();
     });
 
-    test("refuses a removal in the preview, with all that depends on it, also where the guard goes in the same change", async () => {
+    test("refuses in the preview to remove a database with its dependants, also when guardData is removed in the same change", async () => {
         const world = await guarded();
         const { api } = world.platform.seed.applications;
         const all = (): void => {
@@ -104,7 +104,7 @@ onEveryEngine(start => {
         await finish(world);
     });
 
-    test("protects no child of a guarded resource, and releases one that allows it", async () => {
+    test("does not protect children of a guarded resource, and releases a child with allowDelete", async () => {
         const world = await guarded();
         const application = world.platform.seed.applications.shop;
         class Users extends pulumi.ComponentResource {
@@ -140,40 +140,43 @@ onEveryEngine(start => {
         await finish(world);
     });
 
-    test.each(["aliases", "unprotect"])("names the ways to rename by adopt, and %s leads out", async way => {
-        const world = await guarded();
-        world.program = () => {
-            new Addon("database", database);
-        };
-        await world.up();
-        const before = guardedIds(world);
-        const [adopt = ""] = before;
-        world.program = () => {
-            new Addon("orders", { ...database, adopt });
-        };
-        const { error } = await world.fails("preview");
-        expect(error).toContain("because it is protected");
-        const { urn } = await world.resource("database");
-        expect(error).toContain(
-            `cloud-platform:guardData keeps "database", which has ${adopt}. If "database" was renamed or moved, ` +
-                `give "orders" the option aliases: [{ name: "database" }] instead of adopt, or run "pulumi state unprotect '${urn}'".`,
-        );
-
-        if (way === "aliases") {
+    test.each(["aliases", "unprotect"])(
+        "the error names the steps to rename by adopt, and %s works",
+        async way => {
+            const world = await guarded();
             world.program = () => {
-                new Addon("orders", database, { aliases: [{ name: "database" }] });
+                new Addon("database", database);
             };
-        } else {
-            await unprotect(world);
-        }
-        await world.up();
-        expect(guardedIds(world)).toEqual(before);
-        expect(await protectedIn(world)).toEqual(["orders"]);
-        expect(await world.resources()).toHaveLength(1);
-        await finish(world);
-    });
+            await world.up();
+            const before = guardedIds(world);
+            const [adopt = ""] = before;
+            world.program = () => {
+                new Addon("orders", { ...database, adopt });
+            };
+            const { error } = await world.fails("preview");
+            expect(error).toContain("because it is protected");
+            const { urn } = await world.resource("database");
+            expect(error).toContain(
+                `cloud-platform:guardData keeps "database", which has ${adopt}. If "database" was renamed or moved, ` +
+                    `give "orders" the option aliases: [{ name: "database" }] instead of adopt, or run "pulumi state unprotect '${urn}'".`,
+            );
 
-    test("refuses --replace before a second database is created, and names who protects the first", async () => {
+            if (way === "aliases") {
+                world.program = () => {
+                    new Addon("orders", database, { aliases: [{ name: "database" }] });
+                };
+            } else {
+                await unprotect(world);
+            }
+            await world.up();
+            expect(guardedIds(world)).toEqual(before);
+            expect(await protectedIn(world)).toEqual(["orders"]);
+            expect(await world.resources()).toHaveLength(1);
+            await finish(world);
+        },
+    );
+
+    test("refuses --replace before a second database is created, and names what protects the first one", async () => {
         const world = await guarded();
         const { api } = world.platform.seed.applications;
         const declare = (more: object) => () => {
@@ -191,8 +194,10 @@ onEveryEngine(start => {
         for (const operation of ["preview", "up"] as const) {
             const result = await world.stack[operation]({ replace: [urn] });
             expect(result.error).toContain("unable to replace resource");
-            const told = result.diagnostics.filter(({ message }) => message.includes("guardData keeps this"));
-            expect(told).toMatchObject([
+            const explanations = result.diagnostics.filter(({ message }) =>
+                message.includes("guardData keeps this"),
+            );
+            expect(explanations).toMatchObject([
                 { urn, message: expect.stringContaining("allowDelete: true") as unknown },
             ]);
             expect(all()).toEqual(addons);
@@ -209,7 +214,7 @@ onEveryEngine(start => {
         await world.destroy();
     });
 
-    test("destroys a guarded stack with the variable and the program, and not without", async () => {
+    test("destroys a guarded stack only with the variable and the program", async () => {
         const world = await guarded();
         world.program = () => {
             new Addon("database", database);
@@ -249,7 +254,7 @@ onEveryEngine(start => {
         expect(await world.resources()).toEqual([]);
     });
 
-    test("lets a refresh remove what no longer exists", async () => {
+    test("a refresh removes guarded resources that no longer exist", async () => {
         const world = await guarded();
         const all = (): void => {
             new Addon("database", database);
@@ -273,7 +278,7 @@ onEveryEngine(start => {
         await finish(world);
     });
 
-    test("goes on with a stopped replacement as the guard advises", async () => {
+    test("finishes a stopped replacement as the guard advises", async () => {
         const world = await guarded();
         const declare = (more: object) => () => {
             new Addon("database", { ...database, ...more }, { deleteBeforeReplace: true });
@@ -300,7 +305,7 @@ onEveryEngine(start => {
         await finish(world);
     });
 
-    test("takes the environment's word before the configuration's", async () => {
+    test("the guard's variable takes precedence over its configuration value", async () => {
         const world = await guarded();
         world.program = () => new Addon("database", database);
         setVariable(world, "CLOUD_PLATFORM_GUARD_DATA", "false");

@@ -34,7 +34,7 @@ onEveryEngine(start => {
         };
     }
 
-    test("deploys once at its creation, and again when a trigger changes", async () => {
+    test("deploys at the creation, and again when a trigger changes", async () => {
         const { world, application, declare } = await declaring();
         const preview = await world.preview();
         expect(preview).toMatchObject({ story: ["create shop"], sent: [] });
@@ -72,7 +72,7 @@ onEveryEngine(start => {
         expect(world.platform.state.applications.find(application)).toBeDefined();
     });
 
-    test("one update deploys once, after the variables that it depends on", async () => {
+    test("deploys once in an update, after the variables that it depends on", async () => {
         const world = await startLive();
         const { shop: application } = world.platform.seed.applications;
         let value = "one";
@@ -143,7 +143,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("a hash that is the same after all deploys nothing", async () => {
+    test("does not deploy when the hash is the same after all", async () => {
         const world = await startLive();
         const { shop: application } = world.platform.seed.applications;
         let plain: string[] = [];
@@ -157,7 +157,7 @@ onEveryEngine(start => {
         expect(deployments(world)).toHaveLength(1);
     });
 
-    test("a failed deployment fails the update, and the next one deploys again", async () => {
+    test("a failed deployment fails the update, and the next update deploys again", async () => {
         const { world, application, declare } = await declaring();
         const { deployments: platform } = world.platform.state;
         platform.next({ outcome: "FAIL" });
@@ -200,7 +200,7 @@ onEveryEngine(start => {
         );
     });
 
-    test("reports progress, and the next update goes on waiting after the deadline", async () => {
+    test("reports progress, and the next update continues to wait after the deadline", async () => {
         const { world, application, declare } = await declaring({ delays: { deployment: 3_600_000 } });
         declare({ timeouts: { create: "2s" } });
         const { error } = await world.fails("up");
@@ -225,7 +225,7 @@ onEveryEngine(start => {
         expect(deployments(world)).toHaveLength(2);
     });
 
-    test("wait: false ends when the deployment has started", async () => {
+    test("does not wait for the end with wait: false", async () => {
         const { world, declare } = await declaring({ delays: { deployment: 3_600_000 } });
         declare({ wait: false });
         expect((await world.up()).sent).toEqual([list, deploy]);
@@ -233,7 +233,7 @@ onEveryEngine(start => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("warns if nothing was pushed yet, and deploys at the next change", async () => {
+    test("warns when nothing was pushed yet, and deploys at the next change", async () => {
         const world = await startLive();
         const { state } = world.platform;
         const { id: application } = state.applications.add(world.owner, { name: "empty", branches: [] });
@@ -271,7 +271,7 @@ onEveryEngine(start => {
         },
     );
 
-    test("a lost request deploys nothing, and the next update deploys", async () => {
+    test("does not deploy when the request is lost, and the next update deploys", async () => {
         const { world, application } = await declaring();
         world.platform.faults.add({
             name: "lost request",
@@ -286,7 +286,7 @@ onEveryEngine(start => {
         expect(deployments(world)).toHaveLength(1);
     });
 
-    test("deploys after a lost request, even if the declaration is what it was before", async () => {
+    test("deploys after a lost request when the declaration is reverted", async () => {
         const { world, application, declare } = await declaring();
         await world.up();
         declare({ triggers: ["2"] });
@@ -307,7 +307,7 @@ onEveryEngine(start => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("deployments of others, and a list that was cut short, are no drift", async () => {
+    test("a refresh reports no drift for deployments of others and for an incomplete list", async () => {
         const { world, application } = await declaring();
         await world.up();
         const { deployments: platform } = world.platform.state;
@@ -323,7 +323,7 @@ onEveryEngine(start => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("leaves the stack only when its application no longer exists", async () => {
+    test("is removed from the state only when its application no longer exists", async () => {
         const { world, application } = await declaring();
         await world.up();
         world.platform.state.applications.remove(application);
@@ -331,7 +331,7 @@ onEveryEngine(start => {
         expect((await world.refresh()).story).toEqual(["delete shop"]);
     });
 
-    test("an application has one deployment in a program", async () => {
+    test("refuses a second deployment of an application in a program", async () => {
         const world = await startLive();
         const { shop: application } = world.platform.seed.applications;
         world.program = () => {
@@ -341,7 +341,7 @@ onEveryEngine(start => {
         await world.refuses(`deployment of ${application} is declared twice`);
     });
 
-    test("another application is deployed instead, and the first is left as it is", async () => {
+    test("deploys another application after a change of the argument, and keeps the first application", async () => {
         const { world, application, declare } = await declaring();
         const { api } = world.platform.seed.applications;
         await world.up();

@@ -1,4 +1,4 @@
-/** What a reviewer reads in `pulumi preview --diff`, on the CLI: each change without outputs that are no news. */
+/** The output of `pulumi preview --diff` on the CLI: each change, and no unchanged output. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { onEveryEngine } from "./engines.js";
 const root = join(__dirname, "../..");
 
 onEveryEngine(start => {
-    test("a preview replaces what up replaces, whichever of both inputs and state has changed", async () => {
+    test("a preview and an update replace the same resource after a change of the inputs or of the state", async () => {
         const world = await start();
         let label = "first";
         world.program = () => {

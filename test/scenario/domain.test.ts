@@ -24,7 +24,7 @@ onEveryEngine(start => {
         return { domains: domains.filter(fqdn => !fqdn.includes("cleverapps.io")), primaryDomain };
     }
 
-    test("a domain from its creation to its end, beside the domains of others", async () => {
+    test("adds and removes a domain, and keeps the domains of others", async () => {
         const world = await startLive();
         const { shop } = world.platform.seed.applications;
         const { state } = world.platform;
@@ -79,7 +79,7 @@ onEveryEngine(start => {
         expect(found(world, shop).domains).toEqual(["theirs.example/"]);
     });
 
-    test("many domains of all applications are read in one request", async () => {
+    test("reads the domains of all applications in one request", async () => {
         const world = await startLive();
         const { shop, api } = world.platform.seed.applications;
         world.program = () => {
@@ -115,7 +115,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("a domain moves from one application to another in one update", async () => {
+    test("moves a domain from one application to another in one update", async () => {
         const world = await startLive();
         const { shop, api } = world.platform.seed.applications;
         let args: DomainArgs = { application: shop, fqdn: "shop.example", primary: true };
@@ -145,7 +145,7 @@ onEveryEngine(start => {
         expect(found(world, shop)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
     });
 
-    test("the primary domain is chosen, changed and withdrawn", async () => {
+    test("chooses, changes and withdraws the primary domain", async () => {
         const world = await startLive();
         const { shop } = world.platform.seed.applications;
         const { state } = world.platform;
@@ -231,7 +231,7 @@ onEveryEngine(start => {
         expect(found(world, shop)).toEqual({ domains: [], primaryDomain: undefined });
     });
 
-    test("destroying a domain leaves the choice of another one", async () => {
+    test("destroying a domain keeps the choice of another domain as primary", async () => {
         const world = await startLive();
         const { shop } = world.platform.seed.applications;
         const { state } = world.platform;
@@ -247,7 +247,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("an application has one primary domain in a program", async () => {
+    test("refuses a second primary domain of an application in a program", async () => {
         const world = await startLive();
         const { shop } = world.platform.seed.applications;
         world.program = () => {
@@ -257,7 +257,7 @@ onEveryEngine(start => {
         await world.refuses(`domain shown as the address of ${shop} is declared twice`);
     });
 
-    test("a creation that failed to choose the primary domain is finished by the next up", async () => {
+    test("the next up finishes a creation that failed to choose the primary domain", async () => {
         const world = await startLive();
         const { shop } = world.platform.seed.applications;
         world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example", primary: true });
@@ -274,7 +274,7 @@ onEveryEngine(start => {
         expect(found(world, shop)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
     });
 
-    test("names the application that has a domain already, and how to move it", async () => {
+    test("the error names the application that has the domain, and explains how to move it", async () => {
         const world = await startLive();
         const { shop, api } = world.platform.seed.applications;
         const { state } = world.platform;
@@ -298,7 +298,7 @@ onEveryEngine(start => {
         expect([found(world, shop).domains, found(world, api).domains]).toEqual([["shop.example/"], []]);
     });
 
-    test("leads past the application that a replacement has not deleted yet", async () => {
+    test("explains how to add a domain that the application of an unfinished replacement still has", async () => {
         const world = await startLive();
         const { applications } = world.platform.state;
         let [runtime, isDeclared] = ["node", false];
@@ -337,7 +337,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("a domain of another owner is named without its application", async () => {
+    test("the error does not name the application of a domain that belongs to another owner", async () => {
         const world = await startLive();
         const { shop } = world.platform.seed.applications;
         const { state, otherAccount } = world.platform;
@@ -350,7 +350,7 @@ onEveryEngine(start => {
         );
         expect(error).not.toContain(theirs.id);
 
-        // Without the list, nobody knows whose it is.
+        // Without the list, the owner is unknown.
         world.platform.faults.add({
             name: "no list",
             when: { route: applications },
@@ -378,7 +378,7 @@ onEveryEngine(start => {
         expect(found(world, shop).domains).toEqual(["shop.example/"]);
     });
 
-    test("adopts an existing domain only when the program says so", async () => {
+    test("adopts an existing domain only if the program sets adopt", async () => {
         const world = await startLive();
         const { shop } = world.platform.seed.applications;
         world.platform.state.applications.addDomain(shop, "shop.example/");
@@ -404,7 +404,7 @@ onEveryEngine(start => {
         expect(found(world, shop).domains).toEqual(["shop.example/"]);
     });
 
-    test("an inventory leaves out default domains, and a program can adopt one", async () => {
+    test("an inventory omits default domains, and a program can adopt one", async () => {
         const world = await startLive();
         const { shop } = world.platform.seed.applications;
         const { state } = world.platform;

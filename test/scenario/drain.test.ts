@@ -49,53 +49,59 @@ function withoutLooks(sent: string[]): string[] {
 
 onEveryWire((start, documented) => {
     // Documented wire only: its drains lack the index or the separate key that the live platform requires.
-    documented.test("a drain from its creation to its end", async () => {
-        const world = await start();
-        const { api } = world.platform.seed.applications;
-        const { drains } = world.platform.state;
-        declaring(world);
+    documented.test(
+        "a drain is created, recreated after a deletion outside Pulumi, and deleted",
+        async () => {
+            const world = await start();
+            const { api } = world.platform.seed.applications;
+            const { drains } = world.platform.state;
+            declaring(world);
 
-        expect(await world.preview()).toMatchObject({ story: ["create logs"], sent: [] });
-        const created = await world.up();
-        expect(created.story).toEqual(["create logs"]);
-        expect(withoutLooks(created.sent)).toEqual([list, create, list]);
-        const made = only(world);
-        expect(made).toMatchObject({ kind: "ElasticSearch", url: search, credentials, state: "ENABLED" });
-        expect(created.outputs).toEqual({
-            id: { value: made.id, secret: false },
-            url: { value: search, secret: true },
-            credentials: { value: credentials, secret: true },
-            enabled: { value: true, secret: false },
-        });
-        expect((await world.resource("logs")).outputs).toEqual({
-            resource: api,
-            kind: "elasticsearch",
-            url: search,
-            credentials,
-            enabled: true,
-            resourceId: api,
-            drifted: [],
-            ownerId: world.owner,
-            platform: world.platform.url,
-            __provider: expect.any(String) as unknown,
-        });
+            expect(await world.preview()).toMatchObject({ story: ["create logs"], sent: [] });
+            const created = await world.up();
+            expect(created.story).toEqual(["create logs"]);
+            expect(withoutLooks(created.sent)).toEqual([list, create, list]);
+            const made = only(world);
+            expect(made).toMatchObject({ kind: "ElasticSearch", url: search, credentials, state: "ENABLED" });
+            expect(created.outputs).toEqual({
+                id: { value: made.id, secret: false },
+                url: { value: search, secret: true },
+                credentials: { value: credentials, secret: true },
+                enabled: { value: true, secret: false },
+            });
+            expect((await world.resource("logs")).outputs).toEqual({
+                resource: api,
+                kind: "elasticsearch",
+                url: search,
+                credentials,
+                enabled: true,
+                resourceId: api,
+                drifted: [],
+                ownerId: world.owner,
+                platform: world.platform.url,
+                __provider: expect.any(String) as unknown,
+            });
 
-        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
-        expect(await world.up()).toMatchObject({ story: [], sent: [] });
-        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            expect(await world.up()).toMatchObject({ story: [], sent: [] });
+            expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
 
-        // Deleted by somebody: a refresh drops it, the next up makes it anew.
-        drains.remove(only(world).id);
-        expect(await world.refresh()).toMatchObject({ story: ["delete logs"], sent: [list, one, addons] });
-        expect(await world.resources()).toEqual([]);
-        expect(await world.up()).toMatchObject({ story: ["create logs"] });
+            // Deleted outside Pulumi: a refresh removes it from the state, and the next up recreates it.
+            drains.remove(only(world).id);
+            expect(await world.refresh()).toMatchObject({
+                story: ["delete logs"],
+                sent: [list, one, addons],
+            });
+            expect(await world.resources()).toEqual([]);
+            expect(await world.up()).toMatchObject({ story: ["create logs"] });
 
-        expect(await world.destroy()).toMatchObject({ story: ["delete logs"], sent: [remove] });
-        expect(drainsOf(world, api)).toEqual([]);
-        expect(await world.resources()).toEqual([]);
-    });
+            expect(await world.destroy()).toMatchObject({ story: ["delete logs"], sent: [remove] });
+            expect(drainsOf(world, api)).toEqual([]);
+            expect(await world.resources()).toEqual([]);
+        },
+    );
 
-    documented.test("a drain is disabled, enabled and restarted where it is", async () => {
+    documented.test("a drain is disabled, enabled and restarted in place", async () => {
         const world = await start();
         const { drains } = world.platform.state;
         const declare = declaring(world);
@@ -116,7 +122,7 @@ onEveryWire((start, documented) => {
         expect((await world.up()).sent).toEqual([list]);
         expect(only(world)).toMatchObject({ id: made.id, restarts: 2 });
 
-        // Enabled by somebody: a refresh names it, the next up puts it right.
+        // Enabled outside Pulumi: a refresh reports it, and the next up reverts it.
         drains.setEnabled(made.id, true);
         world.platform.clock.advance(200);
         expect(await world.refresh()).toMatchObject({ sent: [list] });
@@ -187,7 +193,7 @@ onEveryWire((start, documented) => {
         },
     );
 
-    test("a drain of an add-on is given either of the add-on's ids", async () => {
+    test("a drain accepts either id of an add-on", async () => {
         const world = await start();
         const { id, realId } = world.platform.seed.addons.sessions;
         let resource = id;
@@ -204,7 +210,7 @@ onEveryWire((start, documented) => {
         expect(await world.destroy()).toMatchObject({ sent: [remove] });
     });
 
-    test("a drain of an add-on of the same program comes with it and goes with it", async () => {
+    test("a drain is created and deleted with the add-on of the same program", async () => {
         const world = await start();
         world.program = () => {
             const database = new Addon("db", {
@@ -222,7 +228,7 @@ onEveryWire((start, documented) => {
         expect((await world.destroy()).story).toEqual(["delete logs", "delete db"]);
     });
 
-    test("many drains of one resource are read with one request", async () => {
+    test("the drains of one resource are read with one request", async () => {
         const world = await start({ delays: { drain: 0 } });
         const { api } = world.platform.seed.applications;
         world.program = () => {
@@ -239,7 +245,7 @@ onEveryWire((start, documented) => {
         expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
     });
 
-    test("a drain is read without being managed, its secrets kept secret", async () => {
+    test("a drain is read without being managed, and its secrets stay secret", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         const { ordersDatabase: id } = world.platform.seed.drains;
@@ -291,7 +297,7 @@ onEveryWire((start, documented) => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("an invalid drain is refused before any request, and no secret is shown", async () => {
+    test("an invalid drain is refused before any request, and the error contains no secret", async () => {
         const world = await start();
         const declare = declaring(world);
         const wrong: [object, string][] = [
@@ -327,7 +333,7 @@ onEveryWire((start, documented) => {
         }
     });
 
-    documented.test("a key inside the address is let pass with a warning", async () => {
+    documented.test("a key in the address causes a warning", async () => {
         const world = await start();
         const declare = declaring(world);
         const key = `${hush("key")}-0123456789abcdef`;

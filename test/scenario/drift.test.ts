@@ -1,4 +1,4 @@
-/** What a drift report says of a stack, and that both of its ways on lead to one without drift. */
+/** Drift reports of a stack. Both remedies, fix and accept, lead to a stack without drift. */
 import { runInNewContext } from "node:vm";
 import { Addon, EnvVars, Operator, SshKey, Webhook } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
@@ -45,7 +45,7 @@ function named(findings: readonly Finding[], name: string): Finding {
 }
 
 onEveryEngine(start => {
-    test("one of every kind: clean, drifted, healed", async () => {
+    test("a report finds drift in a resource of every kind, and its fix restores the resources", async () => {
         const world = await start();
         const { state, seed, account } = world.platform;
         world.program = () => everything(world.platform);
@@ -101,7 +101,7 @@ onEveryEngine(start => {
         expect(state.sshKeys.find(account.userId, "every first")).toBeDefined();
     });
 
-    test("a program edited as the report says shows no drift", async () => {
+    test("a program that was edited as the report says has no drift", async () => {
         const world = await start();
         const { state, seed, account } = world.platform;
         const { shop } = seed.applications;
@@ -174,7 +174,7 @@ onEveryEngine(start => {
         expect(await world.stack.preview()).toMatchObject({ succeeded: true, hasChanges: false });
     });
 
-    test("the report shows plain variables, and hides a name that may be a secret meanwhile", async () => {
+    test("a report shows plain variables, and hides a variable whose new value may be secret", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
         const args = {
@@ -213,7 +213,7 @@ onEveryEngine(start => {
         expect(summaryOf(await look(world))).toEqual({ drifted: {}, deleted: [] });
     });
 
-    test("offers no line with a text that the engine masks for display", async () => {
+    test("a report offers no code with a text that the engine masks for display", async () => {
         const world = await start();
         const config = { "test:word": { secret: "orders" } };
         const key = "q7Zp2vLmN4xR9kTw";
@@ -248,7 +248,7 @@ onEveryEngine(start => {
         expect(JSON.stringify(report)).not.toContain(key);
     });
 
-    test("the report names unreadable resources beside drifted ones, and is not clean", async () => {
+    test("a report names unreadable resources beside drifted ones, and is not clean", async () => {
         const world = await start();
         const { state, faults } = world.platform;
         world.program = () => {

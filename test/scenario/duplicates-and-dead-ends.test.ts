@@ -1,4 +1,4 @@
-/** No double beside an own attempt, no way that ends nowhere, and no dead end that stops what is beside it. */
+/** Duplicates beside existing objects, and errors whose advice must resolve them. */
 import {
     Addon,
     EnvVars,
@@ -73,25 +73,25 @@ function hidePlans({ state, account, faults }: Platform): void {
 }
 
 onEveryEngine(start => {
-    describe("a double", () => {
-        test("stands beside those that are named", async () => {
+    describe("a duplicate with allowDuplicate", () => {
+        test("is created beside the objects that it names, and deleted alone", async () => {
             const world = await start();
-            const stranger = world.platform.seed.addons.ordersDatabase.id;
-            world.program = () => declareAddon({ allowDuplicate: [stranger] });
+            const unmanaged = world.platform.seed.addons.ordersDatabase.id;
+            world.program = () => declareAddon({ allowDuplicate: [unmanaged] });
             await world.up();
             const [first, mine, ...others] = databases(world);
-            expect([first, others]).toEqual([stranger, []]);
+            expect([first, others]).toEqual([unmanaged, []]);
             expect((await world.resource("db")).id).toBe(mine);
             expect(await world.preview()).toMatchObject({ story: [], sent: [] });
             expect(await world.refresh()).toMatchObject({ story: [] });
             await world.destroy();
-            expect(databases(world)).toEqual([stranger]);
+            expect(databases(world)).toEqual([unmanaged]);
         });
 
-        test("does not stand beside an object that the program does not name", async () => {
+        test("is refused when it does not name the existing object", async () => {
             const world = await start();
             const { ordersDatabase, sessions } = world.platform.seed.addons;
-            // Neither for a word that names none, nor where another one is named.
+            // Neither with `true` nor with the id of another add-on.
             for (const allowDuplicate of [true, [sessions.id]]) {
                 world.program = () => declareAddon({ allowDuplicate });
                 const { error, sent } = await world.fails("up");
@@ -103,11 +103,11 @@ onEveryEngine(start => {
             expect(await world.resources()).toEqual([]);
         });
 
-        test("does not stand beside the object of a killed run", async () => {
+        test("is refused beside the object of a killed run", async () => {
             const world = await start();
             const { platform, stack } = world;
-            const stranger = platform.seed.addons.ordersDatabase.id;
-            const steering = { allowDuplicate: [stranger] };
+            const unmanaged = platform.seed.addons.ordersDatabase.id;
+            const steering = { allowDuplicate: [unmanaged] };
             world.program = () => declareAddon(steering);
             const effect = effects.hangAfterEffect;
             platform.faults.add({ name: "killed", when: { route: createAddon }, effect });
@@ -121,7 +121,7 @@ onEveryEngine(start => {
 
             const { error } = await world.fails("up");
             expect(error).toContain(made);
-            expect(databases(world)).toEqual([stranger, made]);
+            expect(databases(world)).toEqual([unmanaged, made]);
             expect(platform.requests.count({ route: createAddon })).toBe(1);
 
             Object.assign(steering, { adopt: made });
@@ -130,11 +130,11 @@ onEveryEngine(start => {
             expect((await world.resource("db")).id).toBe(made);
             expect(await world.refresh()).toMatchObject({ story: [] });
             await world.destroy();
-            expect(databases(world)).toEqual([stranger]);
+            expect(databases(world)).toEqual([unmanaged]);
         });
     });
 
-    test("the user adopts what a killed creation made during a stopped replacement", async () => {
+    test("the user adopts the object of a killed creation after a stopped replacement", async () => {
         const world = await start();
         const { platform, stack } = world;
         const steering: { region?: string; adopt?: string } = {};
@@ -172,7 +172,7 @@ onEveryEngine(start => {
         await world.destroy();
     });
 
-    test("a deleted object still holds its id before a refresh, so adopt is refused", async () => {
+    test("an adopt of another object is refused until a refresh has removed the deleted object", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         const steering: { adopt?: string } = {};
@@ -191,7 +191,7 @@ onEveryEngine(start => {
     });
 
     describe("an adopted operator", () => {
-        test("with a link that is not there: the next preview shows it, the next up makes it", async () => {
+        test("with a declared link that is missing gets the link in the next update", async () => {
             const world = await start();
             const id = world.platform.seed.operators.signOn;
             const isLinked = () => world.platform.state.operators.find(id)?.linked;
@@ -210,7 +210,7 @@ onEveryEngine(start => {
             expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         });
 
-        test("though its record shows no plan", async () => {
+        test("is adopted although the platform returns no plan", async () => {
             const world = await start();
             const id = world.platform.seed.operators.signOn;
             hidePlans(world.platform);
@@ -223,7 +223,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("or has another one beside it", async () => {
+        test("can have a duplicate although the platform returns no plan", async () => {
             const world = await start({ delays: { operator: 0 } });
             const { seed, state, account } = world.platform;
             const ids = () => state.operators.list(account.userId, "keycloak").map(({ id }) => id);
@@ -240,7 +240,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("another word for a plan that this package does not know is the same plan", async () => {
+    test("the name, the id and the slug of a plan that the shipped catalogue lacks mean the same plan", async () => {
         const world = await start({ delays: { operator: 0 } });
         const { catalogue, operators: known } = world.platform.state;
         const keycloak = catalogue.addonProvider("keycloak");
@@ -269,7 +269,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("a network group that goes first takes its members along", async () => {
+    test("a network group that is deleted before its replacement is deleted after its members", async () => {
         const world = await start();
         const { state, faults, seed } = world.platform;
         let description = "first";
@@ -310,7 +310,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("a secret that was shown once and is lost: one way out, and it stops nothing beside it", async () => {
+    test("a lost secret of a consumer has one way out, and does not stop the refresh of other resources", async () => {
         const world = await start();
         const { faults, state, seed, account } = world.platform;
         const mine = () => state.oauthConsumers.list(account.userId).filter(({ name }) => name === "status");

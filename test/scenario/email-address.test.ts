@@ -17,7 +17,7 @@ function addresses({ platform }: World): string[] {
 
 onEveryWire((start, documented) => {
     // Documented wire only: the test names each request, and the live platform uses other routes.
-    documented.test("an address from its creation to its end", async () => {
+    documented.test("an address is added, promoted and removed", async () => {
         // An organisation is configured; the address belongs to the account all the same.
         const world = await start();
         const { userId } = world.platform.account;
@@ -58,7 +58,7 @@ onEveryWire((start, documented) => {
         });
         expect(addresses(world)).toEqual([primary, secondary, "*ada@work.example"]);
 
-        // Somebody makes another one the primary address.
+        // Another address is promoted outside Pulumi.
         emailAddresses.put(userId, secondary, true);
         expect(await world.refresh()).toMatchObject({
             story: ["update work (primary)"],
@@ -68,7 +68,7 @@ onEveryWire((start, documented) => {
         await world.up();
         expect(addresses(world)).toEqual([primary, secondary, "*ada@work.example"]);
 
-        // The platform does not let go of the primary address.
+        // The platform refuses to remove the primary address.
         const { error, sent } = await world.fails("destroy");
         expect(error).toContain(
             'delete e-mail address "ada@work.example": it is the account\'s primary address, which cannot be removed. Make another address the primary one first',
@@ -84,7 +84,7 @@ onEveryWire((start, documented) => {
         expect((await world.up()).sent).toEqual([self, list, put, remove]);
         expect(addresses(world)).toEqual([primary, secondary, "*ada@lab.example"]);
 
-        // Somebody deletes it: a refresh drops it, the next up makes it anew.
+        // Deleted outside Pulumi: a refresh removes it from the state, and the next up recreates it.
         emailAddresses.put(userId, primary, true);
         emailAddresses.remove(userId, "ada@lab.example");
         expect(await world.refresh()).toMatchObject({ story: ["delete work"], sent: [self, list] });
@@ -110,12 +110,12 @@ onEveryWire((start, documented) => {
         world.program = () => {
             new EmailAddress("home", args);
         };
-        const twin = await world.fails("up");
-        expect(twin.error).toContain(`already exists (${secondary}) and is not managed by this stack.`);
-        expect(twin.error).toContain(
+        const duplicate = await world.fails("up");
+        expect(duplicate.error).toContain(`already exists (${secondary}) and is not managed by this stack.`);
+        expect(duplicate.error).toContain(
             `Run "npx --no -- cloud-platform recover", or set adopt: "${secondary}".`,
         );
-        expect(twin.sent).toEqual([self, list]);
+        expect(duplicate.sent).toEqual([self, list]);
 
         args = { email: secondary, primary: true, adopt: secondary };
         expect((await world.fails("up")).error).toContain(
@@ -137,7 +137,7 @@ onEveryWire((start, documented) => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("a list of bare addresses, without the primary one, is enough", async () => {
+    test("manages addresses of a list without the primary one and without details", async () => {
         const world = await start();
         const { primary, secondary } = world.platform.seed.emailAddresses;
         world.platform.faults.add({

@@ -37,7 +37,7 @@ function sorted({ sent }: Outcome): string[] {
 }
 
 onEveryWire(start => {
-    test("some variables of an application from first to last", async () => {
+    test("manages some variables of an application from creation to deletion", async () => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const { shop, api } = world.platform.seed.applications;
@@ -94,7 +94,7 @@ onEveryWire(start => {
         expect(world.platform.state.applications.find(shop)).toBeDefined();
     });
 
-    test("a refresh reports variables that others changed", async () => {
+    test("a refresh reports variables that changed outside Pulumi", async () => {
         const world = await start();
         const { applications } = world.platform.state;
         const { application, declare, present } = declaring(world);
@@ -123,7 +123,7 @@ onEveryWire(start => {
         });
         expect(present()).toMatchObject({ MAIL: hush("mail") });
 
-        // One more of somebody else's is none of our business, but known by name.
+        // Another unmanaged variable is listed by name only.
         applications.setVariable(application, "THEIRS", hush("theirs"));
         await world.refresh();
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
@@ -138,7 +138,7 @@ onEveryWire(start => {
         expect(present()).toEqual({ PORT: "8080", LOG: hush("log"), MAIL: hush("mail") });
     });
 
-    test("all variables of an application", async () => {
+    test("manages all variables of an application", async () => {
         const world = await start();
         const { applications } = world.platform.state;
         const { application, declare, present } = declaring(world);
@@ -147,7 +147,7 @@ onEveryWire(start => {
         // What was there before goes only when a preview has named it.
         declare({ ...whole, variables: { LOG: hush("log") } });
         const created = await world.up();
-        // Never the collection as a whole: that would take what somebody sets meanwhile.
+        // Never the whole collection, which would remove variables that are set meanwhile.
         expect(created.sent).toEqual([list, set]);
         expect(warningsIn(created).join()).toMatch(/PAYMENT_API_KEY, PORT.* were set outside this stack/);
         expect(present()).toEqual({ ...before, LOG: hush("log") });
@@ -247,7 +247,7 @@ onEveryWire(start => {
         expect(application).toBe(world.platform.seed.applications.shop);
     });
 
-    test("a secret that somebody changed is forgotten as drift once the program declares that value", async () => {
+    test("a changed secret is no longer reported as drift once the program declares its value", async () => {
         const world = await start();
         const { application, declare } = declaring(world);
         const { applications } = world.platform.state;

@@ -26,7 +26,7 @@ onEveryEngine(start => {
         };
     }
 
-    test("some exposed variables from first to last, beside those of others", async () => {
+    test("manages some exposed variables from creation to deletion, and keeps the others", async () => {
         const { world, application, declare, expose, present } = await declaring();
         expose({ THEIRS: "kept" });
         declare({ variables: { URL: "https://shop.example", KEY: hush("key") } });
@@ -59,7 +59,7 @@ onEveryEngine(start => {
         expect(present()).toEqual({ THEIRS: "kept" });
     });
 
-    test("a write keeps what others have exposed since the last refresh", async () => {
+    test("a write keeps variables that others have exposed since the last refresh", async () => {
         const { world, declare, expose, present } = await declaring();
         declare({ variables: { URL: "one" } });
         await world.up();
@@ -69,7 +69,7 @@ onEveryEngine(start => {
         expect(present()).toEqual({ URL: "two", LATE: "theirs" });
     });
 
-    test("all exposed variables of an application", async () => {
+    test("manages all exposed variables of an application", async () => {
         const { world, declare, expose, present } = await declaring();
         expose({ THEIRS: "old", KEPT: "kept" });
         declare({ variables: { URL: "one" }, mode: "whole", ignore: ["KEPT"] });
@@ -102,7 +102,7 @@ onEveryEngine(start => {
     test.each([
         ["a lost answer", effects.resetAfterEffect],
         ["a refusal", effects.forbidden],
-    ])("after %s the next up writes what is declared", async (_name, effect) => {
+    ])("the next up writes the declared variables after %s", async (_name, effect) => {
         const { world, declare, expose, present } = await declaring();
         expose({ THEIRS: "kept" });
         declare({ variables: { URL: "one" } });
@@ -119,7 +119,7 @@ onEveryEngine(start => {
         expect(present()).toEqual({ THEIRS: "kept" });
     });
 
-    test("a failed removal leaves the state and the variables as they were", async () => {
+    test("a failed removal changes neither the state nor the variables", async () => {
         const { world, declare, present } = await declaring();
         declare({ variables: { URL: "one" } });
         await world.up();
@@ -135,7 +135,7 @@ onEveryEngine(start => {
         expect(present()).toEqual({});
     });
 
-    test("a variable of the application may have the name of an exposed one", async () => {
+    test("an exposed variable can have the name of a variable of the application", async () => {
         const { world, application, declare, present } = await declaring();
         world.platform.state.applications.setVariable(application, "URL", "own");
         declare({ variables: { URL: "exposed" } });

@@ -1,4 +1,4 @@
-/** What an update did before it failed is known: whether it is taken back or tried again, what is declared is there. */
+/** Updates that fail half-way: the next update reaches the declared state, whether it reverts or repeats the change. */
 import {
     Addon,
     Drain,
@@ -178,10 +178,10 @@ onEveryEngine(start => {
             return world;
         };
 
-        test.each(["taken back", "tried again"])("%s", async way => {
+        test.each(["reverted", "repeated"])("%s, the resource is as declared", async way => {
             const world = await failing();
             const { id } = await world.resource("it");
-            const isBack = way === "taken back";
+            const isBack = way === "reverted";
             world.program = () => declare(world.platform, !isBack);
             await world.up();
             expect(present(world.platform)).toEqual(isBack ? is.before : is.after);
@@ -192,7 +192,7 @@ onEveryEngine(start => {
             expect(await world.up()).toMatchObject({ story: [] });
         });
 
-        test("destroyed", async () => {
+        test("the resource is destroyed", async () => {
             const world = await failing();
             await world.destroy();
             expect(present(world.platform)).toEqual(is.gone);

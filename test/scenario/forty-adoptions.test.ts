@@ -1,4 +1,4 @@
-/** What cannot be taken over as it is declared keeps nothing else from being taken over. */
+/** Many adoptions: one that fails does not prevent the others. */
 import { onEveryEngine } from "./engines.js";
 import { fortyAddons } from "./forty-adoptions.js";
 import { nameOf, type Outcome, type World } from "./world.js";
@@ -19,7 +19,7 @@ function named(...numbers: number[]): string[] {
 const all = Array.from({ length: 40 }, (_, number) => number);
 
 onEveryEngine(start => {
-    test("forty objects are adopted except one that differs, which the error names with the text to write", async () => {
+    test("forty objects are adopted except one that differs, whose error contains the text to write", async () => {
         const world = await start();
         const { ids, declare } = fortyAddons(world);
         const there = world.platform.state.addons.list(world.owner);
@@ -40,7 +40,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("where more differ than are looked at at a time, the run ends, and those that it came to are named", async () => {
+    test("an up with forty wrong adoptions fails without a write, and names those that it has compared", async () => {
         const world = await start();
         const { declare } = fortyAddons(world);
         world.program = () => declare(Object.fromEntries(all.map(number => [number, { region: "rbx" }])));

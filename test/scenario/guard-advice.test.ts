@@ -1,4 +1,4 @@
-/** What the guard over data advises, followed to the letter: it leads out, and no database is lost on the way. */
+/** The advice of guardData, followed step by step: it works, and no database is lost. */
 import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
@@ -30,36 +30,39 @@ onEveryEngine(start => {
     }
 
     describe("two declarations of one protected database", () => {
-        /** The program declares the older one once the newer one is there. */
+        /** The program declares the older resource after the creation of the newer one. */
         const late = (id: string) => () => {
             const second = new Addon("second", { ...database, adopt: id });
             new Addon("first", { ...database, name: second.id.apply(() => database.name) });
         };
 
-        test.each(["remove the new one", "rename"] as const)("%s", async way => {
-            const { world, id } = await guarded();
-            world.program = late(id);
-            const { error } = await world.fails("up");
-            expect(error).toContain(
-                `is declared twice, by "second" and by "first". Remove the declaration of "second"; ` +
-                    `if "first" was renamed to "second", remove "first" instead, and give "second" the option aliases: [{ name: "first" }] without adopt. [declared-twice]`,
-            );
-            expect(await world.ids()).toEqual({ first: id });
+        test.each(["remove the new one", "rename"] as const)(
+            "can be resolved as the error advises: %s",
+            async way => {
+                const { world, id } = await guarded();
+                world.program = late(id);
+                const { error } = await world.fails("up");
+                expect(error).toContain(
+                    `is declared twice, by "second" and by "first". Remove the declaration of "second"; ` +
+                        `if "first" was renamed to "second", remove "first" instead, and give "second" the option aliases: [{ name: "first" }] without adopt. [declared-twice]`,
+                );
+                expect(await world.ids()).toEqual({ first: id });
 
-            const isRenamed = way === "rename";
-            world.program = isRenamed
-                ? () => new Addon("second", database, { aliases: [{ name: "first" }] })
-                : first;
-            await world.preview();
-            await world.up();
-            expect(await world.ids()).toEqual({ [isRenamed ? "second" : "first"]: id });
-            expect(guardedIds(world)).toEqual([id]);
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            await finish(world);
-        });
+                const isRenamed = way === "rename";
+                world.program = isRenamed
+                    ? () => new Addon("second", database, { aliases: [{ name: "first" }] })
+                    : first;
+                await world.preview();
+                await world.up();
+                expect(await world.ids()).toEqual({ [isRenamed ? "second" : "first"]: id });
+                expect(guardedIds(world)).toEqual([id]);
+                expect(await world.refresh()).toMatchObject({ story: [] });
+                await finish(world);
+            },
+        );
 
         test.each(["first", "second"])(
-            "remove %s where the stack has both, after it is unprotected",
+            "can be resolved when the state has both: remove %s after unprotecting it",
             async removed => {
                 const { world, id } = await guarded();
                 world.program = () => {
@@ -94,7 +97,7 @@ onEveryEngine(start => {
         );
     });
 
-    test("names all steps of a move in the first refusal, and they lead out", async () => {
+    test("the first refusal of a move names all steps, and the steps work", async () => {
         const { world, id } = await guarded();
         let args: AddonArgs = { ...database, region: "rbx" };
         world.program = () => new Addon("first", args, "allowDelete" in args ? {} : { protect: true });
@@ -127,7 +130,7 @@ onEveryEngine(start => {
             };
         }
 
-        /** The new database is there, and what uses the old one could not be changed. */
+        /** A replacement that stopped after the creation, since a dependent resource could not be updated. */
         async function stopped(
             more: object = released,
         ): Promise<{ world: World; old: string; fresh: string }> {
@@ -159,7 +162,7 @@ onEveryEngine(start => {
             await world.stack.importStack(exported);
         }
 
-        test("deletes the old one in the next up", async () => {
+        test("deletes the old database in the next up", async () => {
             const { world, old, fresh } = await stopped();
             expect((await world.preview()).story).toContain("delete-replaced first");
             await world.up();
@@ -180,7 +183,7 @@ onEveryEngine(start => {
             await world.destroy();
         });
 
-        test("returns to the old one by the advice of a run that --replace began", async () => {
+        test("returns to the old database by the advice of a run with --replace", async () => {
             const { world, id: old } = await guarded();
             declare(world, { allowDelete: true });
             await world.up();
@@ -210,7 +213,7 @@ onEveryEngine(start => {
         test.each([
             ["declared", released],
             ["by the variable", { allowReplace: true }],
-        ])("returns to the old one by adopt and deletes the new one, allowed as %s", async (_, more) => {
+        ])("returns to the old database by adopt and deletes the new one, allowed as %s", async (_, more) => {
             const { world, old } = await stopped(more);
             declare(world, { ...more, adopt: old });
             if (!("allowDelete" in more)) {
@@ -238,7 +241,7 @@ onEveryEngine(start => {
     test.each([
         ["deletes", "right"],
         ["keeps", "one guarded up"],
-    ])("%s a database that leaves with its guard %s after an up without protection", async action => {
+    ])("%s a database that is removed with its guard %s after an up without protection", async action => {
         const { world, id } = await guarded();
         const group = (): NetworkGroup => new NetworkGroup("group", { label: "backend" });
         const all = (): void => {
@@ -273,7 +276,7 @@ onEveryEngine(start => {
     test.each([
         ["protected", {}],
         ["not protected", { protect: false }],
-    ])("asks nobody about a database with deletedWith that is %s", async (_, options) => {
+    ])("with deletedWith, Pulumi alone decides about a database that is %s", async (_, options) => {
         const world = await start();
         world.stack.setConfig(guard);
         world.program = () => {
@@ -296,7 +299,7 @@ onEveryEngine(start => {
         world.meddled();
     });
 
-    test("explains the guard once in a preview, also in one that Pulumi refuses, and following it leads out", async () => {
+    test("a preview explains the guard once, also when Pulumi refuses it, and the explained steps work", async () => {
         const world = await start();
         world.stack.setConfig(guard);
         const { id: adopt } = world.platform.seed.addons.ordersDatabase;

@@ -22,7 +22,7 @@ onEveryEngine(start => {
         return world;
     }
 
-    test("keeps data that is removed from the program or destroyed, and deletes all else", async () => {
+    test("keeps data that is removed from the program or destroyed, and deletes other resources", async () => {
         const world = await guarded();
         const all = (): void => {
             new Addon("database", database);
@@ -53,7 +53,7 @@ onEveryEngine(start => {
         expect(guardedIds(world)).toEqual([]);
     });
 
-    /** Stops a replacement between its two halves: the old database is gone, and the new one was refused. */
+    /** Stops a replacement after the deletion of the old database: the creation of the new one is refused. */
     async function stopped(): Promise<{ world: World; declare: (more: object) => void }> {
         const world = await guarded();
         const declare = (more: object): void => {
@@ -74,7 +74,7 @@ onEveryEngine(start => {
         return { world, declare };
     }
 
-    test("a replacement that was stopped after its deletion goes on as the guard advises", async () => {
+    test("a replacement that stopped after the deletion is finished as the guard advises", async () => {
         const { world } = await stopped();
         expect((await world.fails("up")).error).toContain("once with CLOUD_PLATFORM_ALLOW_DELETE=1");
         expect(guardedIds(world)).toEqual([]);
@@ -85,7 +85,7 @@ onEveryEngine(start => {
         await world.destroy();
     });
 
-    test("a replacement that was stopped after its deletion is taken back without a permission", async () => {
+    test("a replacement that stopped after the deletion can be reverted without a permission", async () => {
         const { world, declare } = await stopped();
         declare({});
         await world.up();
@@ -95,7 +95,7 @@ onEveryEngine(start => {
     });
 
     test.each(["up", "destroy"] as const)(
-        "a refresh removes what no longer exists, and %s goes on",
+        "a refresh removes resources that no longer exist, and the next %s succeeds",
         async operation => {
             const world = await guarded();
             world.program = () => {
@@ -138,7 +138,7 @@ onEveryEngine(start => {
         ["before the new one is made", true],
         ["after the new one is made", false],
     ])(
-        "a replacement that is killed in its deletion, %s, goes on as the guard advises",
+        "a replacement that is killed in its deletion, %s, is finished as the guard advises",
         async (_, deleteBeforeReplace) => {
             const world = await guarded();
             const declare = (more: object) => () => {
@@ -172,7 +172,7 @@ onEveryEngine(start => {
         },
     );
 
-    test("deletes nothing that depends on what it keeps, whatever the engine knows of it", async () => {
+    test("keeps everything that depends on a kept resource, in an up and in a destroy", async () => {
         const world = await guarded();
         const { api } = world.platform.seed.applications;
         const group = (): NetworkGroup => new NetworkGroup("backend", { label: "backend" });
@@ -226,7 +226,7 @@ onEveryEngine(start => {
         expect(guardedIds(world)).toEqual([]);
     });
 
-    test("creates no second database for --replace, and says what to do", async () => {
+    test("refuses a second database for --replace, and explains what to do", async () => {
         const world = await guarded();
         const declare = (more: object) => () => new Addon("database", { ...database, ...more });
         world.program = declare({});
@@ -249,7 +249,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("advises no change of the declaration that has replaced what it keeps", async () => {
+    test("advises no change of the declaration that has replaced the kept resource", async () => {
         const world = await guarded();
         const declare = (more: object) => () => {
             new Addon("database", { ...database, ...more });
@@ -338,7 +338,7 @@ onEveryEngine(start => {
     test.each([
         ["before anything is written", "POST /v2/{scope}/addons/{id}/migrations", { plan: "xs_sml" }],
         ["half-way", "PUT /v2/{scope}/addons/{id}/tags/{tag}", { name: "renamed", tags: ["new"] }],
-    ])("what is taken back in an up that fails %s holds", async (_, route, change) => {
+    ])("a permission stays revoked when the up that revokes it fails %s", async (_, route, change) => {
         const world = await guarded();
         let args: object = { ...database, allowDelete: true };
         world.program = () => new Addon("database", { ...database, ...args });
@@ -383,7 +383,7 @@ onEveryEngine(start => {
         await world.destroy();
     });
 
-    test("a replacement is refused in the preview, also where it is allowed to replace", async () => {
+    test("refuses a replacement in the preview, also with allowReplace", async () => {
         const world = await guarded();
         let more = {};
         world.program = () => new Addon("database", { ...database, ...more });

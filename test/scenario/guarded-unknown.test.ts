@@ -1,4 +1,4 @@
-/** What is not known yet replaces nothing that holds data: once it is known, check decides. */
+/** Unknown values in guarded arguments: they never replace data. Once the value is known, check decides. */
 import type { Output } from "@pulumi/pulumi";
 import { Addon, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
@@ -32,7 +32,7 @@ function replaced({ steps }: Outcome): string[] {
 
 onEveryEngine(start => {
     test.each([false, true])(
-        "the declaration depends on a resource that is deleted first and recreated (protected: %s)",
+        "keeps data when a guarded argument is unknown during a replacement (protected: %s)",
         async protect => {
             const world = await start({ delays: { operator: 0 } });
             let description = "first";
@@ -57,7 +57,7 @@ onEveryEngine(start => {
     );
 
     test.each([false, true])(
-        "it comes from something that is changed in place (protected: %s)",
+        "keeps data when a guarded argument comes from a resource that changes in place (protected: %s)",
         async protect => {
             const world = await start({ delays: { operator: 0, migration: 0, migrationStart: 0 } });
             let plan = "xs_sml";
@@ -81,7 +81,7 @@ onEveryEngine(start => {
         },
     );
 
-    test("once it is known and another one, check refuses it", async () => {
+    test("refuses a replacement once the argument is known and different", async () => {
         const world = await start({ delays: { operator: 0, migration: 0, migrationStart: 0 } });
         let plan = "xs_sml";
         let region = "par";
@@ -109,7 +109,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("the guard over data waits until it is known as well", async () => {
+    test("guardData keeps the data when the argument is unknown in the preview", async () => {
         const world = await start();
         world.stack.setEnv({
             ...world.platform.environment({ organisation: true }),

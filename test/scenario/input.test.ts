@@ -1,4 +1,4 @@
-/** What is wrong in a program is said before anything is sent: which property, and what to write instead. */
+/** Invalid arguments: the error names the argument and the text to write, before any request. */
 import {
     Addon,
     EnvVars,
@@ -31,7 +31,7 @@ function declare(world: World, kind: keyof typeof makers, args: object): void {
 }
 
 onEveryEngine(start => {
-    test("every wrong argument is named, with what to write", async () => {
+    test("the error names every wrong argument, with the text to write", async () => {
         const world = await start();
         const { applications, networkGroups, addons } = world.platform.seed;
 
@@ -106,7 +106,7 @@ onEveryEngine(start => {
         await world.refuses('"networkGroup" must be the id of a network group (ng_…)');
     });
 
-    test("a word that the shipped catalogue does not know is doubted, one that the platform does not know refused", async () => {
+    test("a preview warns of words that the shipped catalogue lacks, and an up fails for words that the platform lacks", async () => {
         const world = await start();
         const doubted = async (args: AddonArgs, doubt: string, refusal: string): Promise<void> => {
             declare(world, "addon", args);
@@ -137,12 +137,12 @@ onEveryEngine(start => {
         );
         expect(world.platform.state.addons.list(world.owner)).toHaveLength(5);
 
-        // Newer than the snapshot, and there all the same.
+        // Newer than the snapshot, and offered by the platform.
         declare(world, "addon", { ...db, plan: "xxs_nvm" });
         expect(warningsIn(await world.preview()).join()).toContain('has no known plan "xxs_nvm"');
         await world.up();
         expect((await world.resource("it")).outputs).toMatchObject({ planSlug: "xxs_nvm" });
-        // What stands is not doubted again and again.
+        // Existing resources cause no warning.
         expect(warningsIn(await world.preview())).toEqual([]);
 
         declare(world, "addon", { ...db, plan: "huge" });
@@ -151,7 +151,7 @@ onEveryEngine(start => {
         expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
     });
 
-    test("credentials and address are asked for by the first request, never by a preview", async () => {
+    test("a preview needs neither credentials nor an address, and the first request names what is missing", async () => {
         const world = await start();
         const { url, account, otherAccount } = world.platform;
         declare(world, "addon", db);

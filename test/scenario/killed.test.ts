@@ -1,4 +1,4 @@
-/** A run that is killed or interrupted between a request and its answer: the next one makes exactly one of it, or names it. */
+/** Runs that are killed or interrupted before an answer: the next run creates no duplicate, and names the object. */
 import { Addon, Member, NetworkGroup } from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "./engines.js";
@@ -64,7 +64,7 @@ onEveryWire(start => {
         expect(platform.state.addons.list(world.owner).some(({ name }) => name === "db")).toBe(false);
     });
 
-    test("the next run creates no duplicate when a killed creation is not listed yet", async () => {
+    test("the next run creates no duplicate when the object of a killed creation is not listed yet", async () => {
         const world = await start();
         const { platform, stack } = world;
         const steering: { adopt?: string } = {};
@@ -97,7 +97,7 @@ onEveryWire(start => {
         await world.destroy();
     });
 
-    test("an interrupted run records what was under way, and the next one goes on from there", async () => {
+    test("an interrupted run records the object of its current creation, and the next run continues", async () => {
         const world = await start();
         const { platform, stack } = world;
         world.program = () => {

@@ -1,4 +1,4 @@
-/** Fields of the live platform's records that other tools set: declared, or named before they are lost. */
+/** Fields of the live platform's records that other tools set: they are managed, or named before they are lost. */
 import { ComponentResource, rootStackResource, type CustomResourceOptions } from "@pulumi/pulumi";
 import {
     Drain,
@@ -41,7 +41,7 @@ onEveryEngine(start => {
                 .list(world.owner, world.platform.seed.applications.worker)
                 .map(({ url, credentials }) => ({ url, credentials }));
 
-        test("adopts matching data only, and keeps it in a replacement", async () => {
+        test("is adopted only if it matches, and is kept in a replacement", async () => {
             const world = await live();
             const { id: adopt } = create(world);
             declare(world, { adopt });
@@ -56,22 +56,19 @@ onEveryEngine(start => {
             expect(all(world)).toEqual([{ url: elsewhere, credentials }]);
         });
 
-        test.each(["syslog-tcp", "syslog-udp"] as const)(
-            "sends the data with a drain of kind %s",
-            async kind => {
-                const world = await live();
-                declare(world, {
-                    kind,
-                    url: kind === "syslog-udp" ? "udp://logs.company.example:514" : url,
-                    credentials,
-                });
-                await world.up();
-                expect(await world.refresh()).toMatchObject({ story: [] });
-                expect(all(world)).toMatchObject([{ credentials }]);
-            },
-        );
+        test.each(["syslog-tcp", "syslog-udp"] as const)("is sent with a drain of kind %s", async kind => {
+            const world = await live();
+            declare(world, {
+                kind,
+                url: kind === "syslog-udp" ? "udp://logs.company.example:514" : url,
+                credentials,
+            });
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(all(world)).toMatchObject([{ credentials }]);
+        });
 
-        test("warns before a replacement loses data that the state does not have", async () => {
+        test("that the state lacks is named in a warning before a replacement loses it", async () => {
             const world = await live();
             const { drains } = world.platform.state;
             const { worker } = world.platform.seed.applications;
@@ -97,7 +94,7 @@ onEveryEngine(start => {
             world.meddled();
         });
 
-        test("and a masked token are named when an adoption or a replacement leaves them out", async () => {
+        test("is named with a masked token when an adoption or a replacement omits it", async () => {
             const world = await live();
             const { id: adopt } = create(world, { credentials: { token: hush("masked") } });
             declare(world, { adopt });
@@ -110,7 +107,7 @@ onEveryEngine(start => {
             world.meddled();
         });
 
-        test("treats an empty text of another tool as unset", async () => {
+        test("is treated as unset when another tool has set an empty text", async () => {
             const world = await live();
             const { id: adopt } = create(world, {
                 credentials: { token: "", rfc5424StructuredDataParameters: "" },
@@ -125,30 +122,33 @@ onEveryEngine(start => {
         ["ACCESSLOG", "HTTP", {}, "forwards access logs"],
         ["AUDITLOG", "HTTP", {}, "forwards audit logs"],
         ["LOG", "BetterStack", { sourceToken: "hush-hush-token" }, "sends to BETTERSTACK"],
-    ] as const)("a drain of %s to %s is not adopted, and nobody is told to declare it", async (...row) => {
-        const [stream, kind, credentials, reason] = row;
-        const world = await live();
-        const { worker: resource } = world.platform.seed.applications;
-        const url = "https://logs.company.example";
-        const { drains } = world.platform.state;
-        const { id: adopt } = drains.create(
-            world.owner,
-            resource,
-            { kind, url, credentials, stream },
-            undefined,
-            true,
-        );
-        world.program = () => new Drain("logs", { resource, kind: "raw-http", url, adopt });
-        const { error } = await world.fails("up");
-        expect(error).toContain(`${adopt} cannot be adopted: it ${reason}, which Drain does not manage`);
-        expect(error).not.toContain("Declare it as it is");
-        world.program = () => new Drain("logs", { resource, kind: "raw-http", url });
-        await world.up();
-        await world.destroy();
-        expect(drains.list(world.owner, resource).map(({ id }) => id)).toEqual([adopt]);
-    });
+    ] as const)(
+        "a drain of %s to %s is not adopted, and the error does not advise to declare it",
+        async (...row) => {
+            const [stream, kind, credentials, reason] = row;
+            const world = await live();
+            const { worker: resource } = world.platform.seed.applications;
+            const url = "https://logs.company.example";
+            const { drains } = world.platform.state;
+            const { id: adopt } = drains.create(
+                world.owner,
+                resource,
+                { kind, url, credentials, stream },
+                undefined,
+                true,
+            );
+            world.program = () => new Drain("logs", { resource, kind: "raw-http", url, adopt });
+            const { error } = await world.fails("up");
+            expect(error).toContain(`${adopt} cannot be adopted: it ${reason}, which Drain does not manage`);
+            expect(error).not.toContain("Declare it as it is");
+            world.program = () => new Drain("logs", { resource, kind: "raw-http", url });
+            await world.up();
+            await world.destroy();
+            expect(drains.list(world.owner, resource).map(({ id }) => id)).toEqual([adopt]);
+        },
+    );
 
-    test("tags of a network group are named before a replacement loses them", async () => {
+    test("a warning names tags of a network group before a replacement loses them", async () => {
         const world = await live();
         const { networkGroups } = world.platform.state;
         const { id: adopt } = networkGroups.create(world.owner, { label: "backend", tags: ["prod"] });
@@ -182,7 +182,7 @@ onEveryEngine(start => {
             world.program = () => new Webhook("team", args);
         };
 
-        test("refuses to adopt one address or all addresses as one", async () => {
+        test("is not adopted by one address or by all addresses as one", async () => {
             const world = await live();
             const { id: adopt } = world.platform.state.webhooks.create(world.owner, {
                 ...base,
@@ -198,7 +198,7 @@ onEveryEngine(start => {
             expect(hooks(world)).toEqual([{ id: adopt, url: first.url, furtherUrls: [second] }]);
         });
 
-        test("refuses to replace the webhook while the added address exists", async () => {
+        test("is not replaced while the added address exists", async () => {
             const world = await live();
             const { webhooks } = world.platform.state;
             declare(world, base);
@@ -222,7 +222,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("a webhook with several addresses is left to others by a deletion from the state", async () => {
+    test("a webhook with several addresses is kept when its resource is deleted from the state", async () => {
         const world = await live();
         const { webhooks } = world.platform.state;
         const url = `https://chat.company.example/${hush("only")}`;
@@ -258,7 +258,7 @@ onEveryEngine(start => {
         const ofOwner = ({ platform }: World, owner: string) =>
             platform.state.oauthConsumers.list(owner).filter(({ name }) => name === args.name);
 
-        test("creates, changes and deletes the consumer in the configured organisation", async () => {
+        test("is created, changed and deleted in the configured organisation", async () => {
             const world = await live();
             let declared = args;
             world.program = () => new OAuthConsumer("status", declared).secret;
@@ -278,10 +278,10 @@ onEveryEngine(start => {
             expect(ofOwner(world, world.owner)).toEqual([]);
         });
 
-        /** From now on, nothing but the answer to a creation has a secret. */
+        /** Makes the platform return secrets only at creation. */
         const hide = ({ platform }: World): void => {
             const when = { route: "GET /v2/{scope}/consumers/{key}/secret", times: Infinity };
-            platform.faults.add({ name: "told once", when, effect: effects.notFound });
+            platform.faults.add({ name: "returned once", when, effect: effects.notFound });
         };
 
         const losses: [string, boolean, (world: World) => void][] = [
@@ -292,7 +292,7 @@ onEveryEngine(start => {
         ];
 
         test.each(losses)(
-            "recreates the consumer after a deletion from the state, with the owner %s",
+            "is recreated after a deletion from the state, with the owner %s",
             async (_title, isDeclared, prepare) => {
                 const world = await live();
                 const owned = isDeclared ? { ...args, owner: world.owner } : args;
@@ -352,7 +352,7 @@ onEveryEngine(start => {
             },
         );
 
-        test("adopts a consumer by its owner, and keeps the account's own consumers", async () => {
+        test("is adopted by its owner, and consumers of the account are kept", async () => {
             const world = await live();
             const { oauthConsumers } = world.platform.state;
             const { userId } = world.platform.account;

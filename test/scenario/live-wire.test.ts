@@ -1,7 +1,4 @@
-/**
- * What trials of the live platform's wire found: ways to lose, double or wrongly record what people own, most of them with
- * exit code 0.
- */
+/** Findings of trials on the live dialect: lost, duplicated or wrongly recorded objects, most with exit code 0. */
 import {
     Addon,
     Drain,
@@ -29,7 +26,7 @@ const page = {
     contentType: "text/html",
 } as const;
 
-/** What holds after each scenario of the suite is not asked for: here it does not hold. */
+/** Skips the checks that follow each scenario: these scenarios end with open changes. */
 const done = (world: World) => world.meddled();
 
 test("tokens that belong to API_HOST are not sent to the live platform", () => {
@@ -42,7 +39,7 @@ test("tokens that belong to API_HOST are not sent to the live platform", () => {
     expect([baseUrl, credentials]).not.toEqual(["https://api.clever-cloud.com", expect.anything()]);
 });
 
-test("half a pair of the vendor's variables is not made up for by somebody's profile", () => {
+test("an incomplete pair of the vendor's variables is not completed from a stored profile", () => {
     const folder = mkdtempSync(join(tmpdir(), "profile-"));
     mkdirSync(join(folder, "clever-cloud"));
     const profiles = [{ alias: "somebody", token: "theirs", secret: "theirs" }];
@@ -56,7 +53,7 @@ test("half a pair of the vendor's variables is not made up for by somebody's pro
     expect(settings.credentials).toBeUndefined();
 });
 
-test("a new first name takes no last name away", async () => {
+test("a change of the first name keeps the last name", async () => {
     const platform = await startPlatform({ dialect: "clever-cloud" });
     const { url: baseUrl, account } = platform;
     const client = createClient({ baseUrl, dialect: "clever-cloud", credentials: { token: account.token } });
@@ -71,8 +68,8 @@ onEveryEngine(start => {
     const own = { environment: { organisation: false } };
     const operator: OperatorArgs = { kind: "keycloak", name: "sso", region: "par", plan: "base" };
 
-    describe("a key that somebody puts under the name meanwhile", () => {
-        test("survives a creation", async () => {
+    describe("a key that another tool adds under the declared name", () => {
+        test("is kept by a creation", async () => {
             const world = await live(own);
             const { userId } = world.platform.account;
             const { sshKeys } = world.platform.state;
@@ -93,14 +90,14 @@ onEveryEngine(start => {
         });
     });
 
-    describe("variables of an add-on that has moved to another plan", () => {
+    describe("variables of an add-on that has migrated to another plan", () => {
         const host = "POSTGRESQL_ADDON_HOST";
         const recorded = async (world: World) =>
             ((await world.resource("db")).outputs["env"] as Record<string, string>)[host];
         const real = (world: World, id: string) =>
             world.platform.state.addons.find(id)?.environment.find(({ name }) => name === host)?.value;
 
-        test("come from a new read after a migration that outlived its up", async () => {
+        test("are read again after a migration that took longer than its up", async () => {
             const world = await live({ delays: { migration: 3000 } });
             let plan = "xs_sml";
             world.program = () =>
@@ -121,7 +118,7 @@ onEveryEngine(start => {
         });
     });
 
-    describe("two drains that differ in what is masked only", () => {
+    describe("two drains that differ only in masked fields", () => {
         const url = "https://log.company.example/v1";
         const sinks: [string, Partial<DrainArgs>, Partial<DrainArgs>][] = [
             [
@@ -152,7 +149,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("an operator counts as linked only where it is", async () => {
+    test("an operator is not recorded as linked when the link was refused", async () => {
         const world = await live();
         world.program = () => new Operator("sso", { ...operator, networkGroup: true });
         const busy = { code: "clever.operator.conflict", error: "The operator is being deployed" };
@@ -188,8 +185,8 @@ onEveryEngine(start => {
         expect(succeeded).toBe(false);
     });
 
-    describe("a web page is no answer to a write, whatever its status", () => {
-        test("refuses a web page as the answer to a deletion", async () => {
+    describe("a web page in place of an answer", () => {
+        test("does not count as the answer to a deletion", async () => {
             const world = await live();
             world.program = () =>
                 new Addon("db", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" });
@@ -204,7 +201,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("an unconfirmed address that is to be the primary one stays in the state", async () => {
+    test("an unconfirmed address that is declared as primary stays in the state, so that it can be deleted", async () => {
         const world = await live(own);
         const { userId } = world.platform.account;
         const email = "ada@work.example";
@@ -243,10 +240,10 @@ onEveryEngine(start => {
         expect(succeeded).toBe(false);
     });
 
-    describe("options of an operator that only its order can say", () => {
+    describe("options of an operator that can be set only at creation", () => {
         const options = { version: "26.1.0", "access-domain": "sso.company.example" };
 
-        test("do not keep an adopted one from ever being settled", async () => {
+        test("do not fail the second update of an adopted operator", async () => {
             const world = await live();
             const { operators, catalogue } = world.platform.state;
             const planId = catalogue.findPlan("keycloak", "base")?.id ?? "";
@@ -259,7 +256,7 @@ onEveryEngine(start => {
             expect(error).toBeUndefined();
         });
 
-        test("fail in the preview, also where the operator had no options before", async () => {
+        test("are refused in the preview, also for an operator without options", async () => {
             const world = await live();
             let more: Partial<OperatorArgs> = {};
             world.program = () => new Operator("sso", { ...operator, ...more });
@@ -271,7 +268,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("a key can have another name, as its documentation says", async () => {
+    test("a key can be renamed, as its documentation says", async () => {
         const world = await live(own);
         let name = "desk";
         world.program = () => new SshKey("key", { name, publicKey: publicKey(1) });

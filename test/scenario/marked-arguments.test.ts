@@ -1,4 +1,4 @@
-/** Arguments that are no secrets by nature, and that a program marks as secret: no text has their values. */
+/** Arguments that the program marks as secret: no text contains their values. */
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EmailHook } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
@@ -8,7 +8,7 @@ import { hush } from "./secrets.js";
 const database = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
 
 onEveryEngine(start => {
-    test("warnings, errors and what the state records name no marked value", async () => {
+    test("warnings, errors and the state contain no value that is marked as secret", async () => {
         const world = await start();
         const { faults } = world.platform;
         world.program = () => {
@@ -46,7 +46,7 @@ onEveryEngine(start => {
         expect(await world.visible()).not.toContain("hush-");
     });
 
-    test("a failed check does not have the engine print a marked value", async () => {
+    test("the engine prints no marked value when a check fails", async () => {
         const world = await start();
         world.program = () => {
             new EmailHook("hook", {
@@ -65,7 +65,7 @@ onEveryEngine(start => {
 });
 
 onEveryWire(start => {
-    test("a refresh and a destroy, which run no program, name no marked value", async () => {
+    test("a refresh and a destroy without a program print no marked value", async () => {
         const world = await start();
         const { faults, state } = world.platform;
         world.program = () => {
@@ -94,7 +94,7 @@ onEveryWire(start => {
         expect(await world.visible()).not.toContain("hush-");
     });
 
-    test("reads and deletes what a state has that does not name its marked arguments", async () => {
+    test("a state that does not name its marked arguments can be read and deleted", async () => {
         const world = await start();
         world.program = () => {
             new Addon("db", { ...database, name: pulumi.secret("orders") });

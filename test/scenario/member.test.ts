@@ -33,7 +33,7 @@ function linked(
 
 onEveryWire((start, documented) => {
     // Documented wire only: the test names each request, and the live platform uses other routes.
-    documented.test("a member is linked, linked again, and unlinked; the others stay", async () => {
+    documented.test("a member is linked, relinked and unlinked, and other members are kept", async () => {
         const world = await start({ delays: { member: 200, memberDeletion: 200 } });
         const { state, seed } = world.platform;
         const { base, declare } = declaring(world);
@@ -94,7 +94,7 @@ onEveryWire((start, documented) => {
         expect(linked(world, group.id)).toEqual({});
     });
 
-    test("a lost answer is made up for where the run has unlinked the same member before", async () => {
+    test("a lost answer is recovered when the run has unlinked the same member before", async () => {
         const world = await start();
         const { api, shop } = world.platform.seed.applications;
         let [label, isMore] = ["one", false];
@@ -117,7 +117,7 @@ onEveryWire((start, documented) => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    documented.test("a refresh reports what others do to a member", async () => {
+    documented.test("a refresh reports changes of a member outside Pulumi", async () => {
         const world = await start();
         const { state, seed } = world.platform;
         const { declare } = declaring(world);
@@ -137,7 +137,7 @@ onEveryWire((start, documented) => {
         expect((await world.up()).story).toEqual(["create worker"]);
         expect(linked(world)).toMatchObject({ [worker]: "application jobs" });
 
-        // With the group all its members are gone.
+        // The members are deleted with the group.
         state.networkGroups.remove(backend);
         expect((await world.refresh()).story).toEqual(["delete worker"]);
         expect(await world.resources()).toEqual([]);
@@ -163,7 +163,7 @@ onEveryWire((start, documented) => {
         expect(linked(world)).not.toHaveProperty(realId);
     });
 
-    test("a program links what it makes: references stay known in its previews", async () => {
+    test("references to new resources stay known in previews", async () => {
         const world = await start();
         let label = "shop";
         world.program = () => {
@@ -185,7 +185,7 @@ onEveryWire((start, documented) => {
         expect(Object.values(linked(world, group?.id))).toEqual(["addon"]);
         expect(await world.refresh()).toMatchObject({ story: [] });
 
-        // The group's next id is not known yet, and it is another one: the preview links the member anew, as up does.
+        // The group's next id is not known yet, and it is another one: the preview replaces the member, as the update does.
         label = "store";
         expect((await world.preview()).story).toContain("replace cache-link (networkGroup)");
         await world.up();
@@ -236,7 +236,7 @@ onEveryWire((start, documented) => {
         },
     );
 
-    documented.test("a member that does not become visible in time is finished by the next up", async () => {
+    documented.test("the next up finishes a member that does not become visible in time", async () => {
         const world = await start({ delays: { member: 3_600_000 } });
         const { declare } = declaring(world);
         declare({ timeouts: { create: "1s" } });

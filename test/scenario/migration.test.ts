@@ -1,4 +1,4 @@
-/** A plan change moves the data along and takes its time; `up` waits for the end, whatever it is. */
+/** Plan changes, which migrate the data: `up` waits for the end of the migration. */
 import { Addon, type AddonArgs } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
 import type { Outcome, World } from "./world.js";
@@ -34,49 +34,52 @@ function messages({ diagnostics }: Outcome, ephemeral: boolean): string[] {
 }
 
 onEveryEngine(start => {
-    test.each(["documented", "alternative"] as const)("a migration is awaited (%s words)", async words => {
-        const world = await start({ delays: { migration: 1200 } });
-        const { migrations } = world.platform.state;
-        migrations.words = words;
-        const { id, change } = await upWithAddon(world);
+    test.each(["documented", "alternative"] as const)(
+        "an update waits for a migration (%s words)",
+        async words => {
+            const world = await start({ delays: { migration: 1200 } });
+            const { migrations } = world.platform.state;
+            migrations.words = words;
+            const { id, change } = await upWithAddon(world);
 
-        change({ plan: "s_sml" });
-        expect((await world.preview()).story).toEqual(["update db (plan)"]);
-        const migrated = await world.up();
-        expect(planOf(world, id)).toBe("s_sml");
-        expect(migrated.sent.filter(route => route === migrate)).toHaveLength(1);
-        expect(messages(migrated, false)).toContainEqual(
-            'Addon "db": plan xs_sml → s_sml, 41.00 EUR a month; the data moves along',
-        );
-        expect(messages(migrated, true)).toContainEqual(
-            expect.stringMatching(
-                /^waiting for the migration of add-on "db" \(migration_[\w-]+\): \S+ \(\d+ s\)$/,
-            ),
-        );
+            change({ plan: "s_sml" });
+            expect((await world.preview()).story).toEqual(["update db (plan)"]);
+            const migrated = await world.up();
+            expect(planOf(world, id)).toBe("s_sml");
+            expect(migrated.sent.filter(route => route === migrate)).toHaveLength(1);
+            expect(messages(migrated, false)).toContainEqual(
+                'Addon "db": plan xs_sml → s_sml, 41.00 EUR a month; the data moves along',
+            );
+            expect(messages(migrated, true)).toContainEqual(
+                expect.stringMatching(
+                    /^waiting for the migration of add-on "db" \(migration_[\w-]+\): \S+ \(\d+ s\)$/,
+                ),
+            );
 
-        migrations.next({ outcome: "failed", duration: 0 });
-        change({ plan: "m_sml" });
-        const failed = await world.fails("up");
-        const record = migrations.list({ id }).at(-1);
-        const word = { documented: "failed", alternative: "FAILED" }[words];
-        expect(failed.error).toContain(
-            `the migration ${record?.id ?? ""} ended as "${word}". The plan is unchanged.`,
-        );
-        expect(failed.error).toContain('update add-on "db": it was changed in part');
-        expect((await world.resource("db")).outputs).toMatchObject({ plan: "s_sml", planSlug: "s_sml" });
-        expect((await world.preview()).story).toEqual(["update db (plan)"]);
+            migrations.next({ outcome: "failed", duration: 0 });
+            change({ plan: "m_sml" });
+            const failed = await world.fails("up");
+            const record = migrations.list({ id }).at(-1);
+            const word = { documented: "failed", alternative: "FAILED" }[words];
+            expect(failed.error).toContain(
+                `the migration ${record?.id ?? ""} ended as "${word}". The plan is unchanged.`,
+            );
+            expect(failed.error).toContain('update add-on "db": it was changed in part');
+            expect((await world.resource("db")).outputs).toMatchObject({ plan: "s_sml", planSlug: "s_sml" });
+            expect((await world.preview()).story).toEqual(["update db (plan)"]);
 
-        migrations.next({ outcome: "cancelled", duration: 0 });
-        const cancelled = await world.fails("up");
-        expect(cancelled.error).toMatch(/ended as "(cancelled|ABORTED)"/);
-        expect(planOf(world, id)).toBe("s_sml");
+            migrations.next({ outcome: "cancelled", duration: 0 });
+            const cancelled = await world.fails("up");
+            expect(cancelled.error).toMatch(/ended as "(cancelled|ABORTED)"/);
+            expect(planOf(world, id)).toBe("s_sml");
 
-        await world.up();
-        expect(planOf(world, id)).toBe("m_sml");
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
+            await world.up();
+            expect(planOf(world, id)).toBe("m_sml");
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
 
-    test("a migration that takes longer than allowed is joined by the next up", async () => {
+    test("the next up joins a migration that takes longer than its deadline", async () => {
         const world = await start({ delays: { migrationStart: 0 } });
         const { migrations } = world.platform.state;
         const { id, change } = await upWithAddon(world);
@@ -99,7 +102,7 @@ onEveryEngine(start => {
         expect(migrations.list({ id })).toHaveLength(1);
     });
 
-    test("a migration is joined after the up that asked for it was killed", async () => {
+    test("the next up joins a migration whose up was killed", async () => {
         const world = await start();
         const { migrations } = world.platform.state;
         const { id, change } = await upWithAddon(world);
@@ -122,7 +125,7 @@ onEveryEngine(start => {
         expect((await world.resource("db")).outputs).toMatchObject({ planSlug: "s_sml" });
     });
 
-    test("an update waits for a migration of others, and starts its own when that led elsewhere", async () => {
+    test("an update waits for a migration that others started, and starts its own if the plan differs", async () => {
         const world = await start({ delays: { migrationStart: 0, migration: 0 } });
         const { addons, migrations } = world.platform.state;
         const { id, change } = await upWithAddon(world);

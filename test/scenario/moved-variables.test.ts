@@ -1,4 +1,4 @@
-/** A variable that moves between two declarations in an `up` that stops: one of the two has it in its record. */
+/** A variable that moves between two declarations in a failed `up`: one of the two records the variable. */
 import { EnvVars } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "./engines.js";
@@ -42,7 +42,7 @@ const louder = { LOG: hush("louder") };
 
 onEveryWire(start => {
     test.each(["new", "existing"])(
-        "stays in the record of the former one when the creation or update of the %s one never begins",
+        "stays recorded by the former resource when the creation or update of the %s one does not begin",
         async kind => {
             const world = await start();
             const second: Declared = kind === "new" ? {} : { second: {} };
@@ -65,7 +65,7 @@ onEveryWire(start => {
         },
     );
 
-    test("goes on to the second one in the next up", async () => {
+    test("moves to the second resource in the next up", async () => {
         const world = await start();
         const { declare, present, recorded, refuse } = await declaring(world, {
             first: { ...log, ...mail },
@@ -82,7 +82,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("stays in one record when the platform refuses both writes", async () => {
+    test("stays recorded by one resource when the platform refuses both writes", async () => {
         const world = await start();
         const { declare, present, recorded, refuse } = await declaring(world, {
             first: { ...log, ...mail },
@@ -96,7 +96,7 @@ onEveryWire(start => {
         expect(present()).toEqual({});
     });
 
-    test("stays out of the other record when a creation beside it fails", async () => {
+    test("is not recorded by the other resource when a creation beside it fails", async () => {
         const world = await start();
         const { application, declare, present, recorded, refuse } = await declaring(world, {});
         world.platform.state.applications.setVariable(application, "MAIL", hush("theirs"));

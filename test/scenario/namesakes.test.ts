@@ -1,4 +1,4 @@
-/** A creation beside an object of the same name, which may be the one that a lost state had. */
+/** Creations beside an unmanaged object of the same name, which a lost state may have managed. */
 import { Addon, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
 import { warningsIn, type Outcome, type World } from "./world.js";

@@ -13,7 +13,7 @@ function labels({ platform, owner }: World): string[] {
 }
 
 onEveryWire(start => {
-    test("a network group from its creation to its end", async () => {
+    test("a network group is created, replaced and deleted", async () => {
         const world = await start({ delays: { networkGroup: 200, networkGroupDeletion: 200 } });
         const { networkGroups } = world.platform.state;
         let args: NetworkGroupArgs = { label: "shop", description: "shop and its database" };
@@ -61,7 +61,7 @@ onEveryWire(start => {
         expect(labels(world)).toEqual(["backend", "store"]);
         expect(networkGroups.list(world.owner).at(-1)).not.toHaveProperty("description");
 
-        // Somebody edits it: a refresh finds it, the next up puts it right by replacing.
+        // Edited outside Pulumi: a refresh reports it, and the next up reverts it by a replacement.
         const second = (await world.resource("shop")).id;
         networkGroups.edit(second, { label: "renamed", description: "by somebody" });
         const drift = await world.refresh();
@@ -69,7 +69,7 @@ onEveryWire(start => {
         expect((await world.up()).story).toContain("replace shop (description, label)");
         expect(labels(world)).toEqual(["backend", "store"]);
 
-        // Somebody deletes it: a refresh drops it, the next up makes it anew.
+        // Deleted outside Pulumi: a refresh removes it from the state, and the next up recreates it.
         networkGroups.remove((await world.resource("shop")).id);
         world.platform.clock.advance(1000);
         const gone = await world.refresh();
@@ -86,7 +86,7 @@ onEveryWire(start => {
         expect(await world.resources()).toEqual([]);
     });
 
-    test("a network group that is gone already is deleted all the same", async () => {
+    test("the deletion of a network group that no longer exists succeeds", async () => {
         const world = await start();
         world.program = () => {
             new NetworkGroup("shop", { label: "shop" });
@@ -124,7 +124,7 @@ onEveryWire(start => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("a network group that does not become visible in time is finished by the next up", async () => {
+    test("the next up finishes a network group that does not become visible in time", async () => {
         const world = await start({ delays: { networkGroup: 3_600_000 } });
         const args: NetworkGroupArgs = { label: "slow", timeouts: { create: "1s" } };
         world.program = () => {

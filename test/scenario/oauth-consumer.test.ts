@@ -25,7 +25,7 @@ function consumers({ platform }: World) {
 
 onEveryWire((start, documented) => {
     // Documented wire only: its consumers lack fields that the live platform requires.
-    documented.test("a consumer from its creation to its end", async () => {
+    documented.test("a consumer is created, changed in place and deleted", async () => {
         // An organisation is configured; the consumer belongs to the account all the same.
         const world = await start();
         const { oauthConsumers } = world.platform.state;
@@ -70,7 +70,7 @@ onEveryWire((start, documented) => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         args = full;
 
-        // Somebody edits every field.
+        // Every field is edited outside Pulumi.
         const key = made?.id ?? "";
         oauthConsumers.replace(key, {
             name: "renamed",
@@ -86,7 +86,7 @@ onEveryWire((start, documented) => {
         expect((await world.up()).sent).toEqual([self, put]);
         expect(await stored()).toEqual({ ...made, ...full });
 
-        // What is no longer declared is taken away, and what somebody adds shows.
+        // Undeclared fields are removed, and fields added outside Pulumi are reported.
         args = { ...minimal, description: "", rights: [] };
         await world.up();
         expect(await stored()).toEqual({ ...made, ...minimal });
@@ -99,7 +99,7 @@ onEveryWire((start, documented) => {
         await world.up();
         expect(await stored()).not.toHaveProperty("picture");
 
-        // Somebody deletes it: a refresh drops it, the next up makes it anew.
+        // Deleted outside Pulumi: a refresh removes it from the state, and the next up recreates it.
         oauthConsumers.remove(key);
         expect(await world.refresh()).toMatchObject({ story: ["delete status"], sent: [self, list, one] });
         expect(await world.up()).toMatchObject({
@@ -112,70 +112,73 @@ onEveryWire((start, documented) => {
         expect(consumers(world).map(({ name }) => name)).toEqual(["dashboard"]);
     });
 
-    documented.test("an existing consumer is read and adopted, or stands beside a new one", async () => {
-        const world = await start();
-        const key = world.platform.seed.oauthConsumers.dashboard;
-        const { secret } = world.platform.state.oauthConsumers.get(world.platform.account.userId, key);
-        world.program = () => {
-            const found = OAuthConsumer.get("found", key);
-            return { name: found.name, rights: found.rights, secret: found.secret };
-        };
-        expect(await world.up()).toMatchObject({
-            sent: [self, one],
-            outputs: {
-                name: { value: "dashboard", secret: false },
-                rights: { value: ["access_personal_information", "access_organisations"] },
-                secret: { value: secret, secret: true },
-            },
-        });
-        world.program = () => OAuthConsumer.get("missing", "consumer-missing").name;
-        expect((await world.fails("up")).error).toContain("consumer-missing does not exist for user_");
+    documented.test(
+        "an existing consumer is read and adopted, or duplicated with allowDuplicate",
+        async () => {
+            const world = await start();
+            const key = world.platform.seed.oauthConsumers.dashboard;
+            const { secret } = world.platform.state.oauthConsumers.get(world.platform.account.userId, key);
+            world.program = () => {
+                const found = OAuthConsumer.get("found", key);
+                return { name: found.name, rights: found.rights, secret: found.secret };
+            };
+            expect(await world.up()).toMatchObject({
+                sent: [self, one],
+                outputs: {
+                    name: { value: "dashboard", secret: false },
+                    rights: { value: ["access_personal_information", "access_organisations"] },
+                    secret: { value: secret, secret: true },
+                },
+            });
+            world.program = () => OAuthConsumer.get("missing", "consumer-missing").name;
+            expect((await world.fails("up")).error).toContain("consumer-missing does not exist for user_");
 
-        const dashboard = {
-            name: "dashboard",
-            url: "https://dashboard.company.example",
-            baseUrl: "https://dashboard.company.example",
-            description: "Shows what runs",
-            rights: ["access_organisations", "access_personal_information"],
-        };
-        let args: OAuthConsumerArgs = dashboard;
-        world.program = () => {
-            new OAuthConsumer("dashboard", args);
-        };
-        const twin = await world.fails("up");
-        expect(twin.error).toContain(`already exists (${key}) and is not managed by this stack.`);
-        expect(twin.error).toContain(
-            `Run "npx --no -- cloud-platform recover", or set adopt: "${key}" or allowDuplicate: ["${key}"].`,
-        );
-        expect(twin.sent).toEqual([self, list]);
+            const dashboard = {
+                name: "dashboard",
+                url: "https://dashboard.company.example",
+                baseUrl: "https://dashboard.company.example",
+                description: "Shows what runs",
+                rights: ["access_organisations", "access_personal_information"],
+            };
+            let args: OAuthConsumerArgs = dashboard;
+            world.program = () => {
+                new OAuthConsumer("dashboard", args);
+            };
+            const duplicate = await world.fails("up");
+            expect(duplicate.error).toContain(`already exists (${key}) and is not managed by this stack.`);
+            expect(duplicate.error).toContain(
+                `Run "npx --no -- cloud-platform recover", or set adopt: "${key}" or allowDuplicate: ["${key}"].`,
+            );
+            expect(duplicate.sent).toEqual([self, list]);
 
-        args = { ...minimal, adopt: key };
-        expect((await world.fails("up")).error).toContain(
-            `${key} is not as declared: its name is "dashboard", its url is "https://dashboard.company.example", ` +
-                `its baseUrl is "https://dashboard.company.example", its description is "Shows what runs", ` +
-                `its rights are ["access_personal_information","access_organisations"]`,
-        );
-        args = { ...minimal, adopt: "consumer-missing" };
-        expect((await world.fails("up")).error).toContain("consumer-missing does not exist for user_");
+            args = { ...minimal, adopt: key };
+            expect((await world.fails("up")).error).toContain(
+                `${key} is not as declared: its name is "dashboard", its url is "https://dashboard.company.example", ` +
+                    `its baseUrl is "https://dashboard.company.example", its description is "Shows what runs", ` +
+                    `its rights are ["access_personal_information","access_organisations"]`,
+            );
+            args = { ...minimal, adopt: "consumer-missing" };
+            expect((await world.fails("up")).error).toContain("consumer-missing does not exist for user_");
 
-        args = { ...dashboard, adopt: key };
-        const adopted = await world.up();
-        expect(adopted.story).toContain("create dashboard");
-        expect(adopted.sent).toEqual([self, one]);
-        expect((await world.resource("dashboard")).outputs).toMatchObject({ key, secret });
-        expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });
-        args = dashboard;
-        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            args = { ...dashboard, adopt: key };
+            const adopted = await world.up();
+            expect(adopted.story).toContain("create dashboard");
+            expect(adopted.sent).toEqual([self, one]);
+            expect((await world.resource("dashboard")).outputs).toMatchObject({ key, secret });
+            expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });
+            args = dashboard;
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
 
-        world.program = () => {
-            new OAuthConsumer("dashboard", args);
-            new OAuthConsumer("another", { ...args, allowDuplicate: true });
-        };
-        expect((await world.up()).sent).toEqual([self, list, create, list]);
-        expect(consumers(world).map(({ name }) => name)).toEqual(["dashboard", "dashboard"]);
-    });
+            world.program = () => {
+                new OAuthConsumer("dashboard", args);
+                new OAuthConsumer("another", { ...args, allowDuplicate: true });
+            };
+            expect((await world.up()).sent).toEqual([self, list, create, list]);
+            expect(consumers(world).map(({ name }) => name)).toEqual(["dashboard", "dashboard"]);
+        },
+    );
 
-    documented.test("a lost answer makes exactly one, with its secret", async () => {
+    documented.test("creates one consumer when the answer is lost, with its secret", async () => {
         const world = await start();
         world.platform.faults.add({
             name: "lost answer",
@@ -195,10 +198,10 @@ onEveryWire((start, documented) => {
         const complete = { ...full, name: "status" };
         const wayOut = /remove it from the program, run "pulumi up", declare it again/;
 
-        /** From now on, nothing but the answer to a creation has the secret. */
+        /** Makes the platform return the secret only at creation. */
         function hide({ platform }: World): void {
             platform.faults.add({
-                name: "told once",
+                name: "returned once",
                 when: { route: one, times: Infinity, method: "GET" },
                 effect: {
                     kind: "answer",
@@ -212,7 +215,7 @@ onEveryWire((start, documented) => {
             });
         }
 
-        test("does not exist for an adopted consumer, with one warning", async () => {
+        test("is empty for an adopted consumer, with one warning", async () => {
             const world = await start({ dialect: "documented" });
             const { oauthConsumers } = world.platform.state;
             const { id: adopt } = oauthConsumers.create(world.platform.account.userId, complete);
@@ -246,7 +249,7 @@ onEveryWire((start, documented) => {
             expect((await world.resource("status")).id).toBe(adopt);
         });
 
-        test("leads back after the state has lost the consumer", async () => {
+        test("does not prevent an adoption after the state has lost the consumer", async () => {
             const world = await start({ dialect: "documented" });
             hide(world);
             let args: OAuthConsumerArgs = complete;

@@ -53,7 +53,7 @@ function withoutLooks(sent: string[]): string[] {
 }
 
 onEveryEngine(start => {
-    test("an operator from its creation to its end", async () => {
+    test("an operator is created, recreated after a deletion outside Pulumi, and deleted", async () => {
         const world = await start({ delays: { operator: 100 } });
         const { operators } = world.platform.state;
         declaring(world);
@@ -83,7 +83,7 @@ onEveryEngine(start => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });
-        // Deleted by somebody: a refresh drops it, the next up makes it anew.
+        // Deleted outside Pulumi: a refresh removes it from the state, and the next up recreates it.
         operators.remove(made.id);
         expect(await world.refresh()).toMatchObject({ story: ["delete sso"], sent: [self, list, one] });
         expect(await world.resources()).toEqual([]);
@@ -95,7 +95,7 @@ onEveryEngine(start => {
         expect(await world.resources()).toEqual([]);
     });
 
-    test("an operator is renamed, set, linked, rebooted and rebuilt where it is", async () => {
+    test("an operator is renamed, configured, linked, rebooted and rebuilt in place", async () => {
         const world = await start({ delays: { operator: 100 } });
         const declare = declaring(world);
         await world.up();
@@ -175,7 +175,7 @@ onEveryEngine(start => {
         expect(named(world, "sso").id).not.toBe(id);
     });
 
-    test("a change of kind, region or plan is refused until it is said to be meant", async () => {
+    test("a change of kind, region or plan is refused until it is allowed", async () => {
         const world = await start({ delays: { operator: 0 } });
         const declare = declaring(world);
         await world.up();
@@ -242,7 +242,7 @@ onEveryEngine(start => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("an operator that does not run in time is recorded, and the next up goes on waiting", async () => {
+    test("an operator that does not start in time is recorded, and the next up continues to wait", async () => {
         const world = await start({ delays: { operator: 3_600_000 } });
         const declare = declaring(world);
         declare({ timeouts: { create: "1s" } });
@@ -276,7 +276,7 @@ onEveryEngine(start => {
         }
     });
 
-    test("an unknown plan or region causes a warning first, then an error before any creation", async () => {
+    test("an unknown plan or region causes a warning in the preview, and an error before any creation", async () => {
         const world = await start();
         const declare = declaring(world);
         declare({ plan: "bas", region: "pra" });

@@ -1,4 +1,4 @@
-/** What is somewhere else is neither changed nor deleted here, and nothing leaves the state for it. */
+/** Objects of another platform: they are neither changed nor deleted, and stay in the state. */
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
 import type { Platform } from "pulumi-cloud-platform/testing";

@@ -6,7 +6,7 @@ const addTag = "PUT /v2/{scope}/addons/{id}/tags/{tag}";
 const create = "POST /v2/{scope}/addons";
 
 onEveryWire(start => {
-    test("an add-on whose tags are refused is recorded, and finished by the next up", async () => {
+    test("an add-on whose tags are refused is recorded, and the next up finishes it", async () => {
         const world = await start();
         const { state, faults } = world.platform;
         const args: AddonArgs = {
@@ -45,7 +45,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("an add-on that was never finished is taken away like any other", async () => {
+    test("an unfinished add-on is deleted like any other", async () => {
         const world = await start();
         const { state, faults } = world.platform;
         world.program = () => {

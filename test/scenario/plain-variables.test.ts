@@ -1,4 +1,4 @@
-/** Variables that are no secrets: stored and shown in the clear, and nothing else is. */
+/** Variables in `plain`: only these are stored and shown in plain text. */
 import * as pulumi from "@pulumi/pulumi";
 import { EnvVars, Webhook, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects, type Step } from "pulumi-cloud-platform/testing";
@@ -41,7 +41,7 @@ async function expectStored(world: World, plain: Record<string, string>, secrets
 }
 
 onEveryWire(start => {
-    test("previews show what changes, and names move in and out without a request", async () => {
+    test("previews show changes of plain variables, and names are added and removed without a request", async () => {
         const world = await start();
         const declare = declaring(world);
         const variables = { LOG: "info", MODE: "fast", KEY: hush("key") };
@@ -82,7 +82,7 @@ onEveryWire(start => {
         );
     });
 
-    test("a refresh shows a changed value only of a variable with a harmless name, and no key", async () => {
+    test("a refresh shows a changed value only if its name is harmless and the value is not a key", async () => {
         const world = await start();
         const declare = declaring(world);
         const { shop } = world.platform.seed.applications;
@@ -107,7 +107,7 @@ onEveryWire(start => {
         expect((await world.refresh()).story).toEqual([]);
     });
 
-    test("a refresh shows no secret that another resource has given to a plain variable", async () => {
+    test("a refresh does not show a plain variable that contains the secret of another resource", async () => {
         const world = await start();
         const application = world.platform.seed.applications.shop;
         world.program = () => {
@@ -128,7 +128,7 @@ onEveryWire(start => {
         expect((await world.up()).story).toEqual(["delete vars"]);
     });
 
-    test("whole mode shows no value of a variable that somebody put in the place of a plain one", async () => {
+    test("in whole mode, a refresh does not show a variable that replaces a plain one", async () => {
         const world = await start();
         const declare = declaring(world);
         const { shop } = world.platform.seed.applications;
@@ -147,7 +147,7 @@ onEveryWire(start => {
         expect((await world.refresh()).story).toEqual([]);
     });
 
-    test("a value that moves out of plain with an update that fails is in no state in the clear", async () => {
+    test("no state contains in plain text a value that leaves plain in a failed update", async () => {
         const world = await start();
         const declare = declaring(world);
         const { faults } = world.platform;
@@ -169,7 +169,7 @@ onEveryWire(start => {
         }
     });
 
-    test("an application's variables are adopted with plain ones", async () => {
+    test("variables are adopted with plain ones", async () => {
         const world = await start();
         const declare = declaring(world);
         const { shop } = world.platform.seed.applications;
@@ -180,7 +180,7 @@ onEveryWire(start => {
         expect(await world.preview()).toMatchObject({ story: [] });
     });
 
-    test("an unknown value is judged once it is known, and shows no text before", async () => {
+    test("an unknown value is checked once it is known, and not shown before", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
         world.program = () => {
@@ -249,7 +249,7 @@ onEveryWire(start => {
         await world.up();
     });
 
-    test("plain refuses a value that is marked as a secret, or that the configuration keeps", async () => {
+    test("plain refuses values that are marked as secret or come from secret configuration", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
         world.stack.setConfig({ "test:word": { secret: "tea-kettle" } });
@@ -267,7 +267,7 @@ onEveryWire(start => {
         await expectStored(world, { LOG: "info" }, []);
     });
 
-    test("ordinary words may be secret elsewhere, and secrets of other kinds may not", async () => {
+    test("plain accepts ordinary words that are secret elsewhere, but no secret of another kind", async () => {
         const world = await start();
         const { shop, api } = world.platform.seed.applications;
         let plain = ["NODE_ENV", "FEATURE"];

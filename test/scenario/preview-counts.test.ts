@@ -1,4 +1,4 @@
-/** What a preview announces of resources that depend on each other is what `up` does. */
+/** Previews of dependent resources: `up` makes the same changes. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ async function alike(world: World): Promise<Record<string, number>> {
 }
 
 onEveryWire(start => {
-    test("every kind that is replaced, and all that refers to it", async () => {
+    test("an up replaces the same resources of every kind as its preview, with all references", async () => {
         const world = await start();
         let edition: Edition = "first";
         world.program = () => Object.values(targets).forEach(declare => declare(world.platform, edition));
@@ -58,7 +58,7 @@ onEveryWire(start => {
         expect(await alike(world)).toMatchObject({ replace: 2 });
     });
 
-    test("a member that moves to a group which is new", async () => {
+    test("a member that moves to a new group is replaced", async () => {
         const world = await start();
         const { networkGroups, applications } = world.platform.seed;
         let isNew = false;
@@ -72,7 +72,7 @@ onEveryWire(start => {
         expect(await alike(world)).toMatchObject({ create: 1, replace: 1 });
     });
 
-    test("a member of an adopted group stays, whether or not the group is replaced later", async () => {
+    test("a member of an adopted group stays, and is replaced only when the group is replaced", async () => {
         const world = await start();
         const { platform, owner } = world;
         const { id } = platform.state.networkGroups.create(owner, { label: "made by hand" });
@@ -111,7 +111,7 @@ onEveryWire(start => {
         expect(await alike(world)).toMatchObject({ update: 1 });
     });
 
-    test("a reference that changes its mind between two add-ons that stay", async () => {
+    test("a reference that moves between two existing add-ons replaces its resource", async () => {
         const world = await start();
         let [name, chosen] = ["first", 0];
         world.program = () => {
@@ -135,7 +135,7 @@ onEveryWire(start => {
 });
 
 onEveryEngine(start => {
-    test("everything that takes the id of an application, when the application is new or changes in place", async () => {
+    test("resources with the id of an application are created with it, and stay when it changes in place", async () => {
         const world = await start({ dialect: "clever-cloud" });
         let flavor = { min: "XS", max: "S" };
         world.program = () => declareApplication(world.platform, { flavor });
@@ -149,7 +149,7 @@ onEveryEngine(start => {
 
 onTheCli(start => {
     test.each(["documented", "clever-cloud"] as const)(
-        "a saved plan of all replacements at once goes through, in the dialect %s",
+        "an up with the saved plan of all replacements succeeds, in the dialect %s",
         async dialect => {
             const world = await start({ dialect });
             let edition: Edition = "first";

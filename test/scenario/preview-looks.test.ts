@@ -1,4 +1,4 @@
-/** Previews that may ask the platform: what is going to fail is seen before, and nothing is sent for what is not new. */
+/** Previews with previewLooks: they report what would fail, and send no request for existing resources. */
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EnvVars, Member, NetworkGroup, Operator, type AddonArgs } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
@@ -30,7 +30,7 @@ function offerNewPlan({ platform: { state } }: World): void {
 }
 
 onEveryEngine(start => {
-    test("all problems of forty adoptions are seen in one preview, each on its resource", async () => {
+    test("one preview reports all problems of forty adoptions, each on its resource", async () => {
         const world = await start();
         look(world);
         const { ids, declare } = fortyAddons(world);
@@ -43,7 +43,7 @@ onEveryEngine(start => {
             `${ids[17] ?? ""} is not as declared: its region is "par". Declare it as it is to adopt it: region: "par".`,
         );
         expect(outcome.sent.filter(route => !route.startsWith("GET "))).toEqual([]);
-        // One list, and the environment of each: nothing is asked twice.
+        // One list and the environment of each, without repeated requests.
         expect(outcome.sent.filter(route => route === "GET /v2/{scope}/addons")).toHaveLength(1);
         expect(outcome.sent).toHaveLength(1 + ids.length);
 
@@ -132,7 +132,7 @@ onEveryEngine(start => {
         expect(paths.filter(path => /undefined|null|\[object|04da6b54/.test(path))).toEqual([]);
     });
 
-    test("a word that the shipped catalogue lacks is decided by the live one", async () => {
+    test("the live catalogue decides about a word that the shipped one lacks", async () => {
         const world = await start();
         offerNewPlan(world);
         let args: AddonArgs = { ...orders, name: "new", plan: "newer" };
@@ -158,7 +158,7 @@ onEveryEngine(start => {
         );
     });
 
-    test("another plan shows its price, and the same plan by another word nothing", async () => {
+    test("a preview reports the price of another plan, and nothing for another word for the same plan", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         let plan = "xs_sml";
@@ -178,7 +178,7 @@ onEveryEngine(start => {
         plan = "xs_sml";
     });
 
-    test("where the platform cannot be asked that is said once, and the preview goes on", async () => {
+    test("a preview warns once when it cannot query the platform, and continues", async () => {
         const world = await start();
         const { ordersDatabase, sessions } = world.platform.seed.addons;
         world.program = () => {
@@ -198,7 +198,7 @@ onEveryEngine(start => {
             expect(found).toMatchObject([{ severity: "warning" }]);
             expect(sent).toEqual([]);
         }
-        // The catalogue is public: its words are decided though nobody can be asked about what exists.
+        // The catalogue is public, so its words are checked without credentials.
         offerNewPlan(world);
         world.use({ ...looks, CLOUD_PLATFORM_BASE_URL: url });
         const outcome = await world.preview();
@@ -206,7 +206,7 @@ onEveryEngine(start => {
         expect(outcome.sent).toEqual(["GET /v2/products/addonproviders/{id}"]);
     });
 
-    test("a setting that is neither yes nor no is refused by name", async () => {
+    test("an invalid value of the setting is refused by name", async () => {
         const world = await start();
         look(world, { CLOUD_PLATFORM_PREVIEW_LOOKS: "maybe" });
         world.program = () => new Addon("db", orders);

@@ -1,4 +1,4 @@
-/** What a preview and an up say of secrets that change, and of what only steers or is not carried out. */
+/** Messages of previews and updates about changed secrets, effects of changes, and changes that are not carried out. */
 import {
     Addon,
     Drain,
@@ -42,7 +42,7 @@ async function kept(world: World, name: string): Promise<object> {
 }
 
 onEveryEngine(start => {
-    test("unknown values are described in words, not by the engine's mark", async () => {
+    test("a message describes unknown values in words, without the engine's mark", async () => {
         const world = await start();
         world.program = () => {
             const cache = new Addon("cache", {
@@ -58,8 +58,8 @@ onEveryEngine(start => {
         expect(said(outcome)).not.toContain("04da6b54");
     });
 
-    describe("a secret that changes is named", () => {
-        test("a variable's value", async () => {
+    describe("a message about a changed secret", () => {
+        test("names a variable", async () => {
             const world = await start();
             const application = world.platform.seed.applications.worker;
             let level = hush("info");
@@ -85,7 +85,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("the resource is named with it", async () => {
+        test("belongs to its resource", async () => {
             const world = await start();
             const { worker, api } = world.platform.seed.applications;
             let level = hush("info");
@@ -105,7 +105,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("a webhook's url, though it replaces", async () => {
+        test("names the url of a webhook, which is replaced", async () => {
             const world = await start();
             const { state } = world.platform;
             let url = `https://hooks.company.example/${hush("first")}`;
@@ -127,7 +127,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("a drain's credentials", async () => {
+        test("names the credentials of a drain", async () => {
             const world = await start({ delays: { drain: 0 } });
             const resource = world.platform.seed.applications.api;
             let password = hush("first");
@@ -165,7 +165,7 @@ onEveryEngine(start => {
             });
         }
 
-        test("every doubt fails, before anything is sent, and what exists is left in peace", async () => {
+        test("every warning becomes an error before any request, except for existing resources", async () => {
             const world = await start();
             let name = "newer";
             const existing = (): unknown => [
@@ -199,7 +199,7 @@ onEveryEngine(start => {
             world.program = existing;
         });
 
-        test("a value that the platform knows causes no error where the platform is asked, nor does an adopted value", async () => {
+        test("a value that the platform knows is no error with previewLooks, and neither is an adopted value", async () => {
             const world = await start();
             const { owner, platform } = world;
             const plan = platform.state.catalogue.findPlan(newer.provider, newer.plan)?.id ?? "";
@@ -238,7 +238,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("a message names its resource, comes once, and says which argument forces a replacement", async () => {
+    test("a message names its resource, appears once, and names the argument that forces a replacement", async () => {
         const world = await start();
         const { shop, api } = world.platform.seed.applications;
         let [region, kept, label] = ["par", hush("kept"), "backend"];
@@ -289,12 +289,12 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("a preview says what a change means, and nothing of what does not change", async () => {
+    test("a preview explains the effects of each change, and mentions nothing that stays the same", async () => {
         const world = await start();
         const { worker, api } = world.platform.seed.applications;
         const deployment = (application: string): string =>
             `application ${application} sees the changed variables at its next deployment`;
-        const told = ({ diagnostics }: Outcome): string[] =>
+        const infoMessages = ({ diagnostics }: Outcome): string[] =>
             diagnostics
                 .filter(({ severity, message }) => severity === "info" && !message.includes("(secret)"))
                 .map(({ message }) => message)
@@ -305,18 +305,18 @@ onEveryEngine(start => {
             new EnvVars("vars", { application: worker, variables: { LOG_LEVEL: level } });
             new EnvVars("all", { application: api, variables: { KEPT: hush("kept") }, mode });
         };
-        expect(told(await world.preview())).toEqual([
+        expect(infoMessages(await world.preview())).toEqual([
             `Addon "db": costs 19.50 EUR a month, by this package's catalogue of ${snapshotDate}, without usage [monthly-price]`,
             `EnvVars "all": ${deployment(api)}`,
             `EnvVars "vars": ${deployment(worker)}`,
         ]);
         await world.up();
-        expect(told(await world.preview())).toEqual([]);
+        expect(infoMessages(await world.preview())).toEqual([]);
 
         [plan, level, mode] = ["s_sml", hush("debug"), "whole"];
         const theirs = Object.keys(world.platform.state.applications.variables(api));
         const previewed = await world.preview();
-        expect(told(previewed)).toEqual([
+        expect(infoMessages(previewed)).toEqual([
             `Addon "db": plan xs_sml → s_sml: 19.50 EUR → 41.00 EUR a month, by this package's catalogue of ${snapshotDate}. ` +
                 'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.',
             `EnvVars "all": ${deployment(api)}`,
@@ -330,12 +330,12 @@ onEveryEngine(start => {
         expect(said(done)).not.toContain("by this package's catalogue");
 
         plan = "S Small Space";
-        expect(told(await world.preview())).toEqual([]);
+        expect(infoMessages(await world.preview())).toEqual([]);
         expect(await world.refresh()).toMatchObject({ story: [] });
         expect(world.platform.state.applications.variables(api)).toEqual({ KEPT: hush("kept") });
     });
 
-    test("a refresh leaves arguments that only steer as they are", async () => {
+    test("a refresh keeps arguments such as adopt and timeouts unchanged", async () => {
         const world = await start();
         const { seed, state } = world.platform;
         const steering: Record<string, object> = {
@@ -374,12 +374,12 @@ onEveryEngine(start => {
         }
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
 
-        // What did drift is named.
+        // Real drift is reported.
         state.networkGroups.edit((await world.resource("group")).id, { label: "edited" });
         expect((await world.refresh()).story).toEqual([expect.stringMatching(/^update group \(.*label\)$/)]);
     });
 
-    test("a deadline that changes alone is an update that sends nothing", async () => {
+    test("a change of timeouts alone is an update without a request", async () => {
         const world = await start();
         const label = "patient";
         let timeouts: NetworkGroupArgs["timeouts"] = { delete: "1m" };
@@ -409,7 +409,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("a change that the platform does not carry out is said", async () => {
+    test("a warning reports a change that the platform does not carry out", async () => {
         const world = await start();
         const { state, account, faults } = world.platform;
         const settings = { name: "status", url: "https://status.company.example" };

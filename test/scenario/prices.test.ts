@@ -1,4 +1,4 @@
-/** What a preview says of prices: of new and replaced resources, from the shipped catalogue, without a request. */
+/** Prices in previews: for new and replaced resources, from the shipped catalogue, without a request. */
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, Application, Operator, SshKey, type ApplicationArgs } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/catalogue/snapshot.js";
@@ -18,7 +18,7 @@ function prices({ diagnostics }: Outcome): string[] {
 }
 
 onEveryEngine(start => {
-    test("a preview says what new resources cost, and nothing of unknown prices and adopted objects", async () => {
+    test("a preview reports prices of new resources, but neither unknown prices nor those of adopted objects", async () => {
         const world = await start();
         const { seed } = world.platform;
         world.program = () => {
@@ -55,7 +55,7 @@ onEveryEngine(start => {
         ]);
     });
 
-    test("the preview of a replacement has both prices if they differ", async () => {
+    test("the preview of a replacement reports both prices if they differ", async () => {
         const world = await start();
         let [plan, region, isRetained] = ["xs_sml", "par", false];
         world.program = () => {
@@ -88,7 +88,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("an add-on that moves to another owner announces no migration", async () => {
+    test("an add-on that moves to another owner is not reported as a migration", async () => {
         const world = await start();
         const { organisation, userId } = world.platform.account;
         let [plan, owner] = ["xs_sml", organisation];
@@ -107,7 +107,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("an application costs its smallest instances, up to the largest ones", async () => {
+    test("the price of an application has a range from its smallest to its largest instances", async () => {
         const world = await start({ dialect: "clever-cloud" });
         let [flavor, name] = [{ min: "XS", max: "S" }, "shop"];
         world.program = () => {

@@ -51,7 +51,7 @@ onEveryEngine(start => {
         expect(await world.visible()).not.toMatch(/wr0ng-p4ssword/);
     });
 
-    test("refuses the address of a proxy that is none", async () => {
+    test("refuses an invalid address of a proxy", async () => {
         const world = await start();
         world.use({ ...(await behindProxy(world)), HTTP_PROXY: "socks5://proxy:1080" });
         world.program = () => new NetworkGroup("private", { label: "private" });

@@ -1,4 +1,4 @@
-/** A refused argument is named, and never what it holds: a secret may be in the wrong place. */
+/** Errors about arguments: they do not contain values, since a secret may be in the wrong argument. */
 import type { z } from "zod";
 import * as sdk from "pulumi-cloud-platform";
 import * as registry from "../../dist/kinds/index.js";
@@ -34,21 +34,24 @@ function takesText(field: z.ZodType): boolean {
 }
 
 onEveryEngine(start => {
-    test.each(kinds)("$kind: a misspelt argument is not shown", async ({ kind, shape }) => {
-        const world = await start();
-        const keys = Object.keys(shape);
-        const misspelt = Object.fromEntries(keys.map(key => [key.slice(0, -1) + "_", hush(key)]));
-        const nested = { variable: { KEY: hush("map") }, credential: [hush("list")], uri: hush("text") };
-        world.program = () =>
-            new (classOf(kind))("it", { ...misspelt, ...nested, constructor: hush("word") });
-        const { error } = await world.fails("preview");
-        const named = [...Object.keys(misspelt), ...Object.keys(nested), "constructor"];
-        expect(named.filter(key => !error.includes(`there is no argument "${key}"`))).toEqual([]);
-        expect(error).not.toContain("hush-");
-    });
+    test.each(kinds)(
+        "$kind: the error does not show the value of a misspelt argument",
+        async ({ kind, shape }) => {
+            const world = await start();
+            const keys = Object.keys(shape);
+            const misspelt = Object.fromEntries(keys.map(key => [key.slice(0, -1) + "_", hush(key)]));
+            const nested = { variable: { KEY: hush("map") }, credential: [hush("list")], uri: hush("text") };
+            world.program = () =>
+                new (classOf(kind))("it", { ...misspelt, ...nested, constructor: hush("word") });
+            const { error } = await world.fails("preview");
+            const named = [...Object.keys(misspelt), ...Object.keys(nested), "constructor"];
+            expect(named.filter(key => !error.includes(`there is no argument "${key}"`))).toEqual([]);
+            expect(error).not.toContain("hush-");
+        },
+    );
 
     test.each(kinds.flatMap(each => Object.keys(misplaced).map(where => ({ ...each, where }))))(
-        "$kind: a secret $where is not shown",
+        "$kind: the error does not show a secret $where",
         async ({ kind, shape, where }) => {
             const world = await start();
             const wrong = (Object.entries(shape) as [string, z.ZodType][])
@@ -60,7 +63,7 @@ onEveryEngine(start => {
         },
     );
 
-    test("a contradiction does not show what it is about", async () => {
+    test("an error about contradictory arguments does not show their values", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
         const refuses = async (declare: () => unknown, ...said: string[]): Promise<void> => {
@@ -93,7 +96,7 @@ onEveryEngine(start => {
         );
     });
 
-    test("a plain value that is no secret is shown", async () => {
+    test("an error shows a plain value that is not secret", async () => {
         const world = await start();
         world.program = () =>
             new sdk.TcpRedirection("it", { application: "shop", namespace: "a/b", owner: "somebody" });
@@ -107,7 +110,7 @@ onEveryEngine(start => {
         }
     });
 
-    test("an undefined member is named, with what is probably wrong", async () => {
+    test("the error names an undefined member and the probable cause", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
         const said =

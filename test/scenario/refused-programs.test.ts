@@ -1,4 +1,4 @@
-/** What a person reads where a program is a process of its own: sentences, and no stack of calls. */
+/** Errors of programs in a separate process: sentences without stack traces. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,7 +69,7 @@ function workspace(): { folder: string; program: string } {
 }
 
 describe.each(engineNames)("on the %s engine", engine => {
-    test("a workspace whose program lacks the package is told where to install it", async () => {
+    test("the error says where to install the package when the program's folder lacks it", async () => {
         const { folder, program } = workspace();
         const result = await preview(engine, {}, {}, program);
         rmSync(folder, { recursive: true });
@@ -79,7 +79,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(JSON.stringify(result.diagnostics)).not.toMatch(/exports\.handler|node:internal/);
     });
 
-    test("an import is refused in one sentence that says what to do, and nothing is registered", async () => {
+    test("an import is refused in one sentence with the next step, before a resource is registered", async () => {
         const result = await preview(engine, { "refused:import": "addon_1" });
         expect(result.succeeded).toBe(false);
         expect(errorsOf(result).slice(0, 1)).toEqual([
@@ -91,7 +91,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(platform.requests.all()).toEqual([]);
     });
 
-    test("a setting guarddata is not taken for a guard that is off", async () => {
+    test("a misspelt guardData is refused", async () => {
         const key = "guarddata";
         const result = await preview(engine, {
             "refused:adopt": '["addon_1"]',
@@ -151,7 +151,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(platform.requests.all()).toEqual([]);
     });
 
-    test("takes a key of the project for the program's own if the setting is set where it belongs", async () => {
+    test("accepts a key in the namespace of the project if the setting itself is set as well", async () => {
         const own = { "refused:organisation": "mine", "refused:token": { secret: "mine" } };
         const guard = { "refused:guardData": "true", "cloud-platform:guardData": "true" };
         const result = await preview(engine, {
@@ -164,7 +164,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(result.succeeded).toBe(true);
     });
 
-    test("a preview that may look fails with all that it found, each on its resource", async () => {
+    test("a preview with previewLooks reports all problems, each on its resource", async () => {
         const { ordersDatabase, blogDatabase } = platform.seed.addons;
         const adopt = [ordersDatabase.id, blogDatabase.id, "addon_gone"];
         const result = await preview(engine, {

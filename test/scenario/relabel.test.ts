@@ -1,4 +1,4 @@
-/** What goes and comes back under one identity in one run is there afterwards, however many there are. */
+/** Replacements that keep the object's identity: the object exists afterwards, also in runs with many. */
 import { EmailAddress, Member, SshKey, type MemberArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
@@ -56,7 +56,7 @@ function addresses({ platform }: World): string[] {
 }
 
 onEveryWire((start, documented) => {
-    test("twelve members that get other labels in one run", async () => {
+    test("twelve members get other labels in one run", async () => {
         const world = await start();
         const { link, labels } = linking(world, 12);
         const named = (word: string) => Array.from({ length: 12 }, (_, number) => `${word} ${number}`);
@@ -72,13 +72,13 @@ onEveryWire((start, documented) => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("a member that gets another label after another one is added", async () => {
+    test("a member gets another label after a member is added", async () => {
         const world = await start();
         const { link, labels } = linking(world, 2);
         link(["before"]);
         await world.up();
 
-        // The look that the addition takes at the group still shows the one that goes next.
+        // The read of the group at the addition still contains the member that is deleted next.
         link(["after", "added"], true);
         await world.up();
         expect(labels()).toEqual(["after", "added"]);
@@ -86,7 +86,7 @@ onEveryWire((start, documented) => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("two members that swap their labels", async () => {
+    test("two members swap their labels", async () => {
         const world = await start();
         const { link, labels } = linking(world, 2);
         link(["reads", "writes"]);
@@ -101,7 +101,7 @@ onEveryWire((start, documented) => {
     });
 
     // Documented wire only: the live platform refuses a key that is stored under another name.
-    documented.test("a key's name that another one takes once it is free", async () => {
+    documented.test("a key takes a name that another key releases", async () => {
         const world = await start();
         const { laptop } = keys(world);
         const declare = (added: boolean, giver: string, taker: string) => {
@@ -125,7 +125,7 @@ onEveryWire((start, documented) => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("an address that another resource takes once it is free", async () => {
+    test("a resource takes an address that another resource releases", async () => {
         const world = await start();
         const others = addresses(world);
         const declare = (added: boolean, giver: string, taker: string) => {
@@ -150,7 +150,7 @@ onEveryWire((start, documented) => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    documented.test("two keys whose names are swapped: the way is said, and nothing is lost", async () => {
+    documented.test("the error explains how two keys swap their names, and no key is lost", async () => {
         const world = await start();
         const { laptop } = keys(world);
         let names = ["desk", "phone"];
@@ -180,7 +180,7 @@ onEveryWire((start, documented) => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("two keys whose names are swapped with deleteBeforeReplace: nothing is lost", async () => {
+    test("no key is lost when two keys swap their names with deleteBeforeReplace", async () => {
         const world = await start();
         const { laptop } = keys(world);
         let names = ["desk", "phone"];
@@ -192,7 +192,7 @@ onEveryWire((start, documented) => {
         };
         await world.up();
 
-        // Whether or not it goes through in one run: what the program says in the end is there.
+        // The swap may need several runs. At the end, the declared keys exist.
         names = ["phone", "desk"];
         await world.perform("up");
         await world.perform("up");

@@ -1,4 +1,4 @@
-/** Resources that `pulumi up --replace` names, of the kinds whose identity the program gives. */
+/** `pulumi up --replace` of resources whose identity is an argument. */
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import { EmailAddress, Member, SshKey } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";

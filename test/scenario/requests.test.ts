@@ -1,4 +1,4 @@
-/** What a realistic program costs in requests. */
+/** The number of requests of a realistic program. */
 import { Addon, EnvVars, Member, NetworkGroup } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
@@ -101,7 +101,7 @@ onEveryEngine(start => {
         await world.destroy();
     });
 
-    test("in a user's own space the account is asked for once", async () => {
+    test("requests the account once for resources in a user's own space", async () => {
         const world = await start({ environment: { organisation: false } });
         const { blog } = world.platform.seed.applications;
         world.program = () => {

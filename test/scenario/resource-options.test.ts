@@ -1,4 +1,4 @@
-/** Options of resources: those that cannot work are refused or warned of by name, the others do what they are for. */
+/** Resource options: unsupported options are refused or cause a warning, and the others work. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ onEveryEngine(start => {
         ],
     ];
 
-    test.each(refused)("%s is refused before anything is registered", async (option, options, way) => {
+    test.each(refused)("%s is refused before a resource is registered", async (option, options, way) => {
         const world = await start();
         let refusal: unknown;
         world.program = () => {
@@ -61,7 +61,7 @@ onEveryEngine(start => {
         ["pluginDownloadURL", { pluginDownloadURL: "https://plugins.example" }, "brings its own provider"],
     ];
 
-    test.each(ineffective)("%s is warned of, and changes nothing", async (option, options, instead) => {
+    test.each(ineffective)("%s causes a warning, and has no effect", async (option, options, instead) => {
         const world = await start();
         let edition = "first";
         world.program = () => void declareVariables(world, edition, options);
@@ -76,7 +76,7 @@ onEveryEngine(start => {
         expect(variablesOf(world)).toMatchObject({ EDITION: "second" });
     });
 
-    test("an option that is not set, or empty, is not warned of", async () => {
+    test("an option that is undefined or empty causes no warning", async () => {
         const world = await start();
         const none = { replaceOnChanges: [], import: undefined, version: undefined } as unknown as Options;
         world.program = () => void declareVariables(world, "first", none);
@@ -124,7 +124,7 @@ onEveryEngine(start => {
 });
 
 onTheCli((start: Start) => {
-    test("pulumi import fails as Troubleshooting quotes it, and changes nothing", () => {
+    test("pulumi import fails with the message that Troubleshooting quotes, and changes no resource", () => {
         const folder = mkdtempSync(join(tmpdir(), "import-"));
         symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
         mkdirSync(join(folder, "state"));
@@ -136,7 +136,7 @@ onTheCli((start: Start) => {
             PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
             PULUMI_CONFIG_PASSPHRASE: "test",
             PULUMI_SKIP_UPDATE_CHECK: "true",
-            // Nothing listens there: whatever is looked for elsewhere is not found.
+            // No server listens at this address, so lookups fail.
             HTTPS_PROXY: "http://127.0.0.1:1",
         };
         const run = (...args: string[]): string =>
@@ -154,7 +154,7 @@ onTheCli((start: Start) => {
         rmSync(folder, { recursive: true });
     });
 
-    test("retainOnDelete and deletedWith leave what exists", async () => {
+    test("retainOnDelete and deletedWith keep existing objects", async () => {
         const world = await start();
         const { state, account } = world.platform;
         let isDeclared = true;

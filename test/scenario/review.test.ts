@@ -1,4 +1,4 @@
-/** A reviewer tells from the review alone what each change does, costs and destroys. */
+/** A review reports what each change does, costs and destroys. */
 import { Addon, Drain, EnvVars, Member, NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/catalogue/snapshot.js";
 import { asMarkdown } from "../../dist/review/formats/markdown.js";
@@ -45,7 +45,7 @@ function declareShop({ platform: { seed } }: World, isChanged: boolean): void {
 }
 
 onEveryEngine(start => {
-    test("a review of ten changes shows what each one does, costs and destroys", async () => {
+    test("a review of ten changes reports what each one changes, costs and destroys", async () => {
         const world = await start();
         world.program = () => {
             declareShop(world, false);

@@ -1,4 +1,4 @@
-/** Neither a credential nor a secret value is ever kept or shown in the clear; beside that, see `World.finish`. */
+/** Credentials and secret values are neither stored nor shown in plain text. `World.finish` checks every scenario. */
 import { Addon, EnvVars, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
 import { hush, isLeaked, secretsOf } from "./secrets.js";
@@ -9,7 +9,7 @@ async function showsNoSecret(world: World): Promise<void> {
 }
 
 onEveryWire((start, documented) => {
-    test("a secret that is handed on stays one", async () => {
+    test("a secret that is passed to another resource stays secret", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
         world.program = () => {
@@ -43,7 +43,7 @@ onEveryWire((start, documented) => {
     });
 
     test.each(["partial", "whole"] as const)(
-        "a refresh keeps the values it finds secret (%s mode)",
+        "a refresh marks the values that it reads as secret (%s mode)",
         async mode => {
             const world = await start();
             const { shop } = world.platform.seed.applications;

@@ -16,7 +16,7 @@ import { hush } from "./secrets.js";
 const deploy = "POST /v2/{scope}/applications/{appId}/instances";
 
 onEveryEngine(start => {
-    test("a shop from its first update to its end, beside what others have", async () => {
+    test("a shop is created, changed and destroyed, and objects of others are kept", async () => {
         const world = await start({
             dialect: "clever-cloud",
             delays: { deployment: 0, drain: 0, operator: 0, listing: 0 },

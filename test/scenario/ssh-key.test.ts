@@ -22,7 +22,7 @@ function keys({ platform }: World): Record<string, string> {
 
 onEveryWire((start, documented) => {
     // Documented wire only: the test names each request, and the live platform uses other routes.
-    documented.test("a key from its creation to its end", async () => {
+    documented.test("a key is added, changed and removed", async () => {
         // An organisation is configured; the key belongs to the account all the same.
         const world = await start();
         const { userId } = world.platform.account;
@@ -73,7 +73,7 @@ onEveryWire((start, documented) => {
         expect((await world.up()).sent).toEqual([self, remove, list, put]);
         expect(keys(world)).toEqual({ laptop, desk: second });
 
-        // Somebody changes its comment, which is nothing, and then the key.
+        // A change of the comment is no drift, and a change of the key is.
         sshKeys.put(userId, "desk", `${second} by somebody`);
         expect(await world.refresh()).toMatchObject({ story: [] });
         sshKeys.put(userId, "desk", first);
@@ -85,7 +85,7 @@ onEveryWire((start, documented) => {
         await world.up();
         expect(keys(world)).toEqual({ laptop, desk: second });
 
-        // Somebody deletes it: a refresh drops it, the next up makes it anew.
+        // Deleted outside Pulumi: a refresh removes it from the state, and the next up recreates it.
         sshKeys.remove(userId, "desk");
         expect(await world.refresh()).toMatchObject({ story: ["delete desk"], sent: [self, list] });
         expect(await world.up()).toMatchObject({ story: ["create desk"], sent: [self, list, put] });
@@ -94,7 +94,7 @@ onEveryWire((start, documented) => {
         expect(keys(world)).toEqual({ laptop });
     });
 
-    test("an existing key is read and adopted, and never overwritten without a warning", async () => {
+    test("an existing key is read and adopted, and not overwritten silently", async () => {
         const world = await start();
         const { laptop = "" } = keys(world);
         world.program = () => {
@@ -114,13 +114,15 @@ onEveryWire((start, documented) => {
         world.program = () => {
             new SshKey("laptop", args);
         };
-        const twin = await world.fails("up");
-        expect(twin.error).toContain(
+        const duplicate = await world.fails("up");
+        expect(duplicate.error).toContain(
             'create SSH key "laptop": an identical SSH key already exists (laptop) and is not managed by this stack. ',
         );
-        expect(twin.error).toContain('Run "npx --no -- cloud-platform recover", or set adopt: "laptop".');
-        expect(twin.error).not.toContain("allowDuplicate");
-        expect(twin.sent).toEqual([self, list]);
+        expect(duplicate.error).toContain(
+            'Run "npx --no -- cloud-platform recover", or set adopt: "laptop".',
+        );
+        expect(duplicate.error).not.toContain("allowDuplicate");
+        expect(duplicate.sent).toEqual([self, list]);
 
         args = { name: "laptop", publicKey: first };
         const occupied = await world.fails("up");
@@ -149,7 +151,7 @@ onEveryWire((start, documented) => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("two resources of one name do not overwrite each other", async () => {
+    test("two resources of one name are refused, and neither overwrites the other", async () => {
         const world = await start();
         world.program = () => {
             new SshKey("one", { name: "desk", publicKey: first });

@@ -1,4 +1,4 @@
-/** What the stack has is asked of the engine: its own objects are named, never offered, and never adopted twice. */
+/** Identical objects that the stack itself manages: the error names their resource, and offers no adoption. */
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EmailHook, OAuthConsumer, Webhook, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
@@ -57,7 +57,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("refuses to adopt what another declaration has when the engine tells of that one later", async () => {
+    test("refuses to adopt the object of a declaration that the engine passes later", async () => {
         const world = await start();
         const { id, declare } = await withLateDeclaration(world);
         declare({ adopt: id });
@@ -91,10 +91,10 @@ onEveryWire(start => {
             const { id } = await world.resource("first");
             let allowDuplicate = false;
             world.program = () => {
-                const twin = new EmailHook("twin", { ...hook, allowDuplicate });
+                const second = new EmailHook("second", { ...hook, allowDuplicate });
                 const decided = Promise.race([
                     world.hears("already exists"),
-                    new Promise(resolve => twin.id.apply(resolve)),
+                    new Promise(resolve => second.id.apply(resolve)),
                 ]);
                 new EmailHook("first", { ...hook, name: decided.then(() => hook.name) });
             };
@@ -107,20 +107,20 @@ onEveryWire(start => {
 
             allowDuplicate = true;
             expect((await world.stack.up(options)).error).toBeUndefined();
-            const { first, twin = "" } = await world.ids();
+            const { first, second = "" } = await world.ids();
             expect(first).toBe(id);
-            expect(hooks()).toEqual([id, twin].sort());
+            expect(hooks()).toEqual([id, second].sort());
             expect((await world.stack.up(options)).changes).toEqual({ same: 3 });
             expect(await world.refresh()).toMatchObject({ story: [] });
         },
     );
 
-    test("leads out when an adoption came before a declaration that nothing announced", async () => {
+    test("explains the way out after an adoption that precedes an unannounced declaration of the object", async () => {
         const world = await start();
         const { id } = await withLateDeclaration(world);
         world.program = () => {
             const d2 = new Addon("d2", { ...db, adopt: id });
-            // Known to the program only once the first one is there.
+            // Declared only after the creation of the first one.
             return d2.id.apply(() => new Addon("d1", db));
         };
         const { error } = await world.fails("up");
@@ -134,7 +134,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("tells the alias that keeps a resource which moved into a component", async () => {
+    test("names the alias that keeps a resource which moved into a component", async () => {
         class Backend extends pulumi.ComponentResource {
             constructor(name: string, options: pulumi.CustomResourceOptions) {
                 super("shop:Backend", name);
@@ -170,7 +170,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("counts what is pending deletion as the stack's own", async () => {
+    test("treats an object that is pending deletion as part of the stack", async () => {
         const world = await start();
         const hook = (name: string) => ({
             name,

@@ -160,7 +160,7 @@ onEveryWire(start => {
         test.each([
             ["a", "b"],
             ["b", "a"],
-        ])("is told by a refresh after a failed swap of %s and %s", async (...names) => {
+        ])("is reported by a refresh after a failed swap of %s and %s", async (...names) => {
             const world = await start();
             const declare = await withTwoAddresses(world);
             declare(false, names);
@@ -186,7 +186,7 @@ onEveryWire(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("moves in the update that removes the former one", async () => {
+        test("changes in the update that removes the former one", async () => {
             const world = await start();
             const declare = await withTwoAddresses(world);
             declare(false, ["b"]);
@@ -199,7 +199,7 @@ onEveryWire(start => {
         test.each([
             ["a", "b"],
             ["b", "a"],
-        ])("is the declared one of %s and %s after an interrupted swap is taken back", async (...names) => {
+        ])("is the declared one of %s and %s when an interrupted swap is reverted", async (...names) => {
             const world = await start();
             const declare = await withTwoAddresses(world);
             // The run is over before the record of the first one follows.
@@ -219,7 +219,7 @@ onEveryWire(start => {
 
     describe("two keys", () => {
         test.each([[["k", "l"]], [["l", "k"]]])(
-            "declared as %j: a swap that is not done yet deletes nothing",
+            "declared as %j: a swap that is refused deletes no key",
             async order => {
                 const world = await start();
                 const { laptop } = keys(world);
@@ -256,7 +256,7 @@ onEveryWire(start => {
         );
 
         test.each([[["k", "l"]], [["l", "k"]]])(
-            "declared as %j: a refused swap of names and keys records nothing",
+            "declared as %j: a refused swap of names and keys records no change",
             async order => {
                 const world = await start();
                 const { laptop } = keys(world);
@@ -279,7 +279,7 @@ onEveryWire(start => {
             },
         );
 
-        test("a name is not taken from a key that leaves the program in the same update", async () => {
+        test("a key cannot take the name of a key that is removed in the same update", async () => {
             const world = await start();
             const { laptop } = keys(world);
             const declare = declaringKeys(world);
@@ -300,7 +300,7 @@ onEveryWire(start => {
     });
 
     test.each([[["m", "n"]], [["n", "m"]]])(
-        "members declared as %j that swap what they link are not offered for adoption",
+        "members declared as %j that swap their objects are not offered for adoption",
         async order => {
             const world = await start();
             const { state, seed, account } = world.platform;
@@ -349,7 +349,7 @@ onEveryWire(start => {
     );
 
     test.each(swaps.filter(({ only }) => only === undefined))(
-        "$kind: a swap goes through, or is refused and has a way",
+        "$kind: a swap succeeds, or the error explains the steps",
         async swap => {
             await followSwap(await start(), swap);
         },
@@ -358,7 +358,7 @@ onEveryWire(start => {
 
 onEveryEngine(start => {
     test.each(swaps.filter(({ only }) => only !== undefined))(
-        "$kind: a swap goes through, or is refused and has a way",
+        "$kind: a swap succeeds, or the error explains the steps",
         async swap => {
             await followSwap(await start({ dialect: "clever-cloud" }), swap);
         },

@@ -21,72 +21,75 @@ function redirections({ platform }: World, application: string): string[] {
 
 onEveryWire((start, documented) => {
     // Documented wire only: the live platform has other namespaces, and allows one redirection in each.
-    documented.test("a redirection from its creation to its end", async () => {
-        const world = await start();
-        const { shop, api } = world.platform.seed.applications;
-        const { tcpRedirections } = world.platform.state;
-        let args: TcpRedirectionArgs = { application: shop, namespace: "default" };
-        world.program = () => {
-            const redirection = new TcpRedirection("game", args);
-            return { id: redirection.id, port: redirection.port };
-        };
+    documented.test(
+        "a redirection is created, recreated after a deletion outside Pulumi, and deleted",
+        async () => {
+            const world = await start();
+            const { shop, api } = world.platform.seed.applications;
+            const { tcpRedirections } = world.platform.state;
+            let args: TcpRedirectionArgs = { application: shop, namespace: "default" };
+            world.program = () => {
+                const redirection = new TcpRedirection("game", args);
+                return { id: redirection.id, port: redirection.port };
+            };
 
-        expect(await world.preview()).toMatchObject({ story: ["create game"], sent: [] });
-        const created = await world.up();
-        expect(created).toMatchObject({ story: ["create game"], sent: [list, create, list] });
-        const [made] = tcpRedirections.list(shop);
-        expect(created.outputs).toEqual({
-            id: { value: `${shop}/default/${made?.port}`, secret: false },
-            port: { value: made?.port, secret: false },
-        });
-        expect((await world.resource("game")).outputs).toMatchObject({
-            application: shop,
-            namespace: "default",
-            port: made?.port,
-            ownerId: world.owner,
-            platform: world.platform.url,
-        });
+            expect(await world.preview()).toMatchObject({ story: ["create game"], sent: [] });
+            const created = await world.up();
+            expect(created).toMatchObject({ story: ["create game"], sent: [list, create, list] });
+            const [made] = tcpRedirections.list(shop);
+            expect(created.outputs).toEqual({
+                id: { value: `${shop}/default/${made?.port}`, secret: false },
+                port: { value: made?.port, secret: false },
+            });
+            expect((await world.resource("game")).outputs).toMatchObject({
+                application: shop,
+                namespace: "default",
+                port: made?.port,
+                ownerId: world.owner,
+                platform: world.platform.url,
+            });
 
-        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
-        expect(await world.up()).toMatchObject({ story: [], sent: [] });
-        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            expect(await world.up()).toMatchObject({ story: [], sent: [] });
+            expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
 
-        // Another namespace: the new one is there before the old one goes.
-        args = { application: shop, namespace: "shared" };
-        expect(await world.preview()).toMatchObject({
-            story: [
-                "create-replacement game (namespace)",
-                "replace game (namespace)",
-                "delete-replaced game",
-            ],
-            sent: [],
-        });
-        expect((await world.up()).sent).toEqual([list, create, list, remove]);
-        expect(redirections(world, shop)).toEqual([expect.stringMatching(/^shared:\d+$/)]);
+            // Another namespace: the new one is there before the old one goes.
+            args = { application: shop, namespace: "shared" };
+            expect(await world.preview()).toMatchObject({
+                story: [
+                    "create-replacement game (namespace)",
+                    "replace game (namespace)",
+                    "delete-replaced game",
+                ],
+                sent: [],
+            });
+            expect((await world.up()).sent).toEqual([list, create, list, remove]);
+            expect(redirections(world, shop)).toEqual([expect.stringMatching(/^shared:\d+$/)]);
 
-        args = { application: api, namespace: "shared" };
-        expect((await world.up()).sent).toEqual([list, create, list, remove]);
-        expect([redirections(world, shop), redirections(world, api)]).toEqual([
-            [],
-            [expect.stringMatching(/^shared:\d+$/)],
-        ]);
+            args = { application: api, namespace: "shared" };
+            expect((await world.up()).sent).toEqual([list, create, list, remove]);
+            expect([redirections(world, shop), redirections(world, api)]).toEqual([
+                [],
+                [expect.stringMatching(/^shared:\d+$/)],
+            ]);
 
-        // Somebody adds another one: it is theirs, and stays.
-        tcpRedirections.create(api, "default");
-        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+            // Another redirection is added outside Pulumi, and kept.
+            tcpRedirections.create(api, "default");
+            expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
 
-        // Somebody removes it: a refresh drops it, the next up makes it anew.
-        const port = Number((await world.resource("game")).outputs["port"]);
-        tcpRedirections.remove(api, "shared", port);
-        expect(await world.refresh()).toMatchObject({ story: ["delete game"], sent: [list, addons] });
-        expect(await world.up()).toMatchObject({ story: ["create game"], sent: [list, create, list] });
-        expect(redirections(world, api)).toHaveLength(2);
+            // Deleted outside Pulumi: a refresh removes it from the state, and the next up recreates it.
+            const port = Number((await world.resource("game")).outputs["port"]);
+            tcpRedirections.remove(api, "shared", port);
+            expect(await world.refresh()).toMatchObject({ story: ["delete game"], sent: [list, addons] });
+            expect(await world.up()).toMatchObject({ story: ["create game"], sent: [list, create, list] });
+            expect(redirections(world, api)).toHaveLength(2);
 
-        expect(await world.destroy()).toMatchObject({ story: ["delete game"], sent: [remove] });
-        expect(redirections(world, api)).toEqual([expect.stringMatching(/^default:\d+$/)]);
-    });
+            expect(await world.destroy()).toMatchObject({ story: ["delete game"], sent: [remove] });
+            expect(redirections(world, api)).toEqual([expect.stringMatching(/^default:\d+$/)]);
+        },
+    );
 
-    documented.test("many redirections of one application are read in one request", async () => {
+    documented.test("the redirections of one application are read in one request", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
         world.program = () => {
@@ -99,7 +102,7 @@ onEveryWire((start, documented) => {
         expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
     });
 
-    test("one of the same identity is deleted before its replacement is made", async () => {
+    test("a redirection of the same identity is deleted before its replacement is created", async () => {
         const world = await start({ environment: { organisation: false } });
         const { blog } = world.platform.seed.applications;
         let args: TcpRedirectionArgs = { application: blog, namespace: "default" };
@@ -115,7 +118,7 @@ onEveryWire((start, documented) => {
         args = { application: blog, namespace: "default" };
     });
 
-    documented.test("an existing redirection is adopted, or stands beside a new one", async () => {
+    documented.test("an existing redirection is adopted, or duplicated with allowDuplicate", async () => {
         const world = await start();
         const { worker, api } = world.platform.seed.applications;
         const [seeded] = world.platform.state.tcpRedirections.list(worker);
@@ -125,11 +128,11 @@ onEveryWire((start, documented) => {
             new TcpRedirection("worker", args);
         };
 
-        const twin = await world.fails("up");
-        expect(twin.error).toContain(`already exists (${id}) and is not managed by this stack.`);
-        expect(twin.error).toContain(`adopt: "${id}"`);
-        expect(twin.error).toContain(`allowDuplicate: ["${id}"]`);
-        expect(twin.sent).toEqual([list]);
+        const duplicate = await world.fails("up");
+        expect(duplicate.error).toContain(`already exists (${id}) and is not managed by this stack.`);
+        expect(duplicate.error).toContain(`adopt: "${id}"`);
+        expect(duplicate.error).toContain(`allowDuplicate: ["${id}"]`);
+        expect(duplicate.sent).toEqual([list]);
 
         args = { application: api, namespace: "shared", adopt: id };
         const different = await world.fails("up");
@@ -160,7 +163,7 @@ onEveryWire((start, documented) => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("leads to the port that others took in place of a deleted one", async () => {
+    test("names the redirection that others created in place of a deleted one, and how to manage it", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
         const { tcpRedirections } = world.platform.state;

@@ -1,4 +1,4 @@
-/** Adoptions that leave something to the next update: it is named wherever the update shows, and sent once. */
+/** Adoptions with changes for the next update: every report names the changes, and they are sent once. */
 import { Addon, Drain, Operator, type OperatorArgs } from "pulumi-cloud-platform";
 import { checkDrift } from "../../dist/drift/check.js";
 import { unfinishedKey } from "../../dist/lifecycle/internals.js";
@@ -84,16 +84,16 @@ const documentedCases: Unfinished[] = [
     },
 ];
 
-/** What a preview of this resource names: what the engine shows, and what is said of it. */
+/** The changed properties and messages of a preview for this resource. */
 function named({ steps, diagnostics }: Awaited<ReturnType<World["preview"]>>): string {
     const shown = steps.flatMap(({ diff }) => diff);
-    const told = diagnostics.filter(({ urn = "" }) => urn.endsWith("::adopted"));
-    return [...shown, ...told.map(({ message }) => message)].join("\n");
+    const messages = diagnostics.filter(({ urn = "" }) => urn.endsWith("::adopted"));
+    return [...shown, ...messages.map(({ message }) => message)].join("\n");
 }
 
 const stories = (cases: Unfinished[]) => (start: Start) => {
     describe.each(cases)("$what", ({ field, declare }) => {
-        test("appears in the up that adopts and in the preview after it, and is sent once", async () => {
+        test("appears in the adopting up and in the next preview, and is sent once", async () => {
             const world = await start();
             world.program = declare(world);
             const adopted = await world.up();

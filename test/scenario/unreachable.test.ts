@@ -1,4 +1,4 @@
-/** What a person reads when something fails is said once: beside it stands at most where to look. */
+/** Errors of several resources with one cause: the cause is explained once. */
 import { NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
@@ -20,7 +20,7 @@ function said({ diagnostics }: Outcome, severity: string): string[] {
 }
 
 onEveryEngine(start => {
-    test("an error is not said a second time on the lines beside it", async () => {
+    test("an error appears once, without repetition in the lines beside it", async () => {
         const world = await start();
         world.program = declare;
         await world.up();
@@ -37,7 +37,7 @@ onEveryEngine(start => {
         ]);
     });
 
-    test("a platform out of reach is explained once, however many resources it fails", async () => {
+    test("an unreachable platform is explained once for all resources", async () => {
         const world = await start();
         world.program = declare;
         await world.up();

@@ -153,7 +153,7 @@ onEveryEngine(start => {
         },
     );
 
-    test("an argument that a state does not have yet has its default", async () => {
+    test("an argument that is missing in a state has its default", async () => {
         const world = await start();
         const { shop: application } = world.platform.seed.applications;
         world.program = () => {

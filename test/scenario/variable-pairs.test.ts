@@ -49,7 +49,7 @@ onEveryWire(start => {
         const declared = (all: Partial<EnvVarsArgs>): Declared =>
             inOrder(order, { all: { ...whole, ...all }, some: { variables: mail } });
 
-        test("refuses a new pair, and leads out by ignore", async () => {
+        test("refuses a new pair, which ignore resolves", async () => {
             const world = await start();
             const { application, declare, present, set } = declaring(world);
             declare(declared({}));
@@ -71,7 +71,7 @@ onEveryWire(start => {
             expect(present()).toEqual({});
         });
 
-        test("an application that is not known yet is compared in the up", async () => {
+        test("compares an unknown application in the up", async () => {
             const world = await start();
             const { application, declare, present } = declaring(world);
             const args = { name: "shop", url: "https://shop.example", baseUrl: "https://shop.example" };
@@ -93,7 +93,7 @@ onEveryWire(start => {
             declare({});
         });
 
-        test("ignore that shrinks while the other one leaves the program", async () => {
+        test("removes a variable when ignore shrinks and the other resource leaves the program", async () => {
             const world = await start();
             const { declare, present } = declaring(world);
             declare(declared({ ignore: ["MAIL"] }));
@@ -104,7 +104,7 @@ onEveryWire(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("a run of the whole one alone removes nothing that the other one has", async () => {
+        test("an up that targets the resource in whole mode keeps the other resource's variables", async () => {
             const world = await start();
             const { declare, present } = declaring(world);
             declare(declared({ ignore: ["MAIL"] }));
@@ -120,7 +120,7 @@ onEveryWire(start => {
         });
     });
 
-    describe.each([false, true])("a pair of the state (refreshed: %s)", isRead => {
+    describe.each([false, true])("a pair in the state (refreshed: %s)", isRead => {
         const declared = { all: whole, some: { variables: mail } };
         const refused = async (world: World) => {
             const declaration = declaring(world);
@@ -147,14 +147,14 @@ onEveryWire(start => {
             expect(present()).toEqual({});
         };
 
-        test("leads out by ignore", async () => {
+        test("is resolved by ignore", async () => {
             const world = await start();
             const { declare, present } = await refused(world);
             declare({ ...declared, all: { ...whole, ignore: ["MAIL"] } });
             await settles(world, present);
         });
 
-        test("leads out by one declaration of all", async () => {
+        test("is resolved by one declaration of all variables", async () => {
             const world = await start();
             const { declare, present } = await refused(world);
             declare({ all: { ...whole, variables: { ...log, ...mail } } });
@@ -162,7 +162,7 @@ onEveryWire(start => {
         });
     });
 
-    test("names all variables of all others, beside what is ignored already", async () => {
+    test("names all variables of all other resources, and keeps the existing ignore", async () => {
         const world = await start();
         const { application, present } = declaring(world);
         const program = (ignore: string[]) => () => {
@@ -181,7 +181,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("two in whole mode leave each other's variables alone, or are refused", async () => {
+    test("refuses two resources in whole mode until each ignores the other's variables", async () => {
         const world = await start();
         const { declare, present } = declaring(world);
         const other = { variables: mail, mode: "whole" as const };
@@ -194,7 +194,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("one that goes to another application in the same update is no pair", async () => {
+    test("accepts a resource that moves to another application in the same update", async () => {
         const world = await start();
         const { declare, present } = declaring(world);
         const { worker } = world.platform.seed.applications;

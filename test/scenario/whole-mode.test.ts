@@ -1,4 +1,4 @@
-/** Whole mode removes what a preview has named, and nothing else: least of all what somebody has just set. */
+/** Whole mode removes only variables that a preview has named. */
 import { EnvVars, SshKey, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
@@ -38,7 +38,7 @@ async function removesOnlyWhatIsNamed(world: World, present: () => object, decla
 }
 
 onEveryWire(start => {
-    test("a variable stays when it is set outside Pulumi between the read and the write", async () => {
+    test("keeps a variable that is set outside Pulumi between the read and the write", async () => {
         const world = await start();
         const { declare, present, set } = declaring(world);
         declare({ LOG: hush("log"), MAIL: hush("mail") });
@@ -62,7 +62,7 @@ onEveryWire(start => {
         await removesOnlyWhatIsNamed(world, present, { LOG: hush("louder"), CACHE: hush("cache") });
     });
 
-    test("a variable stays when it is set outside Pulumi between two reads of one run", async () => {
+    test("keeps a variable that is set outside Pulumi between two reads of one run", async () => {
         const world = await start();
         const { application, declare, present, set } = declaring(world);
         declare({ LOG: hush("log") });
@@ -93,7 +93,7 @@ onEveryWire(start => {
         await removesOnlyWhatIsNamed(world, present, { LOG: hush("louder") });
     });
 
-    test("a variable that others set before the run and no preview has named stays", async () => {
+    test("keeps a variable that is set after the preview and before the update", async () => {
         const world = await start();
         const { declare, present, set } = declaring(world);
         declare({ LOG: hush("log") });
@@ -106,7 +106,7 @@ onEveryWire(start => {
     });
 
     test.each([1, 2])(
-        "from whole to partial after refreshes (%i): what others set stays",
+        "keeps variables of others in a change from whole to partial after refreshes (%i)",
         async refreshes => {
             const world = await start();
             const { declare, present, set } = declaring(world);

@@ -1,4 +1,4 @@
-/** A refresh or a destroy that asks the wrong one, or gets no proper answer, must never empty a state. */
+/** Refreshes and destroys with the wrong credentials, on the wrong platform or without a proper answer: the state stays. */
 import { Addon, EnvVars, Member, NetworkGroup, SshKey } from "pulumi-cloud-platform";
 import { effects, type FaultEffect } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
@@ -10,7 +10,7 @@ const keys = {
     theirs: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f planted",
 };
 
-/** One of each kind, independent of one another. */
+/** Creates independent resources of several kinds. */
 async function upWithAllKinds(world: World, application: string): Promise<void> {
     world.program = () => {
         new Addon("cache", { name: "cache", provider: "redis-addon", plan: "s_mono", region: "par" });
@@ -21,12 +21,12 @@ async function upWithAllKinds(world: World, application: string): Promise<void> 
     await world.up();
 }
 
-/** What of the state is ours, without the engine's own bookkeeping. */
+/** The state without the engine's own fields. */
 async function kept(world: World) {
     return (await world.resources()).map(({ urn, id, inputs, outputs }) => ({ urn, id, inputs, outputs }));
 }
 
-/** Both operations fail, tell why, and leave state and platform as they were. */
+/** Expects that both operations fail with these texts, and change neither the state nor the platform. */
 async function refusesToLookOrDelete(world: World, ...said: string[]): Promise<void> {
     await refusesEach(world, { refresh: said, destroy: said });
 }
@@ -47,7 +47,7 @@ async function refusesEach(world: World, said: Record<"refresh" | "destroy", str
 }
 
 onEveryEngine(start => {
-    test("the user's own space is only looked at as that user", async () => {
+    test("only the user can refresh and destroy resources in the user's own space", async () => {
         const world = await start({ environment: { organisation: false } });
         const { account, otherAccount, seed, url } = world.platform;
         await upWithAllKinds(world, seed.applications.blog);
@@ -58,7 +58,7 @@ onEveryEngine(start => {
             `it belongs to user ${account.userId}, but the credentials are those of user ${otherAccount.userId} at ${url}`,
         );
 
-        // A configured organisation moves nothing that is there.
+        // A configured organisation does not affect existing resources.
         world.use(world.platform.environment({ organisation: true }));
         expect(await world.refresh()).toMatchObject({ story: [] });
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
@@ -66,7 +66,7 @@ onEveryEngine(start => {
         expect(world.platform.state.networkGroups.list(account.userId)).toEqual([]);
     });
 
-    test("an organisation is only looked at by those who may", async () => {
+    test("only members can refresh and destroy resources of an organisation", async () => {
         const world = await start();
         const { account, otherAccount, seed } = world.platform;
         await upWithAllKinds(world, seed.applications.api);
@@ -74,7 +74,7 @@ onEveryEngine(start => {
         world.use(world.platform.environment({ account: otherAccount, organisation: true }));
         await refusesToLookOrDelete(world, `organisations/${account.organisation}`, "[forbidden]");
 
-        // The default organisation is for what is new: what exists keeps its owner.
+        // The default organisation is for new resources. Existing ones keep their owner.
         world.use({
             ...world.platform.environment(),
             CLOUD_PLATFORM_ORGANISATION: otherAccount.organisation,
@@ -84,7 +84,7 @@ onEveryEngine(start => {
     });
 
     test.each([true, false])(
-        "another platform knows nothing of it (organisation: %s)",
+        "a refresh and a destroy fail on a platform that does not know the objects (organisation: %s)",
         async organisation => {
             const world = await start({ environment: { organisation } });
             const { api, blog } = world.platform.seed.applications;
@@ -102,7 +102,7 @@ onEveryEngine(start => {
         },
     );
 
-    test("an object of the same name on another platform is not mistaken for it", async () => {
+    test("a refresh fails when another platform has a different object of the same name", async () => {
         const world = await start({ environment: { organisation: false } });
         const { blog } = world.platform.seed.applications;
         world.program = () => {
@@ -112,7 +112,7 @@ onEveryEngine(start => {
         await world.up();
         const before = await kept(world);
 
-        // Ids that the platform makes are nowhere else; an application's of the simulator and the name of a key are.
+        // The other platform has an application with this id and a key with this name.
         const other = await world.anotherPlatform();
         const { state, account } = other;
         state.applications.setVariable(blog, "PLANTED", "theirs");
@@ -126,7 +126,7 @@ onEveryEngine(start => {
         }
         expect(await kept(world)).toEqual(before);
 
-        // The platform has moved: all is there, as it was.
+        // The platform has moved: all objects exist unchanged at the new address.
         state.applications.setVariable(blog, "PLANTED", "ours");
         state.sshKeys.put(account.userId, "planted", keys.ours);
         expect(await world.refresh()).toMatchObject({ story: [] });
@@ -134,7 +134,7 @@ onEveryEngine(start => {
         expect((await world.resource("key")).outputs["platform"]).toBe(other.url);
     });
 
-    test("a page in place of a platform answer proves nothing", async () => {
+    test("a refresh fails without a proper answer, and keeps the state", async () => {
         const world = await start();
         const { api } = world.platform.seed.applications;
         await upWithAllKinds(world, api);
@@ -154,7 +154,7 @@ onEveryEngine(start => {
             faults.clear();
         }
 
-        // These are tried again for a while, so they strike in one refresh.
+        // These are retried, so both occur in one refresh.
         const routes = { addons: "GET /v2/{scope}/addons", vars: "GET /v2/{scope}/applications/{id}/env" };
         faults.add({
             name: "page",

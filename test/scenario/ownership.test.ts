@@ -1,4 +1,4 @@
-/** What a stack must not take for its own, nor let go of: what it only read, had under another name, or never adopted. */
+/** Objects that a stack must not manage, or must not lose: read, renamed and unmanaged ones. */
 import { Addon, EnvVars, SshKey } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "./engines.js";
@@ -15,7 +15,7 @@ function named({ platform, owner }: World, name: string): string[] {
 }
 
 onEveryWire(start => {
-    test("a rename is refused with a refresh as it is without", async () => {
+    test("a rename without an alias is refused, with and without a refresh", async () => {
         const world = await start();
         world.program = () => {
             new Addon("database", db);
@@ -67,7 +67,7 @@ onEveryWire(start => {
         expect(sshKeys.find(userId, "desk")?.key).toBe(key);
     });
 
-    test("an adopt on what exists already is refused where it names something else", async () => {
+    test("an adopt of another object is refused on an existing resource", async () => {
         const world = await start();
         world.program = () => {
             new Addon("db", db);
@@ -81,11 +81,11 @@ onEveryWire(start => {
         const { error, sent } = await world.fails("preview");
         expect(error).toContain(`adopt names ${id}, but "db" already is `);
         expect(error).toContain("as another resource");
-        // Whether something is there: of a replacement that was stopped nothing is.
+        // The existence check: after a stopped replacement, the object does not exist.
         expect(sent).toEqual(["GET /v2/{scope}/addons"]);
         expect(named(world, "orders")).toEqual([id]);
 
-        // Its own id says nothing new.
+        // Its own id changes nothing.
         const own = (await world.resource("db")).id;
         world.program = () => {
             new Addon("db", { ...db, adopt: own });
@@ -106,7 +106,7 @@ onEveryWire(start => {
         expect((await world.fails("up")).error).toContain("remove adopt to create a new object");
     });
 
-    test("another one beside several is allowed for by naming all of them", async () => {
+    test("allowDuplicate must name all existing duplicates", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         const args = { ...db, name: "orders-db" };
@@ -118,13 +118,13 @@ onEveryWire(start => {
         };
         await world.up();
         const { id } = await world.resource("one");
-        // The stack forgets it, as after a killed run.
+        // The state loses the object, as after a killed run.
         await world.stack.importStack(empty);
         const { error } = await world.fails("up");
         expect(error).toContain(`allowDuplicate: ["${ordersDatabase.id}","${id}"]`);
     });
 
-    test("variables of others that the program comes to declare are its own from then on", async () => {
+    test("variables of others are managed once the program declares them", async () => {
         const world = await start();
         const { worker } = world.platform.seed.applications;
         const { applications } = world.platform.state;

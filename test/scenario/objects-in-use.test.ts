@@ -1,4 +1,4 @@
-/** Objects that others use: the platform refuses to delete them, or takes them away from their users. */
+/** Objects that others use: the platform refuses to delete them, or deletes them with their links. */
 import type { Input } from "@pulumi/pulumi";
 import { Addon, Member, NetworkGroup, Operator, type MemberArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
@@ -42,7 +42,7 @@ async function forgetPending({ stack }: World): Promise<void> {
 }
 
 onEveryWire(start => {
-    test("names the members that keep a replaced group from being deleted, and goes on once they are unlinked", async () => {
+    test("names the members that prevent the deletion of a replaced group, and continues once they are unlinked", async () => {
         const world = await start();
         world.platform.state.rules.keepsWhatIsUsed = true;
         const { id, theirs, worker, relabel, unlink, groups } = await sharing(world);
@@ -72,7 +72,7 @@ onEveryWire(start => {
     const looks = { CLOUD_PLATFORM_PREVIEW_LOOKS: "true" };
 
     test.each([true, false])(
-        "names the members and peers of others in the preview of a replacement (previewLooks: %s)",
+        "a preview names members and peers of others when it replaces a group (previewLooks: %s)",
         async mayLook => {
             const world = await start();
             const { state } = world.platform;
@@ -102,7 +102,7 @@ onEveryWire(start => {
         },
     );
 
-    test("names no member of a replaced group in a preview if the stack has them all", async () => {
+    test("a preview names no member of a replaced group if the stack manages all of them", async () => {
         const world = await start();
         const { unlink, relabel } = await sharing(world);
         unlink();
@@ -113,7 +113,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("names who else uses an add-on in the preview of its replacement", async () => {
+    test("a preview names other users of an add-on when it replaces the add-on", async () => {
         const world = await start();
         const { state, seed } = world.platform;
         const args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", allowReplace: true };
@@ -136,7 +136,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("leaves a replaced group to its members once it is out of the state", async () => {
+    test("keeps a replaced group with other members once it is removed from the state", async () => {
         const world = await start();
         world.platform.state.rules.keepsWhatIsUsed = true;
         const { id, theirs, worker, relabel, groups } = await sharing(world);
@@ -166,7 +166,7 @@ onEveryWire(start => {
         expect(await world.resources()).toEqual([]);
     });
 
-    test("warns of the members that lose a group where the platform deletes it with them", async () => {
+    test("warns of members that lose their group when the platform deletes it with them", async () => {
         const world = await start();
         const { id, theirs, worker, relabel, groups } = await sharing(world);
         relabel("two");
@@ -177,7 +177,7 @@ onEveryWire(start => {
         expect(groups()).toEqual([["two", [worker]]]);
     });
 
-    test("deletes a group after its own members, however long their deletion takes", async () => {
+    test("deletes a group after its own members, also when their deletion takes long", async () => {
         const world = await start({ delays: { memberDeletion: 1500 } });
         world.platform.state.rules.keepsWhatIsUsed = true;
         const { worker, api } = world.platform.seed.applications;
@@ -185,7 +185,7 @@ onEveryWire(start => {
         const args = { label: "one", adopt: id };
         world.program = () => {
             const group = new NetworkGroup("group", args);
-            // Nothing tells the engine that these two belong to the group.
+            // The engine does not know that these two depend on the group.
             new Member("worker", { networkGroup: id, member: worker }, { dependsOn: [] });
             new Member("api", { networkGroup: id, member: api });
             return { group: group.id };
@@ -197,7 +197,7 @@ onEveryWire(start => {
         expect(await world.resources()).toEqual([]);
     });
 
-    test("warns of deletedWith on a member, and names the member that is left", async () => {
+    test("warns of deletedWith on a member, and names the member that stays", async () => {
         const world = await start();
         world.platform.state.rules.keepsWhatIsUsed = true;
         const { worker } = world.platform.seed.applications;
@@ -263,7 +263,7 @@ onEveryWire(start => {
     );
 
     test.each(["preview", "up"] as const)(
-        "leads out of another label for a member with retainOnDelete, refused by a %s",
+        "explains how to change the label of a member with retainOnDelete, refused by a %s",
         async operation => {
             const world = await start();
             const { networkGroups } = world.platform.state;
@@ -397,7 +397,7 @@ onEveryWire(start => {
         },
     );
 
-    test("deletes no group that a resource of the program names by a literal id", async () => {
+    test("refuses to delete a group whose literal id the program contains", async () => {
         const world = await start();
         const { id, worker, members } = await withLiteralMember(world, "after");
         world.program = () => {
@@ -417,7 +417,7 @@ onEveryWire(start => {
         expect(await world.resources()).toEqual([]);
     });
 
-    test("names what else uses an add-on that the platform refuses to delete", async () => {
+    test("names other users of an add-on that the platform refuses to delete", async () => {
         const world = await start();
         const { state, seed } = world.platform;
         state.rules.keepsWhatIsUsed = true;
@@ -446,7 +446,7 @@ onEveryWire(start => {
         expect(state.addons.find(id)).toBeUndefined();
     });
 
-    test("deletes an operator with the network group that this stack gave it, and names one that others gave it", async () => {
+    test("deletes an operator with the network group of this stack, and names the group that others gave it", async () => {
         const world = await start({ environment: { organisation: false }, delays: { operator: 0 } });
         const { state } = world.platform;
         state.rules.keepsWhatIsUsed = true;

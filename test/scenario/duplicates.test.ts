@@ -1,4 +1,4 @@
-/** Never a second one: neither of what somebody else made, nor of what a lost answer hides. */
+/** Duplicates: none is created beside an unmanaged object, and none after a lost answer. */
 import { Addon, Member, NetworkGroup, type AddonArgs, type NetworkGroupArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
@@ -20,7 +20,7 @@ function idsOf({ platform, owner }: World, name: string): string[] {
 }
 
 onEveryWire(start => {
-    test("an identical add-on of others stops the creation; both ways on work", async () => {
+    test("refuses a duplicate of an unmanaged add-on, which allowDuplicate or adopt resolves", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;
         const equal = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -49,7 +49,7 @@ onEveryWire(start => {
         expect((await world.resource("db")).id).toBe(ordersDatabase.id);
     });
 
-    test("an identical network group or member of others stops the creation", async () => {
+    test("refuses a duplicate of an unmanaged network group or member", async () => {
         const world = await start();
         const { networkGroups, applications } = world.platform.seed;
         const { state } = world.platform;
@@ -68,7 +68,7 @@ onEveryWire(start => {
             "backend",
         ]);
 
-        // A member is in a group once, so there is only one way on.
+        // A group has a member once, so adopt is the only resolution.
         const member = { networkGroup: networkGroups.backend, member: applications.shop };
         world.program = () => {
             new NetworkGroup("backend", { ...args, ...steering });
@@ -88,7 +88,7 @@ onEveryWire(start => {
         expect((await world.resource("shop")).outputs).toMatchObject({ memberId: applications.shop });
     });
 
-    test("a lost answer makes exactly one", async () => {
+    test("creates each object once when its answer is lost", async () => {
         const world = await start({
             delays: { addonListing: 500, networkGroup: 500, migrationStart: 0, migration: 0 },
         });
@@ -123,7 +123,7 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("two identical resources of one program count as two, even where an answer is lost", async () => {
+    test("creates identical resources of one program, also when an answer is lost", async () => {
         const world = await start();
         world.program = () => {
             new Addon("one", cache);
@@ -142,7 +142,7 @@ onEveryWire(start => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         expect(await world.refresh()).toMatchObject({ story: [] });
 
-        // One more beside those two that the stack manages already.
+        // A third one beside the two that the stack manages.
         const both = world.program;
         world.program = () => {
             both();
