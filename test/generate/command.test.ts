@@ -136,9 +136,11 @@ test("names the missing credentials, and sends no request", async () => {
     );
     expect(platform.requests.since(mark)).toEqual([]);
     const nowhere = { CLOUD_PLATFORM_BASE_URL: "", CLOUD_PLATFORM_TOKEN: "t" };
-    const told = await inProcess(command, ["--plan"], { environment: nowhere });
-    expect(told.stderr).toContain("no platform address: set CLOUD_PLATFORM_BASE_URL. For Clever Cloud, set ");
-    expect(stderr + told.stderr).not.toContain("pulumi config set");
+    const result = await inProcess(command, ["--plan"], { environment: nowhere });
+    expect(result.stderr).toContain(
+        "no platform address: set CLOUD_PLATFORM_BASE_URL. For Clever Cloud, set ",
+    );
+    expect(stderr + result.stderr).not.toContain("pulumi config set");
 });
 
 test("an error of the platform ends with its code", async () => {
@@ -150,7 +152,7 @@ test("an error of the platform ends with its code", async () => {
     expect(stderr).toContain(" [invalid-response]\n");
 });
 
-test("without --out, --plan and a selected stack, says what to add", async () => {
+test("names the missing option without --out, --plan and a selected stack", async () => {
     const { code, stderr } = await generate();
     expect(code).toBe(1);
     expect(stderr).toContain(
@@ -177,7 +179,7 @@ test("an unknown organisation is an error that lists the account's organisations
     await live.close();
 });
 
-test("stops as soon as the platform is known to speak another dialect", async () => {
+test("stops as soon as the platform answers in another dialect", async () => {
     const live = await startPlatform({ dialect: "clever-cloud" });
     for (const [which, wrong] of [
         [live, "documented"],
@@ -222,7 +224,7 @@ describe("--out", () => {
         expect(existsSync(out)).toBe(false);
     });
 
-    test("writes a project whose README names what could not be read", async () => {
+    test("writes a project whose README names unreadable objects", async () => {
         const when = { path: /\/webhooks\//, times: Infinity };
         platform.faults.add({ name: "403", when, effect: effects.forbidden });
         const { code, stdout } = await generate("--out", out);
@@ -262,10 +264,11 @@ describe("--out", () => {
         expect(contents()).toEqual(before);
     });
 
-    test("does not declare what may belong to an operator that could not be read, and --force refuses", async () => {
+    test("does not declare an object that may belong to an unreadable operator, and --force refuses", async () => {
         const live = await startPlatform({ dialect: "clever-cloud" });
         const environment = live.environment({ organisation: false });
-        const told = (...args: string[]) => inProcess(command, ["--out", out, ...args], { environment });
+        const generateLive = (...args: string[]) =>
+            inProcess(command, ["--out", out, ...args], { environment });
         const { state, account } = live;
         const plan = state.catalogue.findPlan("postgresql-addon", "dev")?.id ?? "";
         const order = { name: "KC-PG", region: "par", providerId: "postgresql-addon", plan };
@@ -273,12 +276,12 @@ describe("--out", () => {
             id: "addon_of-keycloak",
             realId: "postgresql_of-keycloak",
         });
-        expect((await told()).code).toBe(0);
+        expect((await generateLive()).code).toBe(0);
         const before = contents();
         expect(before["index.ts"]).toContain("addon_of-keycloak");
         const when = { path: /addon-keycloak\/addons\/./, times: Infinity };
         live.faults.add({ name: "403", when, effect: effects.forbidden });
-        const { code, stderr } = await told("--force");
+        const { code, stderr } = await generateLive("--force");
         expect(code).toBe(1);
         expect(stderr).toMatch(
             /Left out: Addon addon_of-keycloak\. It may be a part of the operator sign-on/,
@@ -306,7 +309,7 @@ describe("--out", () => {
         expect(readFileSync(join(folder, "index.ts"), "utf8")).toBe("mine");
     });
 
-    test("writes nothing when nothing is found", async () => {
+    test("writes no file when no object is found", async () => {
         for (const narrowed of [
             ["--match", "no such*"],
             ["--only", "Operator", "--match", "x"],
@@ -375,7 +378,7 @@ describe("--out", () => {
         expect(contents()["Pulumi.yaml"]).toContain('name: "account"');
     });
 
-    test("leaves nothing behind when it is interrupted", async () => {
+    test("leaves no file behind when it is interrupted", async () => {
         const when = { path: /\/webhooks\//, times: Infinity };
         platform.faults.add({ name: "hang", when, effect: effects.hang });
         const child = spawn(process.execPath, ["dist/cli/main.js", "generate", "--out", out], {

@@ -1,10 +1,10 @@
-/** Inventories that nobody would think of: labels, values and ids of every sort, and references between them. */
+/** Random inventories: labels, values and ids of all sorts, and references between objects. */
 import fc from "fast-check";
 import type { Inventory, InventoryItem } from "../../dist/generate/inventory/inventory.js";
 import { textOrEmpty } from "../../dist/generate/texts.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";
 
-/** What people call things. */
+/** Labels. */
 export const label = fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }) },
     fc.string({ unit: "binary", minLength: 1, maxLength: 20 }),
@@ -27,7 +27,7 @@ export const label = fc.oneof(
     ),
 );
 
-/** What a value of a variable can be. */
+/** Values of variables. */
 const value = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 60 }),
     fc.constantFrom("line\nline\n", "$HOME", "${x}", "`id`", "it's", '"', "\\n", "\u2028", "", " "),
@@ -38,7 +38,7 @@ const uuid = fc.uuid();
 const idOf = (prefix: string) => uuid.map(rest => `${prefix}_${rest}`);
 const list = (part: fc.Arbitrary<string>) => fc.array(part, { maxLength: 5 });
 
-/** One object, known by what its arguments call it. */
+/** An object whose label is an argument. */
 export function item(
     kind: string,
     id: string,
@@ -49,7 +49,7 @@ export function item(
     return { kind, id, args, outputs: {}, masked: [], label, ...more };
 }
 
-/** What an organisation has. */
+/** The objects of an organisation. */
 export function inventoryOf(items: readonly InventoryItem[], more: Partial<Inventory> = {}): Inventory {
     return {
         platform: "https://api.example.com",
@@ -167,7 +167,7 @@ const hook = fc
         }),
     ]);
 
-/** @param most how many of each there are at most */
+/** @param most the highest number of objects of each kind */
 export function inventories(most = 4): fc.Arbitrary<Inventory> {
     const several = <T>(each: fc.Arbitrary<T>) => fc.array(each, { maxLength: most });
     return fc
@@ -219,7 +219,7 @@ export function inventories(most = 4): fc.Arbitrary<Inventory> {
         });
 }
 
-/** All that must not show. */
+/** The secrets, which no file may contain. */
 export function secretsIn({ items }: Inventory): string[] {
     return [...JSON.stringify(items).matchAll(/hush-[\w-]+/g)].map(([secret]) => secret);
 }

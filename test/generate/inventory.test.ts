@@ -1,4 +1,4 @@
-/** What there is, as a program could declare it: complete, with no request sent twice and none that writes. */
+/** Inventories of an account: complete, without repeated requests and without writes. */
 import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import type { Inventory } from "../../dist/generate/inventory/inventory.js";
@@ -45,7 +45,7 @@ describe.each(dialects)("200 objects in the dialect %s", dialect => {
         expect(inventory.unread).toEqual([]);
     });
 
-    test("no request writes, none is sent twice, and at most 8 are in flight", () => {
+    test("all requests are reads, none is sent twice, and at most 8 are in flight", () => {
         const requests = platform.requests.all();
         expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
         const addresses = requests.map(({ path, query }) => `${path} ${JSON.stringify(query)}`);
@@ -69,7 +69,7 @@ describe.each(dialects)("200 objects in the dialect %s", dialect => {
         }
     });
 
-    test("an inventory names masked values, and invents none", () => {
+    test("an inventory names masked values, and contains none", () => {
         for (const { id, args, masked } of inventory.items.filter(({ kind }) => kind === "Drain")) {
             const { url } = platform.state.drains.find(id) ?? {};
             const expected = Object.keys(planted.masked[id] ?? {}).map(name => `credentials.${name}`);
@@ -101,7 +101,7 @@ describe.each(dialects)("200 objects in the dialect %s", dialect => {
     });
 });
 
-describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
+describe.each(dialects)("failed reads, in the dialect %s", dialect => {
     let platform: Platform;
     let whole: Inventory;
 
@@ -132,7 +132,7 @@ describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
         ]);
     });
 
-    test("an organisation that refuses every list leaves the account's own objects where the platform names it", async () => {
+    test("the account's own objects are read when an organisation refuses every list", async () => {
         const path = new RegExp(platform.account.organisation);
         platform.faults.add({ name: "403", when: { path, ...always }, effect: effects.forbidden });
         if (dialect === "documented") {
@@ -183,7 +183,7 @@ describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
         ]);
     });
 
-    test("fails with the reason when nothing can be read", async () => {
+    test("fails with the reason when no list can be read", async () => {
         const path = new RegExp(`${platform.account.organisation}|operators|addon-providers`);
         platform.faults.add({ name: "403", when: { path, ...always }, effect: effects.forbidden });
         await expect(read(platform, { only: ["Webhook"] })).rejects.toThrow("You are not allowed to do this");
@@ -201,7 +201,7 @@ describe.each(dialects)("where reads fail, in the dialect %s", dialect => {
     });
 });
 
-describe("an inventory reads", () => {
+describe("the options of an inventory", () => {
     let platform: Platform;
 
     beforeAll(async () => {
@@ -212,7 +212,7 @@ describe("an inventory reads", () => {
 
     const labels = ({ items }: Inventory): string[] => items.map(({ kind, label }) => `${kind} ${label}`);
 
-    test("only the named kinds, in any case", async () => {
+    test("select kinds, in any case", async () => {
         const mark = platform.requests.mark();
         const found = await read(platform, { only: ["webhook", "EmailHook"] });
         expect(labels(found)).toEqual(["EmailHook on call", "Webhook chat"]);
@@ -220,7 +220,7 @@ describe("an inventory reads", () => {
         expect(found.applications).toEqual([]);
     });
 
-    test("no unknown kind: the error suggests one, before any request", async () => {
+    test("refuse an unknown kind with a suggestion, before any request", async () => {
         const mark = platform.requests.mark();
         await expect(read(platform, { only: ["Webhok"] })).rejects.toThrow(
             'there is no kind "Webhok". Did you mean "Webhook"? Kinds: Addon, AddonLink,',
@@ -228,7 +228,7 @@ describe("an inventory reads", () => {
         expect(platform.requests.since(mark)).toEqual([]);
     });
 
-    test("objects whose label matches, their own or that of the object they refer to", async () => {
+    test("select objects by their label or that of the object they refer to", async () => {
         const { shop } = platform.seed.applications;
         expect(labels(await read(platform, { match: "SHO?" }))).toEqual([
             "Application shop",
@@ -245,7 +245,7 @@ describe("an inventory reads", () => {
         expect(labels(await read(platform, { match: "sh.p" }))).toEqual([]);
     });
 
-    test("only the named applications where the platform lists them, and names an unknown one", async () => {
+    test("select applications where the platform lists them, and name an unknown one", async () => {
         const { shop } = platform.seed.applications;
         const named = { only: ["Application", "EnvVars"], applications: [shop, "app_none"] };
         const { items, applications, unread } = await read(platform, named);
@@ -259,23 +259,23 @@ describe("an inventory reads", () => {
         ]);
     });
 
-    test("the objects of the named owner instead of the configured one", async () => {
+    test("select the owner instead of the configured one", async () => {
         const { userId } = platform.account;
         const found = await read(platform, { organisation: userId, only: ["Addon", "Operator"] });
         expect(labels(found)).toEqual(["Addon blog-db", "Operator sign-on"]);
         expect([found.owner, found.organisation]).toEqual([userId, undefined]);
     });
 
-    test("with progress up to the last answer", async () => {
-        const told: [number, number][] = [];
-        await read(platform, { onProgress: (done, total) => told.push([done, total]) });
-        const [done, total] = told.at(-1) ?? [];
+    test("report the progress up to the last answer", async () => {
+        const progress: [number, number][] = [];
+        await read(platform, { onProgress: (done, total) => progress.push([done, total]) });
+        const [done, total] = progress.at(-1) ?? [];
         expect(done).toBe(total);
-        expect(told.map(([done]) => done)).toEqual(told.map((_, index) => index + 1));
+        expect(progress.map(([done]) => done)).toEqual(progress.map((_, index) => index + 1));
     });
 });
 
-test("parts of an operator are skipped, with the reason", async () => {
+test("skip parts of an operator, with the reason", async () => {
     const platform = await startPlatform({ dialect: "clever-cloud" });
     const { state, account, seed } = platform;
     const token = account.token;
@@ -307,7 +307,7 @@ test("parts of an operator are skipped, with the reason", async () => {
     await platform.close();
 });
 
-test("possible parts of an operator are skipped when its kind can't be listed, and no other add-on is", async () => {
+test("skip possible parts of an operator when its kind can't be listed, and no other add-on", async () => {
     const platform = await startPlatform();
     const when = { path: /addon-metabase\/addons$/, times: Infinity };
     platform.faults.add({ name: "403", when, effect: effects.forbidden });
@@ -324,7 +324,7 @@ test("possible parts of an operator are skipped when its kind can't be listed, a
     await platform.close();
 });
 
-test("items are sorted by label, with numbers in numeric order", async () => {
+test("sort items by label, with numbers in numeric order", async () => {
     const platform = await startPlatform();
     const { userId } = platform.account;
     for (const name of ["key 10", "key 9", "key 1"]) {
@@ -339,7 +339,7 @@ test("items are sorted by label, with numbers in numeric order", async () => {
     await platform.close();
 });
 
-test("names what no program can declare, and keeps the rest of the object", async () => {
+test("name fields that no program can declare, and keep the rest of the object", async () => {
     const platform = await startPlatform();
     const { state, account, seed } = platform;
     const { shop, worker } = seed.applications;
@@ -365,7 +365,7 @@ test("names what no program can declare, and keeps the rest of the object", asyn
     await platform.close();
 });
 
-test("skips a deleted application that only a hook refers to", async () => {
+test("skip a deleted application that only a hook refers to", async () => {
     const platform = await startPlatform();
     const { organisation } = platform.account;
     platform.state.emailHooks.create(organisation, {

@@ -1,4 +1,4 @@
-/** What things are called in a program, whatever people call them. */
+/** Names in a generated program, for all labels. */
 import fc from "fast-check";
 import { projectOf } from "../../dist/generate/files/project.js";
 import { identifierWishes, kebab, Names, plainSlug, slugOf } from "../../dist/generate/plan/names.js";
@@ -20,7 +20,7 @@ test.each([
     ["\u200b", ""],
     ["n".repeat(200), "n".repeat(60)],
     ["word ".repeat(40), "word-word-word-word-word-word-word-word-word-word-word-word"],
-])("%j becomes %j", (label, slug) => {
+])("the label %j becomes the name %j", (label, slug) => {
     expect(slugOf(label)).toBe(slug);
 });
 
@@ -28,7 +28,7 @@ test.each([
     ["EnvVars", "env-vars"],
     ["OAuthConsumer", "o-auth-consumer"],
     ["SshKey", "ssh-key"],
-])("the kind %s goes by %s", (kind, words) => {
+])("the kind %s is written %s in names", (kind, words) => {
     expect(kebab(kind)).toBe(words);
 });
 
@@ -42,7 +42,7 @@ test("a name is valid in a URN, and its ASCII form in a shell", () => {
     );
 });
 
-test("a taken name gets the next free number", () => {
+test("a used name gets the next free number", () => {
     const names = new Names(["shop", "shop-2"]);
     expect([names.take("shop"), names.take("shop"), names.take("other"), names.take("other")]).toEqual([
         "shop-3",
@@ -63,7 +63,7 @@ test("a constant is a valid identifier of limited length", () => {
     );
 });
 
-/** The declarations of add-ons of these labels, each referred to by a member. */
+/** The declarations of add-ons with these labels, each with a member that refers to it. */
 function sourceFor(labels: readonly string[]): string {
     const addons = labels.map((name, index) =>
         item(

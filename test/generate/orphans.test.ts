@@ -1,4 +1,4 @@
-/** What is on the platform and in no stack's state, by the states that the engines export. */
+/** Objects of the platform that no stack manages, by the states that the engines export. */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -16,7 +16,7 @@ function labelsIn(stdout: string): string[] {
     return items.map(({ kind, name }) => `${kind} ${name}`);
 }
 
-describe.each(engineNames)("by what %s exports", name => {
+describe.each(engineNames)("the state that %s exports", name => {
     let platform: Platform;
     let folder: string;
     let exported: ExportedStack;
@@ -89,7 +89,7 @@ describe.each(engineNames)("by what %s exports", name => {
         expect(labelsIn(stdout)).toContain("Addon sessions");
     });
 
-    test("leaves out what any of two states manages, and nothing for an empty state", async () => {
+    test("omits what any of two states manages, and reports no object of an empty state", async () => {
         const rest = await saved(
             stateOf([{ kind: "SshKey", id: "laptop", outputs: { name: "laptop" } }]),
             "b.json",
@@ -121,7 +121,7 @@ describe.each(engineNames)("by what %s exports", name => {
         expect(labelsIn((await orphans("--orphans", some)).stdout)).toContain("EnvVars shop");
     });
 
-    test("whole mode manages all variables of its application but those it ignores", async () => {
+    test("in whole mode, manages all variables of its application except ignored ones", async () => {
         const { shop } = platform.seed.applications;
         const names = Object.keys(platform.state.applications.variables(shop)).sort();
         const outputs = { application: shop, mode: "whole", variables: {} };
@@ -155,7 +155,7 @@ describe.each(engineNames)("by what %s exports", name => {
         );
     });
 
-    test("says how to name a state file when pulumi is not on the PATH", async () => {
+    test("explains how to name a state file when pulumi is not on the PATH", async () => {
         const environment = {
             ...platform.environment({ organisation: true }),
             PATH: join(folder, "nowhere"),

@@ -1,4 +1,4 @@
-/** What is generated from any inventory: as prettier would have it, for the strict compiler, and without a secret. */
+/** Projects of random inventories: formatted as by prettier, valid for the strict compiler, and without secrets. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import * as estree from "prettier/plugins/estree";
@@ -19,12 +19,12 @@ const plugins = [babel, estree, markdown, typescript, yaml];
 
 const secretsFrom = fc.constantFrom("config" as const, "lookup" as const);
 
-/** What prettier knows how to read. */
+/** The files that prettier can format. */
 function formatted(project: Map<string, string>): [string, string][] {
     return [...project].filter(([path]) => /\.(ts|json|md|yaml)$/.test(path));
 }
 
-test("prettier with its defaults changes nothing", async () => {
+test("prettier with its defaults changes no file", async () => {
     await fc.assert(
         fc.asyncProperty(inventories(), secretsFrom, async (inventory, secrets) => {
             for (const [filepath, text] of formatted(projectOf(inventory, { secrets }))) {
@@ -59,7 +59,7 @@ test("programs of one file and of many compile in strict mode", () => {
     project.dispose();
 });
 
-test("no secret is in any file", () => {
+test("no file contains a secret", () => {
     fc.assert(
         fc.property(inventories(), secretsFrom, (inventory, secrets) => {
             const text = [...projectOf(inventory, { secrets }).values()].join("\n");

@@ -36,7 +36,7 @@ const database = item("Addon", "addon_1", {
 const variables = item("EnvVars", "app_1", { application: "app_1", variables: { API_KEY: "hush" } });
 const project = projectOf(inventoryOf([database, variables]));
 
-/** All there is, by path. */
+/** All files by path. */
 function contents(): Record<string, string> {
     const files = readdirSync(place, { recursive: true, encoding: "utf8" });
     const texts = files.filter(path => statSync(join(place, path)).isFile());

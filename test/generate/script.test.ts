@@ -1,4 +1,4 @@
-/** The script that sets secrets, run by a shell with stand-ins for what it calls. */
+/** The script that sets secrets, in a shell with stand-ins for its commands. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { projectOf } from "../../dist/generate/files/project.js";
 import { inventoryOf, item } from "./inventories.js";
 
-test("a value that can't be read is named at the end, and all others are set", () => {
+test("names a value that can't be read at its end, and sets all others", () => {
     const folder = mkdtempSync(join(tmpdir(), "script-"));
     const program = (name: string, script: string): void => {
         writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);

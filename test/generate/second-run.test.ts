@@ -173,8 +173,8 @@ describe("before the first `up`, the manifest counts as the state", () => {
     });
 });
 
-describe("after the first `up`, the state says what is managed", () => {
-    test("prints what is in no stack, and names what was generated earlier or no longer exists", async () => {
+describe("after the first `up`, the state decides what is managed", () => {
+    test("prints objects that no stack manages, and names generated objects that no longer exist", async () => {
         await generate();
         selectedStack(
             adopted([{ kind: "NetworkGroup", id: "ng_mine", name: "fresh" }], kind => kind !== "Webhook"),
@@ -324,7 +324,7 @@ describe("--force", () => {
         expect(manifest().resources["NetworkGroup"]).not.toHaveProperty("ng_mine");
     });
 
-    test("removes what no longer exists on the platform, and says so", async () => {
+    test("removes objects that no longer exist on the platform, and reports them", async () => {
         await generate();
         platform.state.sshKeys.remove(platform.account.userId, "laptop");
         const { stdout } = await generate("--force");
@@ -364,14 +364,14 @@ describe("a manifest of an earlier version, without checksums", () => {
         write("cloud-platform.json", JSON.stringify(earlier));
     }
 
-    test("lets a second run print what is in no stack", async () => {
+    test("lets a second run print objects that no stack manages", async () => {
         await generateEarlier();
         createGroup("ng_fresh", "fresh");
         const { stdout } = await generate();
         expect(stdout.match(/new [A-Z]\w+\(/g)).toEqual(["new NetworkGroup("]);
     });
 
-    test("lets --force write once the files are deleted, and keeps what the user moved", async () => {
+    test("lets --force write once the files are deleted, and keeps objects that the user moved", async () => {
         await generateEarlier();
         const { code, stderr } = await generate("--force");
         expect(code).toBe(1);

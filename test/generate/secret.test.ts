@@ -1,4 +1,4 @@
-/** The command that hands one secret to a pipe. */
+/** The command that prints one secret to a pipe. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { awkwardValues } from "../support/account.js";
 import { secret as command } from "../../dist/cli/secret.js";
@@ -40,12 +40,12 @@ test("prints the exact value and one newline", async () => {
 
 test("finds a drain by its resource", async () => {
     const { api } = platform.seed.applications;
-    const told = async (path: string) => secret("Drain", drain, path, `resource=${api}`);
-    expect((await told("url")).stdout).toBe("https://logs.example/in?key=1\n");
-    expect((await told("credentials.username")).stdout).toBe("logs\n");
+    const printed = async (path: string) => secret("Drain", drain, path, `resource=${api}`);
+    expect((await printed("url")).stdout).toBe("https://logs.example/in?key=1\n");
+    expect((await printed("credentials.username")).stdout).toBe("logs\n");
 });
 
-test("refuses a masked value, and prints nothing to the pipe", async () => {
+test("refuses a masked value, and prints no output", async () => {
     const { api } = platform.seed.applications;
     const { code, stdout, stderr } = await secret("Drain", drain, "credentials.password", `resource=${api}`);
     expect([code, stdout]).toEqual([1, ""]);
@@ -61,7 +61,7 @@ test.each([
     [["EnvVars", "app_1", "variables.A", "here"], '"here" is not of the form NAME=VALUE'],
     [["EnvVars", "app_1", "variables.A", "color=red"], '"color" does not identify EnvVars'],
     [["EnvVars", "app_1", "variables.A", "--loud"], "--loud"],
-])("what it does not understand is an error, and nothing is printed: %j", async (args, said) => {
+])("refuses the arguments %j, and prints no output", async (args, said) => {
     const { code, stdout, stderr } = await secret(...args);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(said);

@@ -1,4 +1,4 @@
-/** What of an inventory becomes which line of a program. */
+/** The source of a generated program, by its inventory. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { additionsTo, type Additions } from "../../dist/generate/files/additions.js";
@@ -229,11 +229,11 @@ describe("after a first generation", () => {
         return additionsTo(inventory, { before: earlier, managed: [], scope });
     }
 
-    test("prints only what is new, under free names, with references to existing constants", () => {
-        const twin = { ...database, id: "addon_2", outputs: { realId: "postgresql_2" } };
+    test("prints only new objects, under free names, with references to existing constants", () => {
+        const second = { ...database, id: "addon_2", outputs: { realId: "postgresql_2" } };
         const joined = item("Member", "ng_1/postgresql_2", { networkGroup: "ng_1", member: "postgresql_2" });
         const { added, commands, gone } = additions(
-            inventoryOf([database, twin, group, member, joined, variables, webhook], { applications }),
+            inventoryOf([database, second, group, member, joined, variables, webhook], { applications }),
         );
         expect([...added.keys()]).toEqual(["index.ts"]);
         const source = added.get("index.ts") ?? "";
@@ -247,7 +247,7 @@ describe("after a first generation", () => {
         expect(gone).toEqual([]);
     });
 
-    test("prints many new resources for the files that the program has", () => {
+    test("prints many new resources for the existing files", () => {
         const keys = Array.from({ length: 31 }, (_, index) =>
             item("SshKey", `key ${index}`, { name: `key ${index}`, publicKey: "ssh-ed25519 AAAA" }),
         );
@@ -265,7 +265,7 @@ describe("after a first generation", () => {
         expect(added.get("index.ts")).toBe('import "./webhooks";\n');
     });
 
-    test("names what changed before the first `up`, secrets by name only, and no other word for the same value", () => {
+    test("names changed fields before the first `up`, secrets by name only, and ignores other spellings of a value", () => {
         const renamed = { ...database, args: { ...database.args, name: "orders", tags: ["b", "a"] } };
         const moved = {
             ...variables,
@@ -283,14 +283,14 @@ describe("after a first generation", () => {
         expect(additions(inventoryOf([renamed, group], { unread })).changed).toEqual([]);
     });
 
-    test("names what no longer exists, unless something could not be read", () => {
+    test("names objects that no longer exist, unless something could not be read", () => {
         const left = [database, group, variables];
         expect(additions(inventoryOf(left)).gone).toEqual(['Member "inside-shop-db" (ng_1/postgresql_1)']);
         const unread = [{ what: "Member of ng_1", why: "503" }];
         expect(additions(inventoryOf(left, { unread })).gone).toEqual([]);
     });
 
-    test("prints no file when nothing is new", () => {
+    test("prints no file without new objects", () => {
         const { added, commands } = additions(inventoryOf([database, group, member, variables]));
         expect([[...added], commands]).toEqual([[], []]);
     });

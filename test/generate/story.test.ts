@@ -1,6 +1,6 @@
 /**
- * An account of 200 objects becomes a program that takes it over: generated, installed, compiled, previewed, brought up,
- * and refreshed, without one write to the platform.
+ * A generated program that adopts an account of 200 objects: installed, compiled, previewed, applied,
+ * and refreshed, without a write to the platform.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -42,7 +42,7 @@ function newSession(): Session {
 }
 
 function read(): Promise<Inventory> {
-    // Where the platform lists applications, to name some would leave out the others.
+    // Where the platform lists applications, naming some would omit the others.
     const { dialect } = platform;
     return readInventory(newSession(), { applications: dialect === "documented" ? planted.hidden : [] });
 }
@@ -56,7 +56,7 @@ function generate(name: string, inventory: Inventory, options: ProjectOptions): 
 
 const generated: string[] = [];
 
-/** All of them at once: what the compiler reads for one serves the others. */
+/** Compiles all projects at once, since they share the declarations that the compiler reads. */
 function compile(projects: readonly string[]): void {
     const project = join(consumer.folder, "tsconfig.all.json");
     const [first = ""] = projects;
@@ -66,7 +66,7 @@ function compile(projects: readonly string[]): void {
     execFileSync(process.execPath, [compiler, "--project", project, "--noEmit"], { encoding: "utf8" });
 }
 
-/** What the script would set, and by hand what the platform masks. */
+/** The configuration that the script sets, and the values that the platform masks. */
 async function configOf(folder: string, name: string): Promise<StackConfig> {
     const path = join(folder, "cloud-platform.json");
     const { settings } = readManifest(readFileSync(path, "utf8"), path);
@@ -86,7 +86,7 @@ async function configOf(folder: string, name: string): Promise<StackConfig> {
     return Object.fromEntries(await Promise.all(values));
 }
 
-/** Of a drain, what the platform masks. */
+/** The value of a drain that the platform masks. */
 function knownByHand(drain: string, argument: string): string {
     const { url = "" } = platform.state.drains.find(drain) ?? {};
     return argument === "url" ? url : (planted.masked[drain]?.[argument.replace("credentials.", "")] ?? "");
@@ -96,32 +96,38 @@ describe.each(engineNames)("on the %s engine", engine => {
     test.each([
         { dialect: "documented", secrets: "lookup" },
         { dialect: "clever-cloud", secrets: "config" },
-    ] as const)("$dialect, secrets from the $secrets", async ({ dialect, secrets }) => {
-        await start(dialect);
-        const name = `${engine}-${dialect}-${secrets}`;
-        const inventory = await read();
-        expect(inventory.items).toHaveLength(planted.total);
-        const folder = generate(name, inventory, { secrets });
-        const written = readdirSync(folder).map(file => readFileSync(join(folder, file), "utf8"));
-        expect(planted.secrets.filter(secret => written.some(text => text.includes(secret)))).toEqual([]);
-        generated.push(name);
+    ] as const)(
+        "adopts an account in the dialect $dialect without a write, secrets from the $secrets",
+        async ({ dialect, secrets }) => {
+            await start(dialect);
+            const name = `${engine}-${dialect}-${secrets}`;
+            const inventory = await read();
+            expect(inventory.items).toHaveLength(planted.total);
+            const folder = generate(name, inventory, { secrets });
+            const written = readdirSync(folder).map(file => readFileSync(join(folder, file), "utf8"));
+            expect(planted.secrets.filter(secret => written.some(text => text.includes(secret)))).toEqual([]);
+            generated.push(name);
 
-        const config = await configOf(folder, name);
-        const env = { ...platform.environment({ organisation: true }), PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
-        const stack = await (await engineNamed(engine)).createStack({ workDir: folder, config, env });
-        const mark = platform.requests.mark();
-        try {
-            const total = planted.total + 1;
-            expect(await stack.preview()).toMatchObject({ succeeded: true, changes: { create: total } });
-            expect(await stack.up()).toMatchObject({ succeeded: true, changes: { create: total } });
-            expect(await stack.preview()).toMatchObject({ succeeded: true, changes: { same: total } });
-            expect(await stack.refresh()).toMatchObject({ succeeded: true, changes: { same: total } });
-            const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
-            expect(writes).toEqual([]);
-        } finally {
-            await stack.dispose();
-        }
-    });
+            const config = await configOf(folder, name);
+            const env = {
+                ...platform.environment({ organisation: true }),
+                PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+            };
+            const stack = await (await engineNamed(engine)).createStack({ workDir: folder, config, env });
+            const mark = platform.requests.mark();
+            try {
+                const total = planted.total + 1;
+                expect(await stack.preview()).toMatchObject({ succeeded: true, changes: { create: total } });
+                expect(await stack.up()).toMatchObject({ succeeded: true, changes: { create: total } });
+                expect(await stack.preview()).toMatchObject({ succeeded: true, changes: { same: total } });
+                expect(await stack.refresh()).toMatchObject({ succeeded: true, changes: { same: total } });
+                const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
+                expect(writes).toEqual([]);
+            } finally {
+                await stack.dispose();
+            }
+        },
+    );
 });
 
 test("the generated projects compile in strict mode", () => {

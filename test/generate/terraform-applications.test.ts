@@ -10,7 +10,7 @@ import { plantTerraformApplications, secretInState } from "../support/terraform.
 let folder: string;
 let project: string;
 let planted: ReturnType<typeof plantTerraformApplications>["planted"];
-let told: string;
+let output: string;
 
 beforeAll(async () => {
     const platform = await startPlatform({ dialect: "clever-cloud", seed: "empty" });
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { code, stdout, stderr } = await inProcess(command, args, { environment });
     await platform.close();
     expect(code).toBe(0);
-    told = stdout + stderr;
+    output = stdout + stderr;
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -73,7 +73,7 @@ test("declares domains with their paths and the primary one, links, ports and me
 
 test("names each part of the state that has no counterpart, with the reason", () => {
     const [docker, , frankenphp] = planted.map(({ type, id }) => `${type}.shop (${id})`);
-    const left = told.split("\n").filter(line => line.startsWith("Left out: "));
+    const left = output.split("\n").filter(line => line.startsWith("Left out: "));
     const expected = [
         [`deployment of ${docker ?? ""}`, "push it to the output deployUrl"],
         [`redirection in "default" of ${frankenphp ?? ""}`, "none that a program can declare"],
@@ -92,5 +92,5 @@ test("puts no secret of the state into the project or on the terminal", () => {
     const texts = readdirSync(project, { withFileTypes: true })
         .filter(entry => entry.isFile())
         .map(({ name }) => readFileSync(join(project, name), "utf8"));
-    expect([told, ...texts].filter(text => text.includes(secretInState))).toEqual([]);
+    expect([output, ...texts].filter(text => text.includes(secretInState))).toEqual([]);
 });

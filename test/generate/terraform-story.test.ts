@@ -34,41 +34,38 @@ afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
 });
 
-test.each(engineNames)(
-    "adopts everything without a write, and has nothing to do after that (%s)",
-    async name => {
-        const mark = platform.requests.mark();
-        const stack = await (
-            await engineNamed(name)
-        ).createStack({
-            workDir: project,
-            config: await projectConfiguration(project, platform),
-            env: { ...platform.environment({ organisation: true }), PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
-        });
-        try {
-            const { error, changes } = await stack.up();
-            expect(error).toBeUndefined();
-            expect(Object.keys(changes)).toEqual(["create"]);
-            const settled = { succeeded: true, hasChanges: false };
-            const before = platform.requests.mark();
-            expect(await stack.preview()).toMatchObject(settled);
-            expect(await stack.up()).toMatchObject(settled);
-            expect(platform.requests.since(before)).toEqual([]);
-            expect(await stack.refresh()).toMatchObject(settled);
-            const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
-            expect(writes).toEqual([]);
-            // The second run of the command prints only what is in no stack.
-            const exported = join(folder, `${name}.json`);
-            writeFileSync(exported, JSON.stringify(await stack.exportStack()));
-            const environment = platform.environment({ organisation: true });
-            const orphans = await inProcess(
-                command,
-                ["--from-terraform", join(folder, "terraform.tfstate"), "--orphans", exported, "--json"],
-                { environment },
-            );
-            expect(JSON.parse(orphans.stdout)).toMatchObject({ items: [] });
-        } finally {
-            await stack.dispose();
-        }
-    },
-);
+test.each(engineNames)("adopts everything without a write, and has no further changes (%s)", async name => {
+    const mark = platform.requests.mark();
+    const stack = await (
+        await engineNamed(name)
+    ).createStack({
+        workDir: project,
+        config: await projectConfiguration(project, platform),
+        env: { ...platform.environment({ organisation: true }), PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
+    });
+    try {
+        const { error, changes } = await stack.up();
+        expect(error).toBeUndefined();
+        expect(Object.keys(changes)).toEqual(["create"]);
+        const settled = { succeeded: true, hasChanges: false };
+        const before = platform.requests.mark();
+        expect(await stack.preview()).toMatchObject(settled);
+        expect(await stack.up()).toMatchObject(settled);
+        expect(platform.requests.since(before)).toEqual([]);
+        expect(await stack.refresh()).toMatchObject(settled);
+        const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
+        expect(writes).toEqual([]);
+        // The second run of the command prints only what is in no stack.
+        const exported = join(folder, `${name}.json`);
+        writeFileSync(exported, JSON.stringify(await stack.exportStack()));
+        const environment = platform.environment({ organisation: true });
+        const orphans = await inProcess(
+            command,
+            ["--from-terraform", join(folder, "terraform.tfstate"), "--orphans", exported, "--json"],
+            { environment },
+        );
+        expect(JSON.parse(orphans.stdout)).toMatchObject({ items: [] });
+    } finally {
+        await stack.dispose();
+    }
+});

@@ -1,4 +1,4 @@
-/** What a Terraform state manages is found again on the platform, under Terraform's names. */
+/** Objects of a Terraform state: found on the platform, under Terraform's names. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

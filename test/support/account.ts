@@ -120,29 +120,29 @@ function plant(platform: Platform): PlantedAccount {
     const addons = plantAddons(platform);
     const applications = plantApplications(platform, secrets);
     const hidden = applications.slice(-1);
-    const told = applications.slice(0, -1);
+    const listed = applications.slice(0, -1);
     const redirections = applications.flatMap(id =>
         ["default", "shared"].map(namespace => state.tcpRedirections.create(id, namespace)),
     );
-    const links = told.flatMap((application, index) => [
+    const links = listed.flatMap((application, index) => [
         [application, at(addons, index).id] as const,
         ...(index % 2 === 0 ? [[application, at(addons, index + 7).id] as const] : []),
     ]);
     links.forEach(([application, addon]) => state.applications.link(application, addon));
-    const dependencies = told.slice(1).map(target => [at(told, 0), target] as const);
+    const dependencies = listed.slice(1).map(target => [at(listed, 0), target] as const);
     dependencies.forEach(([application, target]) => state.applications.addDependency(application, target));
-    told.forEach(application =>
+    listed.forEach(application =>
         state.applications.expose(application, { EXPOSED_MODE: "exposed for others" }),
     );
-    const domains = told.flatMap((application, index) => [
+    const domains = listed.flatMap((application, index) => [
         [application, `shop-${index}.example/`] as const,
         [application, `shop-${index}.example/api`] as const,
     ]);
     domains.forEach(([application, domain]) => state.applications.addDomain(application, domain));
-    state.applications.setPrimaryDomain(at(told, 0), "shop-0.example/");
-    const members = plantGroups(platform, told, addons);
-    const masked = plantDrains(platform, told, addons, secrets);
-    const hooks = plantHooks(platform, told, addons, secrets);
+    state.applications.setPrimaryDomain(at(listed, 0), "shop-0.example/");
+    const members = plantGroups(platform, listed, addons);
+    const masked = plantDrains(platform, listed, addons, secrets);
+    const hooks = plantHooks(platform, listed, addons, secrets);
     const kinds = ["keycloak", "matomo", "metabase", "otoroshi"];
     const operatorsOf = dialect === "documented" ? userId : owner;
     kinds.forEach((kind, index) => {
@@ -168,7 +168,7 @@ function plant(platform: Platform): PlantedAccount {
             AddonLink: links.length,
             ApplicationLink: dependencies.length,
             Domain: domains.length,
-            ExposedEnvVars: told.length,
+            ExposedEnvVars: listed.length,
         }),
         Drain: Object.keys(masked).length,
         EnvVars: applications.length,
