@@ -1,4 +1,4 @@
-/** Which part may import which: the architecture, held. */
+/** The imports that the architecture allows. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
@@ -40,7 +40,7 @@ const imports = sources(provider).flatMap(importsOf);
 const within = (folder: string) => (one: Import) => one.from.startsWith(folder);
 const list = (found: Import[]): string[] => found.map(({ from, to }) => `${from} → ${to}`);
 
-test("the client knows nothing of Pulumi, nor of the rest of the package", () => {
+test("the client imports neither Pulumi nor the rest of the package", () => {
     expect(
         list(
             imports
@@ -61,14 +61,14 @@ test("only one file imports got, and one oauth-1.0a", () => {
     expect(importers("oauth-1.0a")).toEqual(["client/auth.ts"]);
 });
 
-test("the simulator imports nothing of ours", () => {
+test("the simulator imports no code of the package", () => {
     const foreign = imports
         .filter(within("testing/platform/"))
         .filter(({ to }) => !to.startsWith("testing/platform/") && !/^(node:|zod$)/.test(to));
     expect(list(foreign)).toEqual([]);
 });
 
-test("no code outside the client and the simulator names a dialect", () => {
+test("no code outside of the client and the simulator contains the name of a dialect", () => {
     const naming = sources(provider)
         .map(path => relative(provider, path).split(sep).join("/"))
         .filter(path => !/^(client|testing|sdk|kinds|queries|errors\/registry)\//.test(path))
@@ -76,7 +76,7 @@ test("no code outside the client and the simulator names a dialect", () => {
     expect(naming).toEqual([]);
 });
 
-test("the engine imports the SDK and nothing else of ours", () => {
+test("the engine imports the SDK and no code of the package", () => {
     const foreign = imports
         .filter(within("testing/engine/"))
         // The SDK's gRPC library is loaded from the SDK's own tree; an import of it can only be of types.
@@ -85,12 +85,12 @@ test("the engine imports the SDK and nothing else of ours", () => {
     expect(list(foreign)).toEqual([]);
 });
 
-test("the kit of tests puts engine and simulator together, and knows nothing else", () => {
+test("the testing kit imports the engine and the simulator only", () => {
     const foreign = imports.filter(within("testing/kit/")).filter(({ to }) => !/^(testing\/|node:)/.test(to));
     expect(list(foreign)).toEqual([]);
 });
 
-test("the in-process engine stays a test tool: it has fewer than 1500 lines of code", () => {
+test("the in-process engine has fewer than 1500 lines of code", () => {
     const lines = sources(join(provider, "testing/engine/in-process")).flatMap(path =>
         readFileSync(path, "utf8")
             .replace(/^\s*\/\*.*?\*\//gms, "")
@@ -142,7 +142,7 @@ test("no files import each other in a circle, not even types", () => {
     expect([...files.keys()]).toEqual([]);
 });
 
-test("programs load classes and functions: these import only types from the rooms below, with two lazy exceptions", () => {
+test("programs load classes and functions, which import only types of the rooms below, with two lazy exceptions", () => {
     const values = imports
         .filter(({ from }) => /^(index\.ts|sdk\/)/.test(from))
         .filter(
@@ -159,16 +159,16 @@ test("programs load classes and functions: these import only types from the room
 });
 
 test.each(["kinds", "queries"])("%s use the client's types only", folder => {
-    // Errors are told apart by predicates, which load no HTTP.
+    // Predicates, which load no HTTP, distinguish errors.
     const values = imports
         .filter(within(`${folder}/`))
         .filter(({ to, typeOnly }) => to.startsWith("client/") && !typeOnly);
     expect(list(values.filter(({ to }) => to !== "client/errors.js"))).toEqual([]);
 });
 
-test("a stack's configuration is read in one place, and the environment in one", () => {
+test("the configuration of a stack is read in one file, and the environment in one file", () => {
     const readers = sources(provider)
-        // Examples, and what is generated, are programs: they read what is theirs.
+        // Examples and generated files are programs, which read their own configuration.
         .map(path => [path, withoutPrograms(readFileSync(path, "utf8"))] as const)
         .filter(([, source]) => /^(?!\s*\*).*(process\.env\b|new pulumi\.Config)/m.test(source))
         .map(([path]) => path)
@@ -183,7 +183,7 @@ function withoutPrograms(source: string): string {
     return source.replace(/example: `[^`]*`/g, "").replace(/"(const [^"\n]*;\\n)"/g, "");
 }
 
-test("only the command that needs it loads the Automation API, and only when it runs", () => {
+test("only the command that needs the Automation API loads it, and only when it runs", () => {
     const loading = imports
         .filter(
             ({ from, to, typeOnly }) =>

@@ -1,4 +1,4 @@
-/** Programs that consume the package, as a compiler sees them. */
+/** Compiles programs that use the package. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
@@ -37,7 +37,7 @@ export function isOurs(file: ts.SourceFile): boolean {
     return file.fileName.startsWith(built);
 }
 
-/** What one program has read of the repository and of all that is installed there serves those after it. */
+/** A cache of source files, which later programs reuse. */
 const sourceFiles = new Map<string, ts.SourceFile | undefined>();
 
 export function createProgram(
@@ -60,7 +60,7 @@ export function createProgram(
     return compiler.createProgram(roots, options, host);
 }
 
-/** What the compiler has to say of the program, and of the package's files, where it looks at those as well. */
+/** The compiler's messages about the program, and about the package's files if they are checked. */
 export function complaints(compiler: typeof ts, program: ts.Program): string[] {
     const roots = program.getRootFileNames();
     const files = program.getSourceFiles().filter(file => isOurs(file) || roots.includes(file.fileName));

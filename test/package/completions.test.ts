@@ -1,4 +1,4 @@
-/** What an editor offers and shows while a program is written. */
+/** Completions and hover texts in an editor. */
 import { complaints, createProgram, Project } from "./compiling";
 import { Editor } from "./editor";
 import * as ts from "typescript";
@@ -35,16 +35,16 @@ test.each([
     ['plan: "asked plan', ["xs_sml"]],
     ['provider: "waited', ["postgresql-addon"]],
     ['getZone({ name: "', ["par"]],
-])("offers words of the catalogue after %s", (text, words) => {
+])("an editor offers words of the catalogue after %s", (text, words) => {
     expect(editor.completionsAfter(text)).toEqual(expect.arrayContaining(words));
 });
 
-test("does not offer the plans of operators for add-ons, nor those of add-ons for operators", () => {
+test("an editor does not offer plans of operators for add-ons, nor those of add-ons for operators", () => {
     expect(editor.completionsAfter('plan: "o')).not.toContain("xs_sml");
     expect(editor.completionsAfter('provider: "')).not.toContain("keycloak");
 });
 
-test("shows what a class is, an example and its page where a program calls it", () => {
+test("an editor shows the description of a class, an example and the page", () => {
     const { shown, text, tags } = editor.hoverAfter("new Addon");
     expect(shown).toContain(
         "new Addon(name: string, args: AddonArgs, options?: CustomResourceOptions): Addon",
@@ -56,13 +56,13 @@ test("shows what a class is, an example and its page where a program calls it", 
     );
 });
 
-test("shows an argument with words by the name of their list", () => {
+test("an editor shows an argument with words by the name of their list", () => {
     expect(editor.hoverAfter('{ name: "db", provider').shown).toBe(
         "(property) AddonArgs.provider: Input<AddonProviderId>",
     );
 });
 
-test("accepts any text, also as an output or a promise, and gives outputs of any text", () => {
+test("an argument with words accepts any text, also as an output or a promise, and its output is any text", () => {
     const project = new Project({
         "index.ts": `
 import * as pulumi from "@pulumi/pulumi";

@@ -1,4 +1,4 @@
-/** A project that consumes the package as npm would install it: packed, unpacked, beside a chosen SDK. */
+/** A project with the package as npm installs it: packed, unpacked, with a chosen SDK. */
 import { execFile } from "node:child_process";
 import {
     mkdirSync,
@@ -25,7 +25,7 @@ export interface PackedFile {
     size: number;
 }
 
-/** Packs what `npm publish` would, without building again. */
+/** Packs the package as `npm publish` does, without a build. */
 export async function pack(destination: string): Promise<{ tarball: string; files: PackedFile[] }> {
     const { stdout } = await run(
         "npm",
@@ -61,7 +61,7 @@ function hostPool(): string {
 
 let packed: { folder: string; tarball: Promise<string> } | undefined;
 
-/** Once for all consumers of a file. */
+/** Packed once for all consumers of a test file. */
 function packedOnce(): Promise<string> {
     if (packed === undefined) {
         const folder = mkdtempSync(join(tmpdir(), "packed-"));

@@ -1,7 +1,7 @@
 /**
- * The packed package in projects of every flavour, with the oldest and the newest SDK: a program goes up, stays as it is,
- * refreshes clean and goes down, through the SDK's own host. Most projects share one process of it; for one of them, each
- * operation has a process of its own, as on the CLI.
+ * The packed package in projects of every flavour, with the oldest and the newest SDK: a program is created, unchanged,
+ * refreshed and destroyed, in the SDK's own host. Most projects share one host process. For one of them, each
+ * operation has its own process, as on the CLI.
  */
 import { Consumer, lowestNode, newestSdk, oldestSdk } from "./consumer.js";
 
@@ -54,7 +54,7 @@ const flavours: Record<string, Flavour> = {
     },
 };
 
-/** Walks the program of each folder through its life and prints what happened. */
+/** Runs all operations for the program of each folder, and prints the results. */
 const walk = `
 const { join } = require("node:path");
 const { startPlatform } = require("pulumi-cloud-platform/testing");
@@ -134,12 +134,12 @@ describe.each([
         return JSON.parse(printed) as Record<string, Walk>;
     }
 
-    test("a program of each flavour goes up, stays as it is, refreshes clean and goes down", async () => {
+    test("a program of each flavour is created, unchanged, refreshed without drift and destroyed", async () => {
         expect(await walked(named)).toEqual(Object.fromEntries(named.map(name => [name, expected])));
     });
 
     if (sdk === "newest") {
-        test("a JavaScript program of each flavour goes the same way on the lowest Node", async () => {
+        test("a JavaScript program of each flavour runs in the same way on the lowest Node", async () => {
             consumer.write({
                 "versions.cjs": `
                     const { engines } = require("./node_modules/pulumi-cloud-platform/package.json");

@@ -11,7 +11,7 @@ interface Manifest {
     readonly repository: { readonly url: string };
 }
 
-test("the package holds built JavaScript and types, what people read, and nothing else", async () => {
+test("the package contains built JavaScript, types and four other files only", async () => {
     const folder = mkdtempSync(join(tmpdir(), "pack-"));
     try {
         const { files } = await pack(folder);
@@ -30,7 +30,7 @@ test("the package holds built JavaScript and types, what people read, and nothin
     }
 });
 
-test("a registry's page leads to the repository, and so do the links of the pages that it shows", () => {
+test("the manifest links to the repository, and relative links of its pages lead to existing files", () => {
     const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
     const [, repository = ""] =
         /^git\+(https:\/\/github\.com\/[\w-]+\/[\w-]+)\.git$/.exec(manifest.repository.url) ?? [];

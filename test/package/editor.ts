@@ -1,4 +1,4 @@
-/** What an editor shows of a program that uses the package: the answers of TypeScript's language service. */
+/** An editor with a program that uses the package: the answers of TypeScript's language service. */
 import { realpathSync } from "node:fs";
 import * as ts from "typescript";
 import { Project } from "./compiling";

@@ -56,7 +56,7 @@ const secretLookups = [
     "getWebhooks",
 ];
 
-test("every public name of the package is there on purpose", () => {
+test("the package exports the listed names only", () => {
     const [names, kinds] = evaluate(`
         const names = Object.keys(require("pulumi-cloud-platform"));
         console.log(JSON.stringify([names, Object.keys(require("./dist/kinds/index.js"))]));
@@ -65,7 +65,7 @@ test("every public name of the package is there on purpose", () => {
     expect(names.sort()).toEqual(["Provider", ...kinds, ...lookups, ...outputs].sort());
 });
 
-test("a program that declares loads neither schemas nor the HTTP client nor the testing kit", () => {
+test("a program with declarations loads neither schemas nor the HTTP client nor the testing kit", () => {
     const loaded = evaluate(`
         const { NetworkGroup } = require("pulumi-cloud-platform");
         require("@pulumi/pulumi").runtime.setMocks({
@@ -80,7 +80,7 @@ test("a program that declares loads neither schemas nor the HTTP client nor the 
     expect(loaded.filter(path => unwanted.test(path))).toEqual([]);
 });
 
-test("a command starts without the SDK, which takes longer to load than all else", () => {
+test("a command starts without the SDK, which is slow to load", () => {
     const loaded = evaluate(`
         process.argv.push("secret", "--help");
         process.stdout.write = () => true;
@@ -91,7 +91,7 @@ test("a command starts without the SDK, which takes longer to load than all else
     expect(loaded.filter(path => path.includes("/dist/generate/"))).not.toEqual([]);
 });
 
-test("no program, host or command loads the texts of the page of errors", () => {
+test("no program, host or command loads the texts of the errors page", () => {
     const loaded = evaluate(`
         for (const entry of ["", "/host", "/client", "/testing"]) require("pulumi-cloud-platform" + entry);
         process.argv.push("secret", "--help");
@@ -106,7 +106,7 @@ test("no program, host or command loads the texts of the page of errors", () => 
 });
 
 test.each(["@pulumi/pulumi", "./test/package/oldest-sdk/node_modules/@pulumi/pulumi"])(
-    "the mark of %s identifies an unknown value",
+    "the unknown mark is the same as in %s",
     sdk => {
         const [ours, theirs] = evaluate(`
             const { unknownValue } = require("./dist/lifecycle/unknown.js");
@@ -116,7 +116,7 @@ test.each(["@pulumi/pulumi", "./test/package/oldest-sdk/node_modules/@pulumi/pul
     },
 );
 
-test("the host has every kind, under the name that states hold", () => {
+test("the host has every kind under its name in states", () => {
     const [kinds, text] = evaluate(`
         const host = require("pulumi-cloud-platform/host");
         const { hostText } = require("./dist/sdk/shell.js");
@@ -129,7 +129,7 @@ test("the host has every kind, under the name that states hold", () => {
     expect(text.filter(line => Buffer.byteLength(line) > 100)).toEqual([]);
 });
 
-test("a command names the Node that it needs in one sentence", () => {
+test("a command names the required Node version in one sentence", () => {
     const script = `
         Object.defineProperty(process.versions, "node", { value: "20.20.0" });
         require("./dist/cli/main.js");
@@ -146,7 +146,7 @@ test("a command names the Node that it needs in one sentence", () => {
 });
 
 test.each(["pulumi-cloud-platform", "pulumi-cloud-platform/host"])(
-    "%s names the Node that it needs where an older one runs it",
+    "%s names the required Node version when an older Node runs it",
     name => {
         const said = evaluate(`
             Object.defineProperty(process.versions, "node", { value: "20.20.0" });

@@ -1,4 +1,4 @@
-/** What an editor shows of a name: its type on one line, and what it means. */
+/** Hover texts of an editor: the type on one line, and the description. */
 import * as ts from "typescript";
 import { isOurs, root } from "./compiling";
 import { Editor } from "./editor";
@@ -17,7 +17,7 @@ afterAll(() => {
 });
 
 interface Hover {
-    /** The file, and what is shown. */
+    /** The file and the shown declaration. */
     name: string;
     shown: string;
     text: string;
@@ -75,15 +75,15 @@ function hoverOf(declaration: ts.NamedDeclaration): Hover {
     return { name: `${fileName.slice(root.length)}: ${shown}`, shown, text };
 }
 
-test("every name that people use has a text", () => {
+test("every public name has a description", () => {
     const found = hovers();
     expect(found.length).toBeGreaterThan(500);
     const silent = found.filter(({ text }) => text === "").map(({ name }) => name);
-    // The names of errors say what they are.
+    // The names of errors need no description.
     expect(silent.filter(name => !name.startsWith("/dist/client/errors.d.ts"))).toEqual([]);
 });
 
-test("an argument that takes inputs is shown on one line", () => {
+test("an argument with inputs is shown on one line", () => {
     const inputs = hovers().filter(({ shown }) => shown.includes("pulumi.Input<"));
     expect(inputs.length).toBeGreaterThan(100);
     expect(inputs.filter(({ shown }) => shown.includes("\n")).map(({ shown }) => shown)).toEqual([]);

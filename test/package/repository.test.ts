@@ -1,4 +1,4 @@
-/** What the project's own repository runs, and asks of people, is well-formed and means what it should. */
+/** Workflows, Dependabot and issue forms of the repository. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ function yamlIn(path: string): Record<string, unknown> {
     return parse(readFileSync(join(root, path), "utf8")) as Record<string, unknown>;
 }
 
-test("the parser finds nothing wrong with any workflow, and would find what is", async () => {
+test("the parser accepts every workflow, and finds an error in a broken one", async () => {
     expect(files.length).toBeGreaterThan(6);
     const problems = await Promise.all(files.map(path => problemsIn(path)));
     expect(problems).toEqual(files.map(() => []));
@@ -32,21 +32,24 @@ test("the parser finds nothing wrong with any workflow, and would find what is",
     );
 });
 
-test.each(files)("%s says what it may do, pins what it uses, and ends", path => {
-    const workflow = workflowIn(path);
-    expect(workflow).toHaveProperty("permissions");
-    // The one event that runs with secrets for whoever opens a pull request.
-    expect(workflow.on).not.toHaveProperty("pull_request_target");
-    for (const job of Object.values(workflow.jobs)) {
-        expect(job["timeout-minutes"]).toBeGreaterThan(0);
-    }
-    for (const { run = "" } of stepsIn(workflow)) {
-        // What strangers choose (titles, branches, texts) never becomes a part of a command.
-        expect(run).not.toMatch(/\$\{\{[^}]*\b(head_ref|head_branch|title|body|message|ref_name)\b/);
-    }
-});
+test.each(files)(
+    "%s declares permissions and timeouts, and puts no text of a pull request into a command",
+    path => {
+        const workflow = workflowIn(path);
+        expect(workflow).toHaveProperty("permissions");
+        // This event runs with secrets for every pull request.
+        expect(workflow.on).not.toHaveProperty("pull_request_target");
+        for (const job of Object.values(workflow.jobs)) {
+            expect(job["timeout-minutes"]).toBeGreaterThan(0);
+        }
+        for (const { run = "" } of stepsIn(workflow)) {
+            // Titles, branches and texts of pull requests are never part of a command.
+            expect(run).not.toMatch(/\$\{\{[^}]*\b(head_ref|head_branch|title|body|message|ref_name)\b/);
+        }
+    },
+);
 
-/** Each `uses:` of the workflows, in the files and in the guides, with what stands behind it. */
+/** Each `uses:` of the workflows in files and guides, with its comment. */
 const used = [...files, ...guides].flatMap(path =>
     [...readFileSync(path, "utf8").matchAll(/^ *- uses: (.*)$/gm)].map(([, action = ""]) => action),
 );
@@ -58,14 +61,14 @@ test("workflows pin each action to one commit, and name its version", () => {
     expect(new Set(used).size).toBe(new Set(actions).size);
 });
 
-/** What a step may read that nobody else should. */
+/** The secrets that a step can read. */
 const secretIn = /\$\{\{[^}]*\b(secrets\.|github\.token)/;
 
-test.each(files)("%s gives credentials to the steps that use them, not to the job", path => {
+test.each(files)("%s gives credentials only to the steps that use them", path => {
     const workflow = workflowIn(path);
     const steps = stepsIn(workflow);
     const outside = { ...workflow, jobs: Object.values(workflow.jobs).map(job => ({ ...job, steps: [] })) };
-    // What comments runs no package, so its job may have the token of the run.
+    // The workflow that comments runs no package, so its job may have the token of the run.
     if (!path.endsWith("preview-comment.yml")) {
         expect(JSON.stringify(outside)).not.toMatch(secretIn);
     }
@@ -78,13 +81,13 @@ test.each(files)("%s gives credentials to the steps that use them, not to the jo
     }
 });
 
-test("a stranger's code runs without a secret, and what may write runs none of it", () => {
+test("a fork's code runs without secrets, and the job that can write runs no code of the fork", () => {
     const preview = workflowIn(join(kit, "preview.yml"));
     expect(preview.permissions).toEqual({ contents: "read" });
     expect(readFileSync(join(kit, "preview.yml"), "utf8")).not.toMatch(/\$\{\{[^}]*\bsecrets\b/);
     const comment = workflowIn(join(kit, "preview-comment.yml"));
     expect(Object.keys(comment.on)).toEqual(["workflow_run"]);
-    // Two at once would both find no comment, and write two.
+    // Two concurrent runs would both find no comment, and write two.
     expect(comment.concurrency).toEqual({
         group: expect.stringMatching(/head_sha/) as string,
         "cancel-in-progress": false,
@@ -97,7 +100,7 @@ test("a stranger's code runs without a secret, and what may write runs none of i
     expect(download?.with).toMatchObject({ path: "${{ runner.temp }}/review" });
 });
 
-test("the package is tried on every Node and SDK that it says it supports", () => {
+test("CI tests every supported version of Node and the SDK", () => {
     const { versions } = workflowIn(join(own, "ci.yml")).jobs;
     const lowestNode = manifest.engines.node.replace(">=", "");
     const [oldestSdk = ""] = manifest.peerDependencies["@pulumi/pulumi"]?.replace(">=", "").split(" ") ?? [];
@@ -109,7 +112,7 @@ test("the package is tried on every Node and SDK that it says it supports", () =
     expect(commands).toContain('"node@${{ matrix.node }}" "@pulumi/pulumi@${{ matrix.sdk }}"');
 });
 
-test("workflows run commands that exist", () => {
+test("workflows run existing commands", () => {
     const commands = [".ci/run", ...readdirSync(own).map(name => `.github/workflows/${name}`)]
         .map(path => readFileSync(join(root, path), "utf8"))
         .join("\n");
@@ -122,7 +125,7 @@ test("workflows run commands that exist", () => {
     }
 });
 
-test("a release is of a tag of its version, after all tests, and proves where it was built", () => {
+test("a release publishes a tag after all tests, with provenance", () => {
     const { on, jobs } = workflowIn(join(own, "release.yml"));
     expect(on).toEqual({ push: { tags: ["v*"] } });
     expect(jobs["publish"]?.permissions).toEqual({ contents: "read", "id-token": "write" });
@@ -131,7 +134,7 @@ test("a release is of a tag of its version, after all tests, and proves where it
     expect(commands.slice(1)).toEqual([".ci/run", "npm publish --provenance --access public"]);
 });
 
-test("updates are proposed for packages and actions, and issues ask for what is needed", () => {
+test("Dependabot updates packages and actions, and issue forms are valid", () => {
     const { version, updates } = yamlIn(".github/dependabot.yml") as {
         version: number;
         updates: { "package-ecosystem": string; directory: string; schedule: { interval: string } }[];

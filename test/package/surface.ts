@@ -1,4 +1,4 @@
-/** All names that programs, states, pipelines and people rely on, as the built package has them. */
+/** All names of the built package that programs, states, pipelines and people rely on. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -102,7 +102,7 @@ function options(): string[] {
     ]);
 }
 
-/** What a stack of everything leaves in the state, and what commands write of the same platform. */
+/** The state of a stack with all kinds, and the output of the commands on the same platform. */
 async function onThe(dialect: Dialect): Promise<Surface> {
     const platform = await startPlatform({ dialect });
     const environment = platform.environment({ organisation: true });
@@ -171,7 +171,7 @@ function driftReport(): string {
     );
 }
 
-/** Paths to all members; a list counts as one of its items. */
+/** The paths of all members. A list counts as one of its items. */
 function keysIn(value: unknown, path = ""): string[] {
     if (Array.isArray(value)) return value.flatMap(item => keysIn(item, `${path}[]`));
     if (typeof value !== "object" || value === null) return [];

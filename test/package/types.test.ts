@@ -1,4 +1,4 @@
-/** The published declarations, in the projects that people have, with nothing skipped. */
+/** The published declarations in projects of all flavours, with skipLibCheck off. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as newest from "typescript";
@@ -69,20 +69,20 @@ describe.each([
     ["newest", newest],
     ["oldest", oldest],
 ])("the %s TypeScript", (_age, compiler) => {
-    test.each(Object.entries(flavours))("has nothing to say in a project %s", (_name, { options, type }) => {
+    test.each(Object.entries(flavours))("reports no error in a project %s", (_name, { options, type }) => {
         const manifest = JSON.stringify({ name: "consumer", ...(type && { type }) });
         expect(said(compiler, { "package.json": manifest, "index.ts": program }, options)).toEqual([]);
     });
 });
 
-test("the older way to resolve modules, which TypeScript 6 no longer takes, finds every entry", () => {
+test("the former module resolution, which TypeScript 6 no longer supports, finds every entry point", () => {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- projects made years ago still have it
     const options = { module: ModuleKind.CommonJS, moduleResolution: ModuleResolutionKind.Node10 };
     expect(said(oldest, { "index.ts": program }, options)).toEqual([]);
 });
 
 test.each(["pulumi-cloud-platform", "pulumi-cloud-platform/client"])(
-    "the declarations of %s lead to no schema and no HTTP client",
+    "the declarations of %s import no schema and no HTTP client",
     entry => {
         const project = new Project({ "index.ts": `import "${entry}";` });
         projects.push(project);
@@ -95,7 +95,7 @@ test.each(["pulumi-cloud-platform", "pulumi-cloud-platform/client"])(
     },
 );
 
-test("exact optional properties may be left undefined", () => {
+test("exact optional properties can be undefined", () => {
     const source = program.replace('update: "1h"', "update: undefined, create: undefined");
     const options = { module: ModuleKind.NodeNext, exactOptionalPropertyTypes: true };
     expect(said(newest, { "index.ts": source }, options)).toEqual([]);
@@ -112,7 +112,7 @@ const strictest: newest.CompilerOptions = {
     noUnusedParameters: true,
 };
 
-test("the README shows the shop, which compiles under the strictest flags", () => {
+test("the README contains the shop, which compiles under the strictest flags", () => {
     const readme = readFileSync(join(root, "README.md"), "utf8");
     const [, example = ""] = /```ts\n([^]*?)```/.exec(readme) ?? [];
     expect(example).toBe(readFileSync(join(root, "examples/shop/index.ts"), "utf8"));
