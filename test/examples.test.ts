@@ -25,16 +25,16 @@ const projects = examples.map(folder => [basename(folder), folder]);
 /** The one that people copy: it is run as a process as well. */
 const starter = join(root, "examples/starter");
 
-test("the project of this repository is the starter", () => {
+test("the project at the root of this repository is the starter", () => {
     expect(readProject(root)).toEqual(readProject(starter));
 });
 
-test("every kind has an example of its own, and the lookups have one", () => {
+test("every kind and the lookups have an example", () => {
     const names = projects.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining([...kindNames.map(stemOf), "lookups"]));
 });
 
-test.each(projects)("%s protects what holds data", (_project, folder = root) => {
+test.each(projects)("%s protects resources with data", (_project, folder = root) => {
     const source = readFileSync(join(readProject(folder).main, "index.ts"), "utf8");
     const declared = source.split(/new (?=Addon\(|Application\(|Operator\()/).slice(1);
     const unprotected = declared.filter(part => !/protect(:| })/.test(part.slice(0, part.indexOf(");"))));
@@ -118,7 +118,7 @@ afterEach(() => Promise.all(open.splice(0).map(close => close())));
 
 describe.each(engineNames)("on the %s engine", name => {
     test.each(projects)(
-        "%s goes up, changes nothing more, refreshes clean, and goes",
+        "%s is created, has no further changes and no drift, and is destroyed",
         async (project, folder = root) => {
             const engine = await engineNamed(name);
             const dialect = fixtureNamed(project)?.only ?? dialectIn(folder);

@@ -1,4 +1,4 @@
-/** The script of actions, as a person runs it. */
+/** The actions script, on the command line. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "../../dist/testing/platform/index.js";
@@ -32,7 +32,7 @@ function run(args: string[], environment: Record<string, string> = {}): Promise<
 
 const done = (stdout: string): Run => ({ code: 0, stdout: `${stdout}\n`, stderr: "" });
 
-test("a deployment in progress is cancelled, and then there is none", async () => {
+test("cancels a deployment in progress, and reports when there is none", async () => {
     const { applications, deployments } = platform.seed;
     const cancel = () => run(["cancel-deployment", applications.shop]);
     expect(await cancel()).toEqual(done(`cancelled ${deployments.running}`));
@@ -40,7 +40,7 @@ test("a deployment in progress is cancelled, and then there is none", async () =
     expect(await cancel()).toEqual(done("nothing is being deployed"));
 });
 
-test("a migration under way is cancelled", async () => {
+test("cancels a migration in progress", async () => {
     const { id } = platform.seed.addons.ordersDatabase;
     const cancel = () => run(["cancel-migration", id]);
     expect(await cancel()).toEqual(done("no migration is under way"));
@@ -52,7 +52,7 @@ test("a migration under way is cancelled", async () => {
     expect(platform.state.migrations.list(addon)).toMatchObject([{ status: "cancelled" }]);
 });
 
-test("an operator is rebooted", async () => {
+test("reboots an operator", async () => {
     const { signOn } = platform.seed.operators;
     expect(await run(["reboot-operator", "keycloak", signOn])).toEqual(done(`${signOn} restarts`));
     expect(
@@ -60,7 +60,7 @@ test("an operator is rebooted", async () => {
     ).toBe(1);
 });
 
-test("a second factor is set up and taken away again", async () => {
+test("sets up two-factor authentication and disables it", async () => {
     const { userId } = platform.account;
     const { stdout } = await run(["two-factor", "start"]);
     expect(stdout).toContain("otpauth://totp/");
@@ -72,7 +72,7 @@ test("a second factor is set up and taken away again", async () => {
     expect(platform.state.twoFactor.isEnabled(userId)).toBe(false);
 });
 
-test("a password is changed, with credentials of the other kind, and shows nowhere", async () => {
+test("changes a password with OAuth credentials, and shows no password", async () => {
     const { password, userId } = platform.account;
     const oauth = { CLOUD_PLATFORM_TOKEN: "", ...platform.environment({ scheme: "oauth" }) };
     const passwords = { ...oauth, OLD_PASSWORD: password, NEW_PASSWORD: "hush-new-password" };
@@ -96,7 +96,7 @@ test.each([
     [["change-password"], { OLD_PASSWORD: "" }, "set OLD_PASSWORD"],
     [["two-factor", "start"], { CLOUD_PLATFORM_BASE_URL: "" }, "set CLOUD_PLATFORM_BASE_URL"],
     [["two-factor", "start"], { CLOUD_PLATFORM_TOKEN: "" }, "set CLOUD_PLATFORM_CONSUMER_KEY"],
-])("%j is answered with what is missing", async (args, environment, sentence) => {
+])("reports what is missing in the arguments %j", async (args, environment, sentence) => {
     expect(await run(args, environment)).toEqual({ code: 1, stdout: "", stderr: `${sentence}\n` });
     expect(platform.requests.count()).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** A preview is what refuses a protected resource before anything is touched, so no pipeline leaves it out. */
+/** The commands of the CI kit: all include a preview, which refuses the deletion of protected resources. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -20,7 +20,7 @@ const hostile = "</pre><img src=x> @everyone";
 const branchName = "fix; touch pwned";
 const sha = "0123456789abcdef0123456789abcdef01234567";
 
-test("a text of any length and with the colours of a terminal becomes a comment that GitHub takes", async () => {
+test("turns a text of any length and with terminal colours into a valid comment", async () => {
     const folder = mkdtempSync(join(tmpdir(), "comment-"));
     writeFileSync(join(folder, "long.txt"), `\u001b[32mgreen\u001b[0m ${"<&>".repeat(50_000)}`);
     writeFileSync(join(folder, "review.md"), "### 1 created\n");
@@ -45,7 +45,7 @@ test("a text of any length and with the colours of a terminal becomes a comment 
     expect(own).toMatch(/^<!-- cloud-platform: key -->\n### 1 created\n\n<sub>A note\. /);
 });
 
-test("the first comment needs a change, and a later one says that there is none", async () => {
+test("writes the first comment for a change, and updates it when there is no change", async () => {
     const place = mkdtempSync(join(tmpdir(), "comments-"));
     const gh = new GitHubCommand();
     const programs = await Programs.start(join(place, "programs"), { gh: gh.program });
@@ -75,7 +75,7 @@ test("the first comment needs a change, and a later one says that there is none"
     }
 });
 
-test("no second comment is written, and no second issue opened, where GitHub's list of them fails", async () => {
+test("writes no second comment and opens no second issue when GitHub's list fails", async () => {
     const place = mkdtempSync(join(tmpdir(), "comments-"));
     const gh = new GitHubCommand();
     const programs = await Programs.start(join(place, "programs"), { gh: gh.program });
@@ -122,7 +122,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
     beforeAll(async () => {
         gh = new GitHubCommand();
         kit = await Kit.start({ engine, service: "GitHub", programs: { gh: gh.program } });
-        // As on a machine of one's own, which knows where the state is.
+        // As on a developer's machine, which is logged in to the backend.
         gitHub = new GitHub(kit.place, {
             ...kit.env,
             PULUMI_BACKEND_URL: kit.settings.vars.PULUMI_BACKEND_URL,
@@ -132,7 +132,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         mark = kit.platform.requests.mark();
     });
     afterEach(() => {
-        // What a package runs while it is installed sees no credentials.
+        // Install scripts of packages see no credentials.
         expect(kit.readableByInstallScripts.flat().filter(name => credentials.test(name))).toEqual([]);
     });
     afterAll(() => kit.stop());
@@ -141,7 +141,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         return gitHub.run(join(kit.shop, `.github/workflows/${workflow}.yml`), occasion, artifacts);
     }
 
-    /** A fork is given nothing, and a branch of the repository what the repository has. */
+    /** A fork gets no settings, and a branch of the repository gets the repository's settings. */
     function pullRequest(code: string, owner: string, number: number): Occasion {
         const head = { sha, repo: { full_name: `${owner}/infrastructure` } };
         const github = { actor: owner, event: { pull_request: { number, head } } };
@@ -172,7 +172,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         secrets: { ...kit.settings.secrets, CLOUD_PLATFORM_TOKEN: token },
     });
 
-    test("a fork gets a preview without a secret, and a comment that shows its text as text", async () => {
+    test("previews a fork without secrets, and comments with its text escaped", async () => {
         gh.pullRequests.push({ number: 7, head: `stranger:${branchName}`, sha });
         const byAPerson = {
             id: 1,
@@ -202,7 +202,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         });
     });
 
-    test("its preview that fails changes the comment, and its artifact replaces no script", async () => {
+    test("updates the comment when a fork's preview fails, and runs no script of its artifact", async () => {
         const code = kit.branch("broken", "index.ts", text => text.replace("{ label:", "{ lable:"));
         const preview = await run("preview", pullRequest(code, "stranger", 7));
         expect(preview).toMatchObject({ conclusion: "failure" });
@@ -226,7 +226,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(gh.comments[1]?.body).toMatch(/There is no review/);
     });
 
-    test("a branch of the repository gets a preview of the real change, which only reads", async () => {
+    test("previews the real change of a branch of the repository, with reads only", async () => {
         const code = kit.branch("larger", "index.ts", text => text.replace('"xs_sml"', '"s_sml"'));
         const occasion = pullRequest(code, "shop", 8);
         expect(await run("preview", occasion)).toMatchObject({ conclusion: "skipped" });
@@ -238,7 +238,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
             expect.stringMatching(/^<!-- .* -->\n### 2 updated; &#43;21\.50 EUR a month\n/),
         ]);
         expect(own()[0]).toContain('<code>"xs&#95;sml" → "s&#95;sml"</code>');
-        // A secret that the repository does not have is an empty text.
+        // A missing secret of the repository is an empty text.
         const blind = { ...occasion, secrets: { ...occasion.secrets, CLOUD_PLATFORM_TOKEN: "" } };
         expect(await run("preview-trusted", blind)).toMatchObject({ conclusion: "success" });
         expect(own()).toHaveLength(1);
@@ -256,7 +256,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(own()).toEqual([expect.stringContaining("There is no review")]);
     });
 
-    test("a merge is applied, and fails without a change where it may not", async () => {
+    test("applies a merge, and fails without a change when the credentials are wrong", async () => {
         const plan = (): string[] =>
             kit.platform.state.addons
                 .list(kit.platform.account.organisation)
@@ -272,7 +272,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(plan()).not.toEqual(before);
     });
 
-    test("a cancelled deployment says how to recover, and a run by hand recovers a lost state without a write", async () => {
+    test("explains how to recover after a cancelled deployment, and a manual run recovers a lost state without a write", async () => {
         const byHand = {
             ...withToken(token()),
             code: kit.branch("current", "index.ts", text => text.replace('"xs_sml"', '"s_sml"')),
@@ -308,7 +308,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(new Set(requests())).toEqual(new Set(["GET"]));
     });
 
-    test("the policy pack has the lock that a pipeline installs it from", async () => {
+    test("the lock of the policy pack installs it in a pipeline", async () => {
         const [, , copy = "", install = ""] = commandsIn("examples/ci/README.md");
         await kit.follow(copy);
         rmSync(join(kit.shop, "policy/node_modules"));
@@ -316,7 +316,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(existsSync(join(kit.shop, "policy/node_modules/@pulumi/policy"))).toBe(true);
     });
 
-    test("the workflow keeps quiet without drift, keeps one issue with drift, and fails without a platform", async () => {
+    test("reports nothing without drift, keeps one issue with drift, and fails without a platform", async () => {
         const night = (word = token()): Promise<JobResult> => run("drift", withToken(word));
         const { state, account } = kit.platform;
         const [database] = state.addons.list(account.organisation).filter(({ name }) => name === "shop-db");
@@ -324,7 +324,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
 
         expect(await night()).toMatchObject({ conclusion: "success" });
         const open = { title: "Drift in production", isOpen: true };
-        // Without a report there is nothing to tell.
+        // Without a report, no issue is opened.
         const vars = { ...kit.settings.vars, PULUMI_BACKEND_URL: `file://${kit.shop}/nowhere` };
         const stateless = await run("drift", { ...withToken(token()), vars });
         expect(stateless).toMatchObject({ conclusion: "failure" });
@@ -333,7 +333,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(gh.issues).toMatchObject([{ ...open, body: expect.stringContaining("not read") as string }]);
 
         rename("renamed-by-hand");
-        // The log tells why, should it fail.
+        // The expected log shows the reason if this fails.
         expect(await night()).toMatchObject({
             conclusion: "success",
             log: expect.stringContaining("1 drifted") as string,

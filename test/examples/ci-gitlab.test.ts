@@ -23,7 +23,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         mark = kit.platform.requests.mark();
     });
     afterEach(() => {
-        // What a package runs while it is installed sees no credentials.
+        // Install scripts of packages see no credentials.
         const readable = kit.readableByInstallScripts.flat();
         expect(readable.filter(name => /TOKEN|PASSPHRASE|SECRET/.test(name))).toEqual([]);
     });
@@ -64,7 +64,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         return kit.platform.requests.since(mark).map(({ method }) => method);
     }
 
-    test("a fork gets a preview without a secret, as an artifact", async () => {
+    test("previews a fork without secrets, and stores the preview as an artifact", async () => {
         const { code, folder } = await run(mergeRequest(kit.shop, "2"), "preview");
         expect(code).toBe(0);
         expect(requests()).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         );
     });
 
-    test("where the project's variables are there, that preview still leaves its state alone", async () => {
+    test("a fork's preview with the project's variables uses a stack of its own", async () => {
         const { variables, ...pipeline } = mergeRequest(kit.shop, "2");
         const byAMember = { ...pipeline, variables: { ...ofTheProject(), ...variables } };
         // A second stack of the same name would be refused.
@@ -81,7 +81,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(codes).toMatchObject([{ code: 0 }, { code: 0 }]);
     });
 
-    test("a branch of the project gets one comment, also of a preview that fails", async () => {
+    test("writes one comment for a branch of the project, also when the preview fails", async () => {
         const byAPerson = { id: 1, author: { id: 9 }, body: "<!-- cloud-platform: review-trusted -->" };
         api.notes.push(...[1, 2].map(() => ({ ...byAPerson })));
         expect((await run(mergeRequest(kit.shop, "1"), "preview-trusted")).code).toBe(0);
@@ -109,7 +109,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(api.notes.at(-1)?.body).toContain("There is no review");
     });
 
-    test("the preview passes when its comment may not be written, and reports it without the token", async () => {
+    test("passes when the comment is not allowed, and reports the failure without the token", async () => {
         const pipeline = mergeRequest(kit.shop, "1");
         const variables = { ...pipeline.variables, GITLAB_TOKEN: "wrong-token" };
         const { code, log } = await runJob("preview-trusted", { ...pipeline, variables }, kit);
@@ -118,7 +118,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(log).not.toContain("wrong-token");
     });
 
-    test("a merge is applied, and fails without a change where it may not", async () => {
+    test("applies a merge, and fails without a change when the credentials are wrong", async () => {
         const level = (): string | undefined =>
             kit.platform.state.applications.variables(kit.platform.seed.applications.shop)["LOG_LEVEL"];
         const code = kit.branch("merged", "index.ts", text => text.replace('"info"', '"debug"'));
@@ -152,7 +152,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         expect(new Set(requests())).toEqual(new Set(["GET"]));
     });
 
-    test("a night ends with 0 without drift, with 2 and a report where there is some, and with 1 where it could not look", async () => {
+    test("the nightly job exits with 0 without drift, with 2 and a report with drift, and with 1 after a failure", async () => {
         const pipeline = { code: kit.shop, variables: { ...ofTheProject(), CI_PIPELINE_SOURCE: "schedule" } };
         const night = (token?: string): Promise<JobResult> => {
             const variables = {

@@ -1,4 +1,4 @@
-/** What the policy pack takes for a key in an address, and what for words. */
+/** Keys and words in addresses, as the policy pack distinguishes them. */
 import { keyIn } from "../../examples/policy/keys";
 
 const host = "https://logs.example.com";
@@ -43,13 +43,13 @@ test.each([
         "in its fragment",
         [`${host}/in#token=short`, `${host}/in#d0e1f2a3b4c5d6e7f8a9`, `${host}/#/in?key=short`],
     ],
-])("a key %s is found", (place, addresses) => {
+])("finds a key %s", (place, addresses) => {
     expect(addresses.map(address => [address, keyIn(address)])).toEqual(
         addresses.map(address => [address, place]),
     );
 });
 
-test("words, numbers and names of hosts are left alone", () => {
+test("accepts words, numbers and host names", () => {
     const harmless = [
         `${host}/shop-production-deployments-2026/input-1`,
         `${host}/shop-production-deployments-2026/`,

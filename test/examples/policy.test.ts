@@ -1,4 +1,4 @@
-/** The policy pack, over resources as a stack really has them. */
+/** The policy pack, with the resources of a real stack. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -74,13 +74,13 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([production, staging, review].map(pack => pack.stop())));
 
-/** Of a stack of the starter. */
+/** The configuration of a starter stack. */
 function settingsOf(stack: string): StackConfig {
     const text = readFileSync(join(root, `examples/starter/Pulumi.${stack}.yaml`), "utf8");
     return (parse(text) as { config: StackConfig }).config;
 }
 
-/** Only which policies speak. */
+/** The names of the violated policies. */
 function policiesIn(violations: Violations): Record<string, string[]> {
     const names = Object.entries(violations).map(([name, those]) => [
         name,
@@ -89,7 +89,7 @@ function policiesIn(violations: Violations): Record<string, string[]> {
     return Object.fromEntries(names) as Record<string, string[]>;
 }
 
-test("each policy finds its own, tells kinds apart, and leaves all others alone", async () => {
+test("each policy finds its violations only, and distinguishes kinds", async () => {
     const violations = await production.violations(state);
     expect(policiesIn(violations)).toEqual({
         open: ["data-is-protected", "production-is-tagged"],
@@ -109,7 +109,7 @@ test("each policy finds its own, tells kinds apart, and leaves all others alone"
     expect(said).not.toContain(key);
 });
 
-test("tags are asked for in production only, and the guard in every stack that holds data", async () => {
+test("tags are required in production only, and the guard in every stack with data", async () => {
     const { group, kept, open } = policiesIn(await staging.violations(state));
     expect({ group, kept, open }).toEqual({
         group: undefined,
@@ -126,16 +126,19 @@ test.each([
     ["no", "TRUE", true],
     ["true", "0", false],
     ["perhaps", undefined, false],
-])("guardData %j in the configuration and %j in the environment", (configured, variable, expected) => {
-    const environment = { CLOUD_PLATFORM_GUARD_DATA: variable };
-    expect(guardsData(configured, environment)).toBe(expected);
-    const sources = { ...environment, CLOUD_PLATFORM_BASE_URL: "https://api.example.com" };
-    const asked = resolveSettings(key => (key === "guardData" ? configured : undefined), sources);
-    expect(asked.guardData).toBe(expected);
-});
+])(
+    "the policy reads guardData %j in the configuration and %j in the environment as the package does",
+    (configured, variable, expected) => {
+        const environment = { CLOUD_PLATFORM_GUARD_DATA: variable };
+        expect(guardsData(configured, environment)).toBe(expected);
+        const sources = { ...environment, CLOUD_PLATFORM_BASE_URL: "https://api.example.com" };
+        const asked = resolveSettings(key => (key === "guardData" ? configured : undefined), sources);
+        expect(asked.guardData).toBe(expected);
+    },
+);
 
 if (hasCli) {
-    test("on the CLI, by the commands of its page: the starter passes, and fails without its protection", async () => {
+    test("the commands of the page accept the starter on the CLI, and refuse it without its protection", async () => {
         const page = "examples/policy/README.md";
         const [preview = "", configured = ""] = commandsIn(page);
         const [, settings = ""] =

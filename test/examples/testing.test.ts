@@ -1,4 +1,4 @@
-/** The examples of tests, run as by somebody who has copied one folder: `npm test`, with the package installed. */
+/** The examples of tests, each as a copied folder with the package installed: `npm test`. */
 import { execFile } from "node:child_process";
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -28,7 +28,7 @@ interface Run {
 
 function npmTest(runner: string, ...args: string[]): Promise<Run> {
     const binaries = join(root, "node_modules/.bin");
-    // The address of an account that must not be asked, as a person's shell may have it.
+    // The address of an account that must get no request, as in a developer's shell.
     const account = { CLOUD_PLATFORM_BASE_URL: "http://127.0.0.1:9", CLOUD_PLATFORM_TOKEN: "of-an-account" };
     const env = {
         ...process.env,
@@ -44,25 +44,25 @@ function npmTest(runner: string, ...args: string[]): Promise<Run> {
     });
 }
 
-/** How each runner is told to run one test, and how it says that six have passed. */
+/** The option of each runner that selects one test, and the output for six passed tests. */
 const words: Record<string, { only: string; passed: RegExp }> = {
     jest: { only: "--testNamePattern=protected", passed: /Tests: +6 passed, 6 total/ },
     "node-test": { only: "--test-name-pattern=protected", passed: /pass 6$/m },
     vitest: { only: "--testNamePattern=protected", passed: /Tests +6 passed \(6\)/ },
 };
 
-test("each runner has one", () => {
+test("each listed runner has an example", () => {
     expect(runners).toEqual(Object.keys(words));
 });
 
 describe.each(Object.entries(words))("%s", (runner, { only, passed }) => {
-    test("all its tests pass", async () => {
+    test("all tests of the example pass", async () => {
         const { code, said } = await npmTest(runner);
         expect(said).toMatch(passed);
         expect(code).toBe(0);
     });
 
-    test("a program that is not as expected fails them", async () => {
+    test("a test fails when the program lacks its protection", async () => {
         const program = readFileSync(join(examples, runner, "shop.ts"), "utf8");
         const careless = program.replace("protect: true", "protect: false");
         expect(careless).not.toBe(program);
@@ -74,12 +74,12 @@ describe.each(Object.entries(words))("%s", (runner, { only, passed }) => {
     });
 });
 
-test("the program is the same in all of them", () => {
+test("the program is the same in all examples", () => {
     const programs = runners.map(runner => readFileSync(join(examples, runner, "shop.ts"), "utf8"));
     expect(new Set(programs).size).toBe(1);
 });
 
-test.each(engineNames)("it runs by itself too, on the %s engine", async name => {
+test.each(engineNames)("the program can be previewed without a runner, on the %s engine", async name => {
     const stack = await startStack({
         engine: await engineNamed(name),
         workDir: join(examples, "jest"),
@@ -87,7 +87,7 @@ test.each(engineNames)("it runs by itself too, on the %s engine", async name => 
             "shop:application": seed.applications.shop,
             "shop:paymentKey": { secret: "only-known-to-the-test" },
         }),
-        // Its types are checked with all others'.
+        // The type check covers this file as well.
         env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
     });
     expect(await stack.preview()).toMatchObject({

@@ -14,19 +14,16 @@ const tour = (...args: string[]) =>
 test.each([
     ["documented", "The program does not declare them, so they stay."],
     ["clever-cloud", "The program declares neither CACHE nor old-shop.example, so both stay."],
-])(
-    "the tour of the dialect %s reaches its end, and the simulator refuses no request",
-    async (dialect, stays) => {
-        const { stdout, stderr } = await tour("--dialect", dialect);
-        expect(stderr).toBe("");
-        const commands = stdout.split("\n").filter(line => line.startsWith("$ "));
-        const story = "preview up up refresh preview up up preview destroy up destroy";
-        const operations = story.split(" ").map(operation => `$ pulumi ${operation}`);
-        expect(commands).toEqual(operations);
-        expect(stdout).toMatch(/\d+ requests in all\. The simulator refused 0 of them/);
-        expect(stdout).toContain(stays);
-    },
-);
+])("the tour in the dialect %s completes, and the simulator refuses no request", async (dialect, stays) => {
+    const { stdout, stderr } = await tour("--dialect", dialect);
+    expect(stderr).toBe("");
+    const commands = stdout.split("\n").filter(line => line.startsWith("$ "));
+    const story = "preview up up refresh preview up up preview destroy up destroy";
+    const operations = story.split(" ").map(operation => `$ pulumi ${operation}`);
+    expect(commands).toEqual(operations);
+    expect(stdout).toMatch(/\d+ requests in all\. The simulator refused 0 of them/);
+    expect(stdout).toContain(stays);
+});
 
 test("the tour refuses an unknown dialect", async () => {
     await expect(tour("--dialect", "other")).rejects.toMatchObject({
@@ -34,19 +31,19 @@ test("the tour refuses an unknown dialect", async () => {
     });
 });
 
-test("the command starts a platform, says how to reach it, and stops when asked", async () => {
+test("the command starts a platform, prints its settings, and stops on SIGTERM", async () => {
     const child = execFile(process.execPath, ["dist/cli/main.js", "platform", "--latency", "1"], {
         cwd: root,
     });
     const lines: string[] = [];
-    const told = new Promise<void>(resolve => {
+    const reported = new Promise<void>(resolve => {
         child.stdout?.on("data", (text: string) => {
             lines.push(text);
             if (text.includes("Applications")) resolve();
         });
     });
     const exited = new Promise<number | null>(resolve => child.once("exit", resolve));
-    await told;
+    await reported;
     const text = lines.join("");
     const url = /export CLOUD_PLATFORM_BASE_URL=(\S+)/.exec(text)?.[1] ?? "";
     const token = /export CLOUD_PLATFORM_TOKEN=(\S+)/.exec(text)?.[1] ?? "";
@@ -60,7 +57,7 @@ test.each([
     [["platform", "--port", "abc"], '--port is a whole number from 0 to 65535, not "abc"'],
     [["platform", "--seed", "nothing"], '--seed is "realistic" or "empty", not "nothing"'],
     [["nothing"], 'there is no command "nothing"'],
-])("a wrong command line is answered with a sentence: %j", async (args, sentence) => {
+])("an invalid command line causes one sentence as its error: %j", async (args, sentence) => {
     const run = promisify(execFile)(process.execPath, ["dist/cli/main.js", ...args], { cwd: root });
     await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) as string });
 });

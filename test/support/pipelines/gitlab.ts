@@ -32,8 +32,8 @@ const tool = join(__dirname, "../../../node_modules/gitlab-ci-local/dist/index.j
 
 /** Checks the file with GitLab's own schema. @returns the names of the jobs that its rules let run */
 export async function jobsOf({ code, variables }: Pipeline): Promise<string[]> {
-    const told = Object.entries(variables).filter(([name]) => name.startsWith("CI_"));
-    const args = told.flatMap(([name, value]) => ["--variable", `${name}=${value}`]);
+    const ciVariables = Object.entries(variables).filter(([name]) => name.startsWith("CI_"));
+    const args = ciVariables.flatMap(([name, value]) => ["--variable", `${name}=${value}`]);
     const { stdout } = await promisify(execFile)(process.execPath, [tool, "--list-json", ...args], {
         cwd: code,
     });
