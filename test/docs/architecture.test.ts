@@ -1,16 +1,16 @@
-/** The map of the house shows rooms that exist. */
+/** The paths on the architecture page. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(__dirname, "../..");
 const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
 
-/** What looks like a file or a folder, with one example for each placeholder. */
+/** The files and folders on the page, with one example for each placeholder. */
 const paths = [...page.matchAll(/`([\w./<>-]+(?:\/|\.ts)[\w./<>-]*)`/g)].map(([, path = ""]) =>
     path.replace("<kind>", "addon").replace("<family>", "addons"),
 );
 
-test("each file and folder that it names exists", () => {
+test("each file and folder on the page exists", () => {
     const isThere = (path: string): boolean =>
         [root, join(root, "provider"), join(root, "provider/sdk")].some(folder =>
             existsSync(join(folder, path)),

@@ -1,11 +1,11 @@
-/** What the pages say of each other, of the settings and of the messages is so. */
+/** Links, settings, commands and messages on the pages. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { variables } from "../../dist/settings/names.js";
 import { anchorsOf, linksOf } from "../support/markdown.js";
 import { pages, readPage, root } from "../support/pages.js";
 
-test("every link leads to a file, and to a heading that is there", () => {
+test("every link leads to an existing file and heading", () => {
     const broken = pages.flatMap(page =>
         linksOf(readPage(page))
             .filter(link => !/^[a-z]+:/.test(link))
@@ -38,7 +38,7 @@ test("pages contain the anchors that the code links to", () => {
     expect(named.filter(link => !isThere(link))).toEqual([]);
 });
 
-test("every page can be reached from the README", () => {
+test("every page is linked from the README, directly or by other pages", () => {
     const reached = new Set(["README.md"]);
     for (const page of reached) {
         for (const link of linksOf(readPage(page))) {
@@ -59,7 +59,7 @@ function rowsIn(text: string): string[][] {
     );
 }
 
-test("hand-written tables fit a terminal: no cell has more than 120 characters", () => {
+test("no cell of a hand-written table has more than 120 characters", () => {
     const handWritten = pages.filter(page => !readPage(page).startsWith("<!-- Generated"));
     const long = handWritten.flatMap(page =>
         rowsIn(readPage(page).replace(/^<!-- generated: [^]*?^<!-- end -->$/gm, ""))
@@ -70,7 +70,7 @@ test("hand-written tables fit a terminal: no cell has more than 120 characters",
     expect(long).toEqual([]);
 });
 
-test("the page of each kind has type, default, effect and meaning of each argument", () => {
+test("the page of each kind has the type, default, effect and meaning of each argument", () => {
     const kinds = pages.filter(page => page.startsWith("docs/kinds/"));
     const incomplete = kinds.flatMap(page => {
         const [, section = ""] = /^## Arguments\n([^]*?)^## /m.exec(readPage(page)) ?? [];
@@ -83,11 +83,11 @@ test("the page of each kind has type, default, effect and meaning of each argume
     expect(incomplete).toEqual([]);
 });
 
-test("add-ons are one word in every page", () => {
+test("every page spells add-on as one word", () => {
     expect(pages.filter(page => /\badd ons?\b/i.test(readPage(page)))).toEqual([]);
 });
 
-/** Pages for people who have nothing installed yet. */
+/** Pages for readers who have not installed the package. */
 const beforeInstallation = [
     "README.md",
     "docs/guides/account.md",
@@ -95,7 +95,7 @@ const beforeInstallation = [
     "docs/guides/from-terraform.md",
 ];
 
-test("before the package is installed, npx is told which package has the command", () => {
+test("pages for readers without the package name the package in npx commands", () => {
     const starts = beforeInstallation.flatMap(
         page => readPage(page).match(/npx .*cloud-platform (platform|generate)\b/g) ?? [],
     );
@@ -103,14 +103,14 @@ test("before the package is installed, npx is told which package has the command
     expect(starts.filter(start => !start.startsWith("npx --package pulumi-cloud-platform "))).toEqual([]);
 });
 
-/** Whatever the package, its pages and its examples say or run. */
+/** All files of the package, its pages and its examples. */
 const speaking = ["provider", "examples", ".github", "docs"].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter(entry => entry.isFile() && !entry.parentPath.includes("node_modules"))
         .map(entry => relative(root, join(entry.parentPath, entry.name))),
 );
 
-test("npx runs what is installed, and never fetches a package of the command's name", () => {
+test("other npx commands run the installed package only", () => {
     const files = [...new Set([...speaking, ...pages])].filter(file => file !== "CHANGELOG.md");
     const commands = files.flatMap(file =>
         (readPage(file).match(/\bnpx [^\n`"']{1,80}/g) ?? []).map(command => ({ file, command })),
@@ -126,23 +126,23 @@ test("npx runs what is installed, and never fetches a package of the command's n
     ).toEqual([]);
 });
 
-test("the README stays within two screens", () => {
+test("the README has at most 130 lines", () => {
     expect(readPage("README.md").split("\n").length).toBeLessThanOrEqual(130);
 });
 
-test("the table of the configuration has every setting, and no other", () => {
+test("the table of the configuration has exactly the existing settings", () => {
     const rows = [
         ...readPage("docs/guides/configuration.md").matchAll(
             /^\| *(?:`cloud-platform:(\w+)`)? *\| `(\w+)` /gm,
         ),
     ];
     const shown = rows.map(([, key, variable = ""]) => [key ?? "", variable]);
-    // What lets one run delete has no key, since in the configuration it would be a guard that is off.
+    // allowDelete has no key, since in the configuration it would disable the guard permanently.
     const known = Object.entries(variables).map(([key, name]) => [key === "allowDelete" ? "" : key, name]);
     expect(shown.sort()).toEqual(known.sort());
 });
 
-test("each guide is followed by a test", () => {
+test("each guide with commands has a test", () => {
     const tests = readdirSync(join(__dirname, "guides")).map(name =>
         readFileSync(join(__dirname, "guides", name), "utf8"),
     );
@@ -157,7 +157,7 @@ test("each guide is followed by a test", () => {
     expect(guides.filter(guide => !isFollowed(guide))).toEqual([]);
 });
 
-/** Said by Pulumi itself, by Node.js or by the compiler. */
+/** Messages of Pulumi, Node.js and the compiler. */
 const saidByOthers = [
     "code must be a string, not undefined",
     "could not find latest version for provider cloud-platform",
@@ -166,7 +166,7 @@ const saidByOthers = [
     "Cannot find module 'pulumi-cloud-platform/client' or its corresponding type declarations",
 ];
 
-test("troubleshooting quotes messages that the code has", () => {
+test("troubleshooting quotes existing messages", () => {
     const quoted = [...readPage("docs/guides/troubleshooting.md").matchAll(/^\*\*(“.*”).*\*\*/gm)].flatMap(
         ([, texts = ""]) =>
             [...texts.matchAll(/“([^”]+)”/g)].map(([, text = ""]) => text.replaceAll("\\", "")),

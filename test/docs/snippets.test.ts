@@ -1,4 +1,4 @@
-/** What the pages show can be pasted into the project that `pulumi new typescript` makes, and runs there. */
+/** The snippets of the pages, in a project that `pulumi new typescript` creates. */
 import { execFileSync } from "node:child_process";
 import { symlinkSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,8 +7,8 @@ import { seed } from "../../dist/testing/platform/seed/well-known.js";
 import { pages, readPage } from "../support/pages.js";
 
 /**
- * Those of the kinds are the examples, which other tests run; those of CONTRIBUTING.md are parts of the package, and those of
- * the guide to tests parts of one file that its own test runs.
+ * Without the pages of kinds, whose snippets are the examples, CONTRIBUTING.md, whose snippets are parts of the package,
+ * and the guide to tests. Other tests run these.
  */
 const snippets = pages
     .filter(page => !/^docs\/kinds\/|^docs\/guides\/test-your-program|^CONTRIBUTING|^examples\//.test(page))
@@ -20,10 +20,10 @@ const snippets = pages
         })),
     );
 
-/** A preview refuses the placeholder that stands where people put theirs. */
+/** An id in place of the placeholder, which a preview refuses. */
 const someId = "00000000-0000-4000-8000-000000000000";
 
-/** As the template has them, but for what it says of the files. */
+/** The compiler options of the template, without its list of files. */
 const compilerOptions = {
     strict: true,
     outDir: "bin",
@@ -37,7 +37,7 @@ const compilerOptions = {
     noImplicitReturns: true,
     forceConsistentCasingInFileNames: true,
 };
-/** The template asks for version 5. */
+/** TypeScript 5, which the template installs. */
 const typescript = join(dirname(dirname(oldestSdk)), "typescript");
 
 const consumer = new Consumer();
@@ -57,12 +57,12 @@ beforeAll(async () => {
 });
 afterAll(() => consumer.dispose());
 
-test("there are some to look at", () => {
+test("the pages contain snippets", () => {
     expect(snippets.length).toBeGreaterThan(5);
 });
 
-test("each is a whole program, and the compiler has nothing to say", () => {
-    // As where a program is run: ts-node looks at the program itself, and not at what it imports.
+test("each snippet compiles as a whole program", () => {
+    // As with ts-node, which checks the program but not its imports.
     const compilerOptionsOfAll = { ...compilerOptions, noEmit: true, pretty: false, skipLibCheck: true };
     const files = snippets.map(({ folder }) => `${folder}/index.ts`);
     consumer.write({
@@ -81,8 +81,8 @@ test("each is a whole program, and the compiler has nothing to say", () => {
     expect(said()).toBe("");
 });
 
-test("each program previews, with nothing to warn of", async () => {
-    // The client needs no program, the engine of the tests knows no aliases, and the guides are followed elsewhere.
+test("each snippet previews without a warning", async () => {
+    // Without snippets of the client, with aliases (which the in-process engine does not support), and of guides.
     const programs = snippets.filter(
         ({ page, source }) =>
             source.includes('from "pulumi-cloud-platform";') &&
@@ -93,7 +93,7 @@ test("each program previews, with nothing to warn of", async () => {
     expect(results).toEqual(Object.fromEntries(programs.map(({ folder }) => [folder, []])));
 });
 
-test("the examples of all lookups answer, in one program", async () => {
+test("the examples of all lookups run in one program", async () => {
     const lookups = snippets.filter(({ page }) => page.startsWith("docs/lookups/"));
     for (const { folder, source } of lookups) {
         consumer.write({
