@@ -274,9 +274,9 @@ test("runs the preview with the given options, and shows its output on the error
     writeFileSync(join(bin, "pulumi"), script);
     chmodSync(join(bin, "pulumi"), 0o755);
     const environment = { PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` };
-    const told = await commandLine(["review", "--stack", "dev", "--", "--diff"], { environment });
-    expect(told.stderr).toMatch(/^true preview --non-interactive --stack dev --diff --event-log /);
-    expect(told).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 deleted/) as string });
+    const result = await commandLine(["review", "--stack", "dev", "--", "--diff"], { environment });
+    expect(result.stderr).toMatch(/^true preview --non-interactive --stack dev --diff --event-log /);
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 deleted/) as string });
     const without = await commandLine(["review"], { environment: { PATH: join(folder, "nowhere") } });
     expect(without).toMatchObject({ code: 1, stdout: "" });
     expect(without.stderr).toContain("pulumi is not on the PATH");

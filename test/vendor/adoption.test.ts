@@ -146,8 +146,8 @@ onEveryEngine(start => {
         const out = join(folder, "account");
         const words = ["--out", out, "--only", kinds, "--application", configured.id];
         const environment = world.platform.environment({ organisation: true });
-        const told = await inProcess(generate, words, { environment });
-        expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining("7 resources") as string });
+        const result = await inProcess(generate, words, { environment });
+        expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("7 resources") as string });
         // As the generated script sets them.
         const secrets = {
             "project:site-SITE_KEY": { secret: variables.SITE_KEY },

@@ -42,8 +42,12 @@ export const fixture: KindFixture<"EmailHook"> = {
         of: ({ state }, owner) =>
             state.emailHooks.list(owner).map(({ id, name, notified, recipients = [], events, scope }) => {
                 const everybody = recipients.filter(({ type }) => type === "organisation");
-                const told = [...notified, ...everybody.map(({ type }) => type)];
-                const lists = { notified: sorted(told), events: sorted(events), scope: sorted(scope) };
+                const recipientNames = [...notified, ...everybody.map(({ type }) => type)];
+                const lists = {
+                    notified: sorted(recipientNames),
+                    events: sorted(events),
+                    scope: sorted(scope),
+                };
                 return { key: id, content: { name, ...lists } };
             }),
         content: said => ({ ...given(said, ["name"]), ...givenLists(said, ["notified", "events"]) }),
