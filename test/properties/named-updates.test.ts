@@ -42,7 +42,7 @@ function withoutName({ steps, diagnostics }: OperationResult): string[] {
         !diagnostics.some(
             ({ urn: about, message }) =>
                 about === urn &&
-                /^\w+ "[^"]+": (?:(?:changes|adds|removes|adopts): .|finishes)/.test(message),
+                /^\w+ "[^"]+": (?:(?:changes|may change|adds|removes|adopts): .|finishes)/.test(message),
         );
     return steps.filter(isSilent).map(({ name }) => name);
 }
