@@ -83,7 +83,7 @@ describe("a write discards shared answers", () => {
         ["one removed", c => c.networkGroups.remove({ id: "ng_1" })],
         ["something below it", c => c.networkGroups.removeMember({ id: "ng_1", memberId: "app_1" })],
     ];
-    test.each(writes)("of its collection: %s", async (_, write) => {
+    test.each(writes)("in its collection: %s", async (_, write) => {
         await client.networkGroups.list();
         await write(client);
         await client.networkGroups.list();

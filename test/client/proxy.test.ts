@@ -147,7 +147,7 @@ describe.each(["http", "https"])("a proxy for %s requests", protocol => {
         expect(`${error.message} ${JSON.stringify(error)}`).not.toMatch(/wrong-password|YWRh/);
     });
 
-    test("is named if it cannot be reached", async () => {
+    test("the error names a proxy that cannot be reached", async () => {
         const proxy = await proxyTo(plain);
         await proxy.close();
         const error = await failure(create(at(`http://${proxy.host}`)));

@@ -184,13 +184,13 @@ test("doubles the waits from half a second to twenty, with jitter, six at most",
 describe("Retry-After", () => {
     const ok = json(200, { id: "user_1" });
 
-    test("is read in seconds", async () => {
+    test("the client reads the wait in seconds", async () => {
         server.replies(json(429, {}, { "retry-after": "7" }), ok);
         await connect({ random: () => 0 }).self.get();
         expect(clock.waits).toEqual([7000]);
     });
 
-    test("is read as a date, by the platform's own clock", async () => {
+    test("the client reads the wait as a date, by the platform's own clock", async () => {
         const headers = {
             date: "Wed, 21 Oct 2015 07:28:00 GMT",
             "retry-after": "Wed, 21 Oct 2015 07:28:12 GMT",
@@ -217,7 +217,7 @@ describe("Retry-After", () => {
         expect([clock.waits, server.requests.length]).toEqual([[], 1]);
     });
 
-    test("is ignored when it is invalid", async () => {
+    test("an invalid value is ignored", async () => {
         server.replies(json(429, {}, { "retry-after": "soon" }), ok);
         await connect().self.get();
         expect(clock.waits).toEqual([250]);

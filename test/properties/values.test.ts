@@ -28,11 +28,11 @@ function respelled(value: unknown): unknown {
 }
 
 describe("canonical text", () => {
-    test("is equal for every spelling of a value", () => {
+    test("every spelling of a value has the same canonical text", () => {
         fc.assert(fc.property(fc.jsonValue(), value => canonical(respelled(value)) === canonical(value)));
     });
 
-    test("is different for different values", () => {
+    test("different values have different canonical texts", () => {
         const withoutNull = fc.jsonValue().filter(value => !JSON.stringify(value).includes("null"));
         fc.assert(
             fc.property(withoutNull, withoutNull, (a, b) => {
@@ -58,7 +58,7 @@ describe("canonical text", () => {
     });
 });
 
-test("of a set does not depend on order and repetitions", () => {
+test("a set stays the same in any order and with repetitions", () => {
     const items = fc.array(fc.string());
     fc.assert(fc.property(items, list => sameSet(list, [...list, ...list].reverse())));
     fc.assert(
@@ -73,7 +73,7 @@ test("of a set does not depend on order and repetitions", () => {
 describe("suggestions", () => {
     const words = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z-]{3,12}$/), { minLength: 1, maxLength: 12 });
 
-    test("of a known word are the word itself, in any case", () => {
+    test("a known word is its own suggestion, in any case", () => {
         fc.assert(
             fc.property(words, fc.nat(), (known, at) => {
                 const word = known[at % known.length] ?? "";
@@ -123,7 +123,7 @@ describe("durations", () => {
     const schema = timeouts({ create: "30s" });
     const part = fc.option(fc.nat(10_000), { nil: undefined });
 
-    test("are as long as written", () => {
+    test("a duration is as long as written", () => {
         fc.assert(
             fc.property(part, part, part, (hours, minutes, seconds) => {
                 const all: [number | undefined, string][] = [
@@ -173,7 +173,7 @@ describe("OpenSSH keys", () => {
         }));
     const comment = fc.stringMatching(/^[^\r\n]{0,20}$/);
 
-    test("are parsed with any comment, which is ignored", () => {
+    test("a key is parsed with any comment, which is ignored", () => {
         fc.assert(
             fc.property(key, comment, comment, ({ name, data }, one, other) => {
                 const line = (text: string) => `${name} ${data.toString("base64")} ${text}`;
@@ -186,7 +186,7 @@ describe("OpenSSH keys", () => {
         );
     });
 
-    test("are not shown when they are cut off, and are refused when they name another type", () => {
+    test("a key that is cut off is not shown, and a key that names another type is refused", () => {
         fc.assert(
             fc.property(key, fc.nat(), ({ name, data }, at) => {
                 const cut = data.subarray(0, 1 + (at % (data.length - 1)));
@@ -200,7 +200,7 @@ describe("OpenSSH keys", () => {
         );
     });
 
-    test("are refused without being shown when they are any other text", () => {
+    test("any other text is refused without being shown", () => {
         fc.assert(
             fc.property(fc.string({ minLength: 12 }), text => {
                 const problem = problemWith(text);

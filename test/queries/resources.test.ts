@@ -280,7 +280,7 @@ describe("backups", () => {
     const day = 24 * 60 * 60 * 1000;
     const live = { dialect: "clever-cloud" } as const;
 
-    test("are sorted from newest to oldest, by the add-on's id, real id or name", async () => {
+    test("come from newest to oldest, by the add-on's id, real id or name", async () => {
         const platform = await platformAtHand(live);
         const { id, realId } = platform.seed.addons.ordersDatabase;
         platform.clock.advance(3 * day + 60_000);
@@ -304,7 +304,7 @@ describe("backups", () => {
         expect(sent).toEqual(["GET /v2/backups/{owner}/{realId}", "GET /v2/backups/{owner}/{realId}"]);
     });
 
-    test("of Elasticsearch have a download address and a restore command", async () => {
+    test("have a download address and a restore command for Elasticsearch", async () => {
         const platform = await platformAtHand(live);
         platform.clock.advance(day + 60_000);
         expect(await valueOf(getBackupsOutput({ addon: "search" }))).toMatchObject([
@@ -315,7 +315,7 @@ describe("backups", () => {
         ]);
     });
 
-    test("are an empty list when the platform has none for the add-on", async () => {
+    test("come as an empty list when the platform has none for the add-on", async () => {
         const platform = await platformAtHand(live);
         expect(await valueOf(getBackupsOutput({ addon: "assets" }))).toEqual([]);
         platform.faults.add({

@@ -79,7 +79,7 @@ onEveryEngine(start => {
         );
 
         test.each(["old", "new"])(
-            "is refused while both are declared, and keeps the object when only %s is declared",
+            "both declarations are refused, and only %s keeps the object",
             async left => {
                 for (const thing of things.filter(({ kind }) =>
                     ["Addon", "SshKey", "EnvVars"].includes(kind),
@@ -166,29 +166,32 @@ onEveryEngine(start => {
         test.each([
             ["keeper", "rival"],
             ["rival", "keeper"],
-        ])("is refused when the program adopts it from its own resource: %s, then %s", async (...order) => {
-            const world = await start();
-            world.program = () => void declare("Addon", "keeper", db);
-            const keeperOnly = world.program;
-            await world.up();
-            const { id } = await world.resource("keeper");
-            const there = addons(world);
-            world.program = () => {
-                order.forEach(name =>
-                    declare("Addon", name, { ...db, ...(name === "rival" && { adopt: id }) }),
-                );
-            };
-            await refusesTwice(world, "keeper", "rival");
-            expect(await world.fails("up")).toMatchObject({ sent: [] });
+        ])(
+            "refuses a second declaration that adopts it from the first one: %s, then %s",
+            async (...order) => {
+                const world = await start();
+                world.program = () => void declare("Addon", "keeper", db);
+                const keeperOnly = world.program;
+                await world.up();
+                const { id } = await world.resource("keeper");
+                const there = addons(world);
+                world.program = () => {
+                    order.forEach(name =>
+                        declare("Addon", name, { ...db, ...(name === "rival" && { adopt: id }) }),
+                    );
+                };
+                await refusesTwice(world, "keeper", "rival");
+                expect(await world.fails("up")).toMatchObject({ sent: [] });
 
-            world.program = keeperOnly;
-            expect(await world.up()).toMatchObject({ story: [], sent: [] });
-            expect(addons(world)).toEqual(there);
-            expect(await world.ids()).toEqual({ keeper: id });
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
+                world.program = keeperOnly;
+                expect(await world.up()).toMatchObject({ story: [], sent: [] });
+                expect(addons(world)).toEqual(there);
+                expect(await world.ids()).toEqual({ keeper: id });
+                expect(await world.refresh()).toMatchObject({ story: [] });
+            },
+        );
 
-        test("is refused when two new declarations adopt it", async () => {
+        test("refuses two new declarations that adopt it", async () => {
             const world = await start();
             const { id } = world.platform.seed.addons.ordersDatabase;
             const there = addons(world);
@@ -205,7 +208,7 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test("is refused when two new declarations adopt it by its two ids", async () => {
+        test("refuses two new declarations that adopt it by its two ids", async () => {
             const world = await start();
             const { id, realId } = world.platform.seed.addons.ordersDatabase;
             const there = addons(world);

@@ -323,7 +323,7 @@ onEveryEngine(start => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
     });
 
-    test("is removed from the state only when its application no longer exists", async () => {
+    test("a refresh removes a deployment from the state only when its application no longer exists", async () => {
         const { world, application } = await declaring();
         await world.up();
         world.platform.state.applications.remove(application);

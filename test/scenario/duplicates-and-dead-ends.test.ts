@@ -74,7 +74,7 @@ function hidePlans({ state, account, faults }: Platform): void {
 
 onEveryEngine(start => {
     describe("a duplicate with allowDuplicate", () => {
-        test("is created beside the objects that it names, and deleted alone", async () => {
+        test("can be created beside the objects that it names, and is deleted alone", async () => {
             const world = await start();
             const unmanaged = world.platform.seed.addons.ordersDatabase.id;
             world.program = () => declareAddon({ allowDuplicate: [unmanaged] });
@@ -88,7 +88,7 @@ onEveryEngine(start => {
             expect(databases(world)).toEqual([unmanaged]);
         });
 
-        test("is refused when it does not name the existing object", async () => {
+        test("refuses the creation when it does not name the existing object", async () => {
             const world = await start();
             const { ordersDatabase, sessions } = world.platform.seed.addons;
             // Neither with `true` nor with the id of another add-on.
@@ -103,7 +103,7 @@ onEveryEngine(start => {
             expect(await world.resources()).toEqual([]);
         });
 
-        test("is refused beside the object of a killed run", async () => {
+        test("refuses the creation beside the object of a killed run", async () => {
             const world = await start();
             const { platform, stack } = world;
             const unmanaged = platform.seed.addons.ordersDatabase.id;
@@ -210,7 +210,7 @@ onEveryEngine(start => {
             expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         });
 
-        test("is adopted although the platform returns no plan", async () => {
+        test("can be adopted although the platform returns no plan", async () => {
             const world = await start();
             const id = world.platform.seed.operators.signOn;
             hidePlans(world.platform);

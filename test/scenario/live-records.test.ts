@@ -41,7 +41,7 @@ onEveryEngine(start => {
                 .list(world.owner, world.platform.seed.applications.worker)
                 .map(({ url, credentials }) => ({ url, credentials }));
 
-        test("is adopted only if it matches, and is kept in a replacement", async () => {
+        test("can be adopted only if it matches, and stays in a replacement", async () => {
             const world = await live();
             const { id: adopt } = create(world);
             declare(world, { adopt });
@@ -56,17 +56,20 @@ onEveryEngine(start => {
             expect(all(world)).toEqual([{ url: elsewhere, credentials }]);
         });
 
-        test.each(["syslog-tcp", "syslog-udp"] as const)("is sent with a drain of kind %s", async kind => {
-            const world = await live();
-            declare(world, {
-                kind,
-                url: kind === "syslog-udp" ? "udp://logs.company.example:514" : url,
-                credentials,
-            });
-            await world.up();
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            expect(all(world)).toMatchObject([{ credentials }]);
-        });
+        test.each(["syslog-tcp", "syslog-udp"] as const)(
+            "goes to the platform with a drain of kind %s",
+            async kind => {
+                const world = await live();
+                declare(world, {
+                    kind,
+                    url: kind === "syslog-udp" ? "udp://logs.company.example:514" : url,
+                    credentials,
+                });
+                await world.up();
+                expect(await world.refresh()).toMatchObject({ story: [] });
+                expect(all(world)).toMatchObject([{ credentials }]);
+            },
+        );
 
         test("that the state lacks is named in a warning before a replacement loses it", async () => {
             const world = await live();
@@ -94,7 +97,7 @@ onEveryEngine(start => {
             world.meddled();
         });
 
-        test("is named with a masked token when an adoption or a replacement omits it", async () => {
+        test("and a masked token are named when an adoption or a replacement omits them", async () => {
             const world = await live();
             const { id: adopt } = create(world, { credentials: { token: hush("masked") } });
             declare(world, { adopt });
@@ -107,7 +110,7 @@ onEveryEngine(start => {
             world.meddled();
         });
 
-        test("is treated as unset when another tool has set an empty text", async () => {
+        test("counts as unset when another tool has set an empty text", async () => {
             const world = await live();
             const { id: adopt } = create(world, {
                 credentials: { token: "", rfc5424StructuredDataParameters: "" },
@@ -182,7 +185,7 @@ onEveryEngine(start => {
             world.program = () => new Webhook("team", args);
         };
 
-        test("is not adopted by one address or by all addresses as one", async () => {
+        test("cannot be adopted by one address or by all addresses as one", async () => {
             const world = await live();
             const { id: adopt } = world.platform.state.webhooks.create(world.owner, {
                 ...base,
@@ -198,7 +201,7 @@ onEveryEngine(start => {
             expect(hooks(world)).toEqual([{ id: adopt, url: first.url, furtherUrls: [second] }]);
         });
 
-        test("is not replaced while the added address exists", async () => {
+        test("cannot be replaced while the added address exists", async () => {
             const world = await live();
             const { webhooks } = world.platform.state;
             declare(world, base);
@@ -258,7 +261,7 @@ onEveryEngine(start => {
         const ofOwner = ({ platform }: World, owner: string) =>
             platform.state.oauthConsumers.list(owner).filter(({ name }) => name === args.name);
 
-        test("is created, changed and deleted in the configured organisation", async () => {
+        test("the configured organisation gets, changes and loses the consumer with its resource", async () => {
             const world = await live();
             let declared = args;
             world.program = () => new OAuthConsumer("status", declared).secret;
@@ -292,7 +295,7 @@ onEveryEngine(start => {
         ];
 
         test.each(losses)(
-            "is recreated after a deletion from the state, with the owner %s",
+            "can be recreated after a deletion from the state, with the owner %s",
             async (_title, isDeclared, prepare) => {
                 const world = await live();
                 const owned = isDeclared ? { ...args, owner: world.owner } : args;
@@ -352,7 +355,7 @@ onEveryEngine(start => {
             },
         );
 
-        test("is adopted by its owner, and consumers of the account are kept", async () => {
+        test("can be adopted by its owner, and consumers of the account are kept", async () => {
             const world = await live();
             const { oauthConsumers } = world.platform.state;
             const { userId } = world.platform.account;

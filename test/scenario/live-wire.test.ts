@@ -69,7 +69,7 @@ onEveryEngine(start => {
     const operator: OperatorArgs = { kind: "keycloak", name: "sso", region: "par", plan: "base" };
 
     describe("a key that another tool adds under the declared name", () => {
-        test("is kept by a creation", async () => {
+        test("survives a creation", async () => {
             const world = await live(own);
             const { userId } = world.platform.account;
             const { sshKeys } = world.platform.state;
@@ -97,7 +97,7 @@ onEveryEngine(start => {
         const real = (world: World, id: string) =>
             world.platform.state.addons.find(id)?.environment.find(({ name }) => name === host)?.value;
 
-        test("are read again after a migration that took longer than its up", async () => {
+        test("come from a new read after a migration that took longer than its up", async () => {
             const world = await live({ delays: { migration: 3000 } });
             let plan = "xs_sml";
             world.program = () =>
@@ -256,7 +256,7 @@ onEveryEngine(start => {
             expect(error).toBeUndefined();
         });
 
-        test("are refused in the preview, also for an operator without options", async () => {
+        test("fail in the preview, also for an operator without options", async () => {
             const world = await live();
             let more: Partial<OperatorArgs> = {};
             world.program = () => new Operator("sso", { ...operator, ...more });

@@ -96,7 +96,7 @@ onEveryWire(start => {
         expect(present()).toEqual({});
     });
 
-    test("is not recorded by the other resource when a creation beside it fails", async () => {
+    test("stays out of the other resource's record when a creation beside it fails", async () => {
         const world = await start();
         const { application, declare, present, recorded, refuse } = await declaring(world, {});
         world.platform.state.applications.setVariable(application, "MAIL", hush("theirs"));

@@ -215,7 +215,7 @@ onEveryWire((start, documented) => {
             });
         }
 
-        test("is empty for an adopted consumer, with one warning", async () => {
+        test("does not exist for an adopted consumer, and causes one warning", async () => {
             const world = await start({ dialect: "documented" });
             const { oauthConsumers } = world.platform.state;
             const { id: adopt } = oauthConsumers.create(world.platform.account.userId, complete);

@@ -160,7 +160,7 @@ onEveryWire(start => {
         test.each([
             ["a", "b"],
             ["b", "a"],
-        ])("is reported by a refresh after a failed swap of %s and %s", async (...names) => {
+        ])("differs in a refresh after a failed swap of %s and %s", async (...names) => {
             const world = await start();
             const declare = await withTwoAddresses(world);
             declare(false, names);
@@ -199,22 +199,25 @@ onEveryWire(start => {
         test.each([
             ["a", "b"],
             ["b", "a"],
-        ])("is the declared one of %s and %s when an interrupted swap is reverted", async (...names) => {
-            const world = await start();
-            const declare = await withTwoAddresses(world);
-            // The run is over before the record of the first one follows.
-            world.program = () => {
-                const promoted = new EmailAddress("b", { email: b, primary: true });
-                declareRefused(world.platform, promoted);
-            };
-            await world.fails("up");
-            expect(primary(world)).toEqual([b]);
+        ])(
+            "returns to the declared one of %s and %s when an interrupted swap is reverted",
+            async (...names) => {
+                const world = await start();
+                const declare = await withTwoAddresses(world);
+                // The run is over before the record of the first one follows.
+                world.program = () => {
+                    const promoted = new EmailAddress("b", { email: b, primary: true });
+                    declareRefused(world.platform, promoted);
+                };
+                await world.fails("up");
+                expect(primary(world)).toEqual([b]);
 
-            declare(true, names);
-            await world.up();
-            expect(primary(world)).toEqual([a]);
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
+                declare(true, names);
+                await world.up();
+                expect(primary(world)).toEqual([a]);
+                expect(await world.refresh()).toMatchObject({ story: [] });
+            },
+        );
     });
 
     describe("two keys", () => {

@@ -147,14 +147,14 @@ onEveryWire(start => {
             expect(present()).toEqual({});
         };
 
-        test("is resolved by ignore", async () => {
+        test("can be resolved by ignore", async () => {
             const world = await start();
             const { declare, present } = await refused(world);
             declare({ ...declared, all: { ...whole, ignore: ["MAIL"] } });
             await settles(world, present);
         });
 
-        test("is resolved by one declaration of all variables", async () => {
+        test("can be resolved by one declaration of all variables", async () => {
             const world = await start();
             const { declare, present } = await refused(world);
             declare({ all: { ...whole, variables: { ...log, ...mail } } });

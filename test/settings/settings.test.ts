@@ -322,7 +322,7 @@ describe("the proxy", () => {
         ["http://localhost:4000", both, undefined],
         ["http://127.0.0.1:4000", both, undefined],
         ["https://[::1]:4000", both, undefined],
-    ])("of %s with %j is %s", (baseUrl, environment, expected) => {
+    ])("for %s with %j is %s", (baseUrl, environment, expected) => {
         expect(proxyAt(baseUrl, environment)).toBe(expected);
     });
 
@@ -348,7 +348,7 @@ describe("the proxy", () => {
         ["[fd00::1]", "[fd00::1]", true],
         ["[fd00::1]", "fd00::/8", true],
         ["[fd00::1]", "10.0.0.0/8", false],
-    ])("of %s with NO_PROXY=%s is exempt: %s", (host, list, isExempt) => {
+    ])("for %s with NO_PROXY=%s is exempt: %s", (host, list, isExempt) => {
         const environment = { HTTPS_PROXY: "http://proxy:3128", NO_PROXY: list };
         expect(proxyAt(`https://${host}`, environment)).toBe(isExempt ? undefined : "http://proxy:3128/");
         const lowerCase = { HTTPS_PROXY: "http://proxy:3128", NO_PROXY: "*", no_proxy: list };
@@ -358,7 +358,7 @@ describe("the proxy", () => {
     test.each([
         [{ HTTPS_PROXY: "socks5://proxy:1080" }, 'HTTPS_PROXY is "socks5://proxy:1080"'],
         [{ https_proxy: "http://ada:50%@proxy:3128" }, "https_proxy is something else"],
-    ])("of %j is refused without its credentials", (environment, reason) => {
+    ])("refuses %j without its credentials", (environment, reason) => {
         const { proxy, connectionProblem } = resolveSettings(
             from({ baseUrl: "https://api.example.com" }),
             environment,
@@ -369,7 +369,7 @@ describe("the proxy", () => {
         );
     });
 
-    test("is no problem if the platform does not need it", () => {
+    test("causes no problem if the platform does not need it", () => {
         const environment = { HTTPS_PROXY: "socks5://proxy:1080", NO_PROXY: "example.com" };
         const { connectionProblem } = resolveSettings(
             from({ baseUrl: "https://api.example.com" }),

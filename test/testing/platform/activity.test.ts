@@ -19,7 +19,7 @@ describe("deployments", () => {
         path = `${applications}/${platform.seed.applications.shop}/deployments`;
     });
 
-    test("are listed from newest to oldest, in pages", async () => {
+    test("come from newest to oldest, in pages", async () => {
         const { deployed, failed, running } = platform.seed.deployments;
         const all = await succeed(platform, "GET", path);
         expect(all).toMatchObject([
@@ -86,7 +86,7 @@ describe("TCP redirections", () => {
         ]);
     });
 
-    test("are deleted by port and namespace", async () => {
+    test("can be deleted by port and namespace", async () => {
         await succeed(platform, "POST", path, { body: { namespace: "default" } });
         const [redirection] = platform.state.tcpRedirections.list(platform.seed.applications.shop);
         const one = `${path}/${redirection?.port ?? ""}`;
@@ -109,7 +109,7 @@ describe("drains", () => {
     const base = (resource: string, drain = "") =>
         `/v4/drains/organisations/${platform.account.organisation}/resources/${resource}/drains${drain}`;
 
-    test("are listed by application or by the add-on's real id, with masked credentials", async () => {
+    test("belong to an application or to an add-on's real id, with masked credentials", async () => {
         const { ordersDatabase } = platform.seed.addons;
         expect(await succeed(platform, "GET", base(platform.seed.applications.shop))).toMatchObject([
             {

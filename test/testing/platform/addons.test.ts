@@ -71,7 +71,7 @@ describe("an order", () => {
         expect(platform.state.addons.list(platform.account.organisation)).toHaveLength(5);
     });
 
-    test("of a plan of another provider is refused", async () => {
+    test("refuses a plan of another provider", async () => {
         const reply = await call(platform, "POST", addons, {
             body: order({ plan: planId("mysql-addon", "dev") }),
         });
@@ -94,7 +94,7 @@ describe("an order", () => {
 });
 
 describe("an add-on", () => {
-    test("is found by its id and its real id", async () => {
+    test("answers to its id and its real id", async () => {
         const { id, realId } = platform.seed.addons.ordersDatabase;
         expect(await succeed(platform, "GET", `${addons}/${realId}`)).toEqual(
             await succeed(platform, "GET", `${addons}/${id}`),

@@ -67,7 +67,7 @@ describe("members", () => {
         members = `${groups}/${platform.seed.networkGroups.backend}/members`;
     });
 
-    test("are listed", async () => {
+    test("include other members of the group", async () => {
         const { applications, addons, externalMembers } = platform.seed;
         expect(await succeed(platform, "GET", members)).toMatchObject([
             { id: applications.shop, kind: "application", label: "shop" },
@@ -138,7 +138,7 @@ describe("members", () => {
         expect(platform.state.networkGroups.members(platform.seed.networkGroups.backend)).toHaveLength(3);
     });
 
-    test("are removed with their group or application, and peers with their member", async () => {
+    test("disappear with their group or application, and peers with their member", async () => {
         const { backend } = platform.seed.networkGroups;
         platform.state.applications.remove(platform.seed.applications.shop);
         expect(await succeed(platform, "GET", members)).toHaveLength(2);

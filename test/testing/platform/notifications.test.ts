@@ -21,7 +21,7 @@ describe.each([
 ])("%s", (family, order, completed, seeded) => {
     const path = (of = owner) => `/v4/notifications/${family}/${of}`;
 
-    test("have defaults, are listed with existing ones, and can be deleted", async () => {
+    test("get defaults, appear in the list, and can be deleted", async () => {
         const made = await call(platform, "POST", path(), { body: order });
         expect(made.status).toBe(201);
         expect(made.body).toEqual({

@@ -110,7 +110,7 @@ describe("refuses and records requests outside the interface", () => {
         expect(violation?.message).toMatch(message);
     });
 
-    test("are reported in the format of the newer generation on its routes", async () => {
+    test("cause an error in the format of the newer generation on its routes", async () => {
         const reply = await call(platform, "GET", "/v4/networkgroups/self/networkgroup");
         expect(reply.status).toBe(400);
         expect(reply.body).toEqual({

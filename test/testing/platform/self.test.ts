@@ -42,7 +42,7 @@ test("returns the profile, changes it, and refuses unknown fields", async () => 
 });
 
 describe("SSH keys", () => {
-    test("are listed with their fingerprints, replaced in place, and deleted", async () => {
+    test("have fingerprints, and can be replaced in place and deleted", async () => {
         const path = "/v2/self/keys/work%20%2F%20desk";
         const [first, second] = [publicKey("1", "ada@desk"), publicKey("2")];
         await succeed(platform, "PUT", path, { body: { key: first.key } });
@@ -173,7 +173,7 @@ describe("two-factor authentication", () => {
         return String(truncated % 1_000_000).padStart(6, "0");
     }
 
-    test("is started, confirmed with a code, used and disabled", async () => {
+    test("can be started, confirmed with a code, used and disabled", async () => {
         expect(await call(platform, "POST", "/v2/self/mfa/backupcodes")).toMatchObject({ status: 409 });
         const started = await succeed(platform, "POST", path, { body: { kind: "TOTP" } });
         expect(started).toMatchObject({

@@ -109,7 +109,7 @@ describe("variables", () => {
         env = `${applications}/${live.platform.seed.applications.worker}/env`;
     });
 
-    test("are replaced by a map, and each change returns the application", async () => {
+    test("can be replaced by a map, and each change returns the application", async () => {
         const env1 = [{ name: "A", value: "1" }];
         expect(await live.send("PUT", env, { A: "1" })).toMatchObject({ name: "worker", env: env1 });
         expect(await live.send("PUT", `${env}/B`, { value: "2" })).toMatchObject({
@@ -166,7 +166,7 @@ describe("domains", () => {
         domains = `${applications}/${live.platform.seed.applications.shop}/vhosts`;
     });
 
-    test("are listed with a path, the application's own one and added ones", async () => {
+    test("come with a path, the application's own one and added ones", async () => {
         const own = { fqdn: expect.stringMatching(/^app-[0-9a-f-]{36}\.cleverapps\.io\/$/) as unknown };
         expect(await live.get(domains)).toEqual([own]);
         // One client sends an empty object, the others nothing.
@@ -182,7 +182,7 @@ describe("domains", () => {
         expect(await live.call("DELETE", `${domains}/none.example`)).toMatchObject({ status: 404 });
     });
 
-    test("are refused to a second application, also of another owner", async () => {
+    test("cannot be added to a second application, also of another owner", async () => {
         const { foreign } = live.platform.seed.applications;
         live.platform.state.applications.addDomain(foreign, "shop.example/");
         expect(await live.call("PUT", `${domains}/shop.example`)).toMatchObject({

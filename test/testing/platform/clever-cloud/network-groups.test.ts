@@ -18,7 +18,7 @@ function member(groupId: string, id: string, kind: string, changes: object = {})
 }
 
 describe("a group", () => {
-    test("is created and deleted without a body, with a delay", async () => {
+    test("appears and disappears after a delay, and the answers have no body", async () => {
         live.platform.delays.networkGroup = 3_000;
         live.platform.delays.networkGroupDeletion = 2_000;
         const id = newId();
@@ -145,7 +145,7 @@ describe("members", () => {
         expect(await live.call("POST", members, { body: body() })).toMatchObject({ status });
     });
 
-    test("have the domain name that the caller chose", async () => {
+    test("keep the domain name that the caller chose", async () => {
         const { api } = live.platform.seed.applications;
         const body = { id: api, domainName: "myapp", kind: "APPLICATION" };
         await live.send("POST", members, body);
@@ -167,7 +167,7 @@ describe("peers", () => {
         backend = `${groups}/${live.platform.seed.networkGroups.backend}`;
     });
 
-    test("are machines of running members", async () => {
+    test("represent machines of running members", async () => {
         const { shop } = live.platform.seed.applications;
         expect(await live.get(`${backend}/peers`)).toMatchObject([
             { type: "CleverPeer", parentMember: shop, endpoint: { type: "ServerEndpoint" } },

@@ -13,7 +13,7 @@ beforeEach(() => {
 const urls = [{ format: "raw", url: "https://h.test/a" }];
 
 describe("webhooks", () => {
-    test("have several addresses, and report every event without a filter", async () => {
+    test("can have several addresses, and report every event without a filter", async () => {
         const made = await live.send("POST", webhooks, { name: "ci", urls, events: null, scope: null });
         expect(made).toEqual({
             id: expect.any(String) as unknown,
@@ -39,7 +39,7 @@ describe("webhooks", () => {
         expect(await live.call("DELETE", path)).toMatchObject({ status: 204, text: "" });
     });
 
-    test("are reported as missing in plain text", async () => {
+    test("cause an error in plain text when they are missing", async () => {
         const reply = await live.call("DELETE", `${webhooks}/none`);
         expect(reply.status).toBe(404);
         expect(reply.headers.get("content-type")).toMatch("text/plain");

@@ -25,7 +25,7 @@ test("the profile has one name, and refuses separate ones", async () => {
 });
 
 describe("keys", () => {
-    test("are sent as JSON strings", async () => {
+    test("use JSON strings as bodies", async () => {
         expect(await live.send("PUT", "/v2/self/keys/desk%20top", desktop)).toMatchObject({
             type: "success",
         });
@@ -87,7 +87,7 @@ describe("a second factor", () => {
         headers: { "x-clever-password": Buffer.from(text).toString("base64") },
     });
 
-    test("is started, confirmed and disabled with the password in a header", async () => {
+    test("can be started, confirmed and disabled with the password in a header", async () => {
         const { account, state } = live.platform;
         const mine = password(account.password);
         expect(await live.call("POST", "/v2/self/mfa/TOTP", mine)).toMatchObject({
@@ -126,7 +126,7 @@ describe("tokens", () => {
         ...changes,
     });
 
-    test("are valid until they expire or are revoked", async () => {
+    test("work until they expire or are revoked", async () => {
         const made = (await live.send("POST", "/api-tokens", order({ mfaCode: null }))) as {
             apiToken: string;
             apiTokenId: string;

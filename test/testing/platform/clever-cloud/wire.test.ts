@@ -61,7 +61,7 @@ describe("credentials", () => {
         },
     );
 
-    test("are required, and an unknown bearer token is forbidden", async () => {
+    test("must be present, and an unknown bearer token is forbidden", async () => {
         expect(await live.call("GET", "/v2/self", as("Bearer unknown"))).toMatchObject({
             status: 403,
             body: { id: 1504, type: "error" },
