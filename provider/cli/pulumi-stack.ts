@@ -24,6 +24,7 @@ import { withoutSecrets } from "../drift/masked-text.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { environmentWith, refreshRunsProgram } from "../settings/settings.js";
 import { settingsWithoutConfig } from "./config-file.js";
+import { pulumiFailure } from "./pulumi-failure.js";
 import { runPulumi } from "./run-pulumi.js";
 import { namedState } from "./states.js";
 import { UserError } from "../lifecycle/errors.js";
@@ -201,7 +202,7 @@ function withoutColours(text: string): string {
 
 async function explained<T>(asked: Promise<T>): Promise<T> {
     return asked.catch((error: unknown) => {
-        throw new UserError("pulumi-failed", reasonOf(error), "", error);
+        throw pulumiFailure(reasonOf(error), error);
     });
 }
 

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { StateText } from "../drift/source.js";
 import { managedIn, type Managed } from "../generate/inventory/orphans.js";
 import { environmentWith } from "../settings/settings.js";
+import { pulumiFailure } from "./pulumi-failure.js";
 import { runPulumi } from "./run-pulumi.js";
 import { sentencesOf, UserError } from "../lifecycle/errors.js";
 
@@ -73,5 +74,5 @@ async function exportOf(stack: string | undefined, cwd: string | undefined): Pro
         error.code === "ENOENT"
             ? `pulumi is not on the PATH. Run "${command} --file state.json" where it is, and name ${stack === undefined ? "state.json with --orphans" : "state.json instead of the stack"}.`
             : `"${command}" failed: ${stderr.trim() || error.message}`;
-    throw new UserError("pulumi-failed", why, "", error);
+    throw pulumiFailure(why, error);
 }

@@ -83,6 +83,13 @@ export const commands = {
         example:
             "\"pulumi stack export --stack dev\" failed: error: no stack named 'dev' found. [pulumi-failed]",
     },
+    "unreadable-state": {
+        title: "Pulumi cannot read a file of the stack.",
+        cause: "A run was killed while it wrote into a local backend, so the file is empty. The objects on the platform are not affected.",
+        fix: "Follow [A state is unreadable](guides/recover.md#a-state-is-unreadable).",
+        example:
+            "EOF. Pulumi cannot read a file of the stack, since a run was killed while it wrote the file. Repair the file as docs/guides/recover.md says, and run the command again. [unreadable-state]",
+    },
     "no-stack": {
         title: "No stack is selected.",
         cause: "The command needs a stack, and the folder has none selected.",

@@ -1,6 +1,14 @@
 /** The guide on the CLI, word for word; elsewhere, what it says of the command. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+    copyFileSync,
+    mkdirSync,
+    mkdtempSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform } from "pulumi-cloud-platform/testing";
@@ -14,7 +22,8 @@ jest.setTimeout(900_000);
 
 const root = join(__dirname, "../../..");
 const page = readFileSync(join(root, "docs/guides/recover.md"), "utf8");
-const [search = "", adopt = "", answers = "", , yesterday = ""] = commandsIn("docs/guides/recover.md");
+const [search = "", adopt = "", answers = "", , unreadable = "", yesterday = ""] =
+    commandsIn("docs/guides/recover.md");
 
 test("the guide names the options of the command", () => {
     const named = new Set(
@@ -105,11 +114,23 @@ onTheCli("a lost state and an old state are rebuilt as the guide says", async ()
         const isWrite = ({ method }: { method: string }): boolean => method !== "GET";
         expect(platform.requests.since(before).filter(isWrite)).toEqual([]);
 
+        const attributes = join(folder, "state/.pulumi/stacks/shop/dev.json.attrs");
+        writeFileSync(attributes, "");
+        await expect(run(search)).rejects.toThrow("EOF. Pulumi cannot read a file of the stack");
+        expect(await run(unreadable.replace("~/.pulumi", join(folder, "state")))).toContain(
+            "The state has every resource",
+        );
+        const state = join(folder, "state/.pulumi/stacks/shop/dev.json");
+        writeFileSync(state, "");
+        await expect(run(search)).rejects.toThrow("unexpected end of JSON input. Pulumi cannot read a file");
+        copyFileSync(`${state}.bak`, state);
+        expect(await run(search)).toContain("The state has every resource");
+
         // One object was created since the state was written, and one was deleted.
         pulumi("stack", "import", "--file", join(folder, "empty.json"));
-        const { state, account } = platform;
-        const group = state.networkGroups.list(account.organisation).find(({ label }) => label === "front");
-        const [database] = state.addons.list(account.organisation).filter(({ name }) => name === "shop");
+        const { state: content, account } = platform;
+        const group = content.networkGroups.list(account.organisation).find(({ label }) => label === "front");
+        const [database] = content.addons.list(account.organisation).filter(({ name }) => name === "shop");
         expect(await run(yesterday.replaceAll("--stack dev", "--stack dev --yes"))).toContain(
             "4 of 4 adopted",
         );

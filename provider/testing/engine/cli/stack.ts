@@ -1,6 +1,6 @@
 /** The same stacks on the real engine: the CLI, driven by the Automation API, with a backend in a temporary folder. */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -180,7 +180,14 @@ class CliBackedStack implements Stack {
         return Promise.resolve();
     }
 
+    /** Also deletes the attributes that a killed CLI leaves empty, since the CLI can't read them. */
     cancel(): Promise<void> {
+        const { folder } = this.#surroundings;
+        readdirSync(folder, { recursive: true, encoding: "utf8" })
+            .filter(path => path.endsWith(".attrs"))
+            .map(path => join(folder, path))
+            .filter(path => statSync(path).size === 0)
+            .forEach(path => rmSync(path));
         return this.#stack.cancel();
     }
 

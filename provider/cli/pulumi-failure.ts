@@ -1,0 +1,21 @@
+/** Errors of the Pulumi CLI. */
+import { UserError } from "../lifecycle/errors.js";
+
+/**
+ * The CLI's words for a file of a local backend that is empty.
+ *
+ * @see https://github.com/pulumi/pulumi/blob/master/pkg/backend/diy/state.go
+ */
+const emptyFile = /\bEOF$|unexpected end of JSON input/;
+
+/** @param reason what the CLI printed */
+export function pulumiFailure(reason: string, cause: unknown): UserError {
+    return emptyFile.test(reason)
+        ? new UserError(
+              "unreadable-state",
+              `${reason}. Pulumi cannot read a file of the stack, since a run was killed while it wrote the file`,
+              "Repair the file as docs/guides/recover.md says, and run the command again.",
+              cause,
+          )
+        : new UserError("pulumi-failed", reason, "", cause);
+}
