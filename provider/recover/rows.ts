@@ -80,7 +80,9 @@ export function rowsOf(survey: Survey): Row[] {
 }
 
 function rowOf(urn: string, finding: Finding, survey: Survey): Row {
-    const { kind, path, unknown, adopts, isReplacement } = finding;
+    const { kind, path, unknown, adopts } = finding;
+    // The CLI marks the replaced object before it records the new one.
+    const isReplacement = finding.isReplacement || survey.own.replaced.has(urn);
     const row = { urn, kind, path, name: nameInProgram(urn), waitsFor: [], taken: [], isReplacement };
     const nothing = { ...row, candidates: [], fields: [], doubts: [], notes: [] };
     if (adopts !== undefined) {
@@ -90,7 +92,7 @@ function rowOf(urn: string, finding: Finding, survey: Survey): Row {
     if (finding.candidates === undefined || (unknown.length > 0 && !survey.isLast)) {
         return { ...nothing, verdict: "waits", waitsFor: finding.sources };
     }
-    const { candidates, taken, notes, renamed } = free(finding, survey);
+    const { candidates, taken, notes, renamed } = free({ ...finding, isReplacement }, survey);
     const [first, ...more] = candidates;
     if (renamed !== undefined) {
         return { ...nothing, verdict: "renamed", notes: [renamed, ...notes] };

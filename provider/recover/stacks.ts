@@ -12,6 +12,8 @@ const resource = z.object({
     external: z.boolean().default(false),
     /** True if a stopped replacement has already deleted the object. */
     pendingReplacement: z.boolean().default(false),
+    /** True if its replacement exists, so that the next update deletes the object. */
+    delete: z.boolean().default(false),
     outputs: z.record(z.string(), z.json()).default({}),
 });
 
@@ -38,6 +40,8 @@ export interface RecordedStack {
     readonly pending: readonly string[];
     /** The id of each resource by its URN, also of other packages; empty for a component. */
     readonly ids: ReadonlyMap<string, string>;
+    /** The URNs of replaced resources whose object the next update deletes. */
+    readonly replaced: ReadonlySet<string>;
 }
 
 export function recordedIn({ source, text }: StateText): RecordedStack {
@@ -48,7 +52,8 @@ export function recordedIn({ source, text }: StateText): RecordedStack {
             .filter(({ external, pendingReplacement }) => !external && !pendingReplacement)
             .flatMap(recordedResource),
         pending: pending.filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
-        ids: new Map(resources.map(({ urn, id }) => [urn, id])),
+        ids: new Map(resources.filter(each => !each.delete).map(({ urn, id }) => [urn, id])),
+        replaced: new Set(resources.filter(each => each.delete).map(({ urn }) => urn)),
     };
 }
 

@@ -1,7 +1,7 @@
 /** A run that was killed: recover adopts what it had created, and completes the program. */
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EnvVars, Member, NetworkGroup } from "pulumi-cloud-platform";
-import { effects, type Platform } from "pulumi-cloud-platform/testing";
+import { effects, type Platform, type UpOptions } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "../scenario/engines.js";
 import type { World } from "../scenario/world.js";
 import { lose, recovering } from "./recovering.js";
@@ -16,10 +16,14 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 /** Kills an up while its creation of the add-on has no answer, and everything else is recorded. */
-async function killUp({ platform, stack }: World, isRecorded: () => boolean | Promise<boolean>) {
+async function killUp(
+    { platform, stack }: World,
+    isRecorded: () => boolean | Promise<boolean>,
+    options: UpOptions = {},
+) {
     platform.faults.add({ name: "killed", when: { route: create }, effect: effects.hangAfterEffect });
     const before = platform.requests.count({ route: create });
-    const killed = stack.up();
+    const killed = stack.up(options);
     await until(() => platform.requests.count({ route: create }) > before);
     await until(isRecorded);
     await stack.kill();
@@ -133,6 +137,41 @@ onEveryWire(start => {
         expect(recovered).toMatchObject({ ended: "done", tables: [{ db: "interrupted" }, {}] });
         expect(count(platform, owner)).toBe(1);
         expect((await world.resource("db")).outputs["region"]).toBe("par");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test.each([
+        ["another region", {}],
+        ["--replace", { replace: true }],
+    ])("adopts the replacement beside an object that is already marked for deletion: %s", async (_, by) => {
+        const world = await start();
+        const { platform, owner, stack } = world;
+        const isAgain = "replace" in by;
+        const declared = { region: isAgain ? "par" : "mtl" };
+        world.program = () => {
+            new Addon("db", { ...database, region: declared.region, allowReplace: true, allowDelete: true });
+        };
+        await world.up();
+        const { urn, id: old } = await world.resource("db");
+        declared.region = "par";
+        await killUp(world, () => true, isAgain ? { replace: [urn] } : {});
+        expect(count(platform, owner)).toBe(2);
+        // The CLI writes the mark before it writes the new object, and a kill can come between. An import has no
+        // unfinished operations.
+        const exported = await stack.exportStack();
+        exported.deployment.resources
+            ?.filter(resource => resource.urn === urn)
+            .forEach(resource => {
+                resource.delete = true;
+            });
+        await stack.importStack(exported);
+
+        const recovered = await recovering(world);
+        expect(recovered).toMatchObject({ ended: "done", tables: [{ db: "found" }, {}] });
+        expect(recovered.writes).toEqual([`DELETE /v2/organisations/${owner}/addons/${old}`]);
+        expect(count(platform, owner)).toBe(1);
+        expect((await world.resource("db")).id).not.toBe(old);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });
