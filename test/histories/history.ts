@@ -272,10 +272,12 @@ class History {
             ),
         );
         if (isNeeded) return;
-        exported.deployment.resources = resources.filter(state => state.urn !== urn);
-        for (const state of resources) {
-            if (state.urn === urn) for (const key of keysOf(decrypted(state))) this.#touched.add(key);
-        }
+        const named = resources.filter(state => state.urn === urn);
+        // Asked to choose, a person keeps the resource that the program declares.
+        const replaced = named.filter(state => state.delete === true);
+        const forgotten = new Set(replaced.length > 0 ? replaced : named);
+        exported.deployment.resources = resources.filter(state => !forgotten.has(state));
+        for (const state of forgotten) for (const key of keysOf(decrypted(state))) this.#touched.add(key);
         await stack.importStack(exported);
     }
 
@@ -299,9 +301,16 @@ class History {
         const beside = this.#script.takeBeside();
         const violations = [
             ...(beside.recover === true ? await this.#recover() : []),
-            ...(beside.refresh === "before" ? await this.#run({ run: "refresh" }) : []),
+            ...(beside.refresh === "before" ? await this.#refreshFirst() : []),
         ];
         return violations.length > 0 ? violations : this.#runNow(run, beside);
+    }
+
+    /** Refreshes because an error advises it, and does what the refresh itself advises. */
+    async #refreshFirst(): Promise<string[]> {
+        const violations = await this.#run({ run: "refresh" });
+        await this.#heed();
+        return violations;
     }
 
     /** @param recovering the variables of `cloud-platform recover`, in its last update */
