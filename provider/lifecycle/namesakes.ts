@@ -1,6 +1,7 @@
 /**
  * Warns of an unmanaged object beside a new one, if an update could turn the existing object into the declared one. After
- * the loss of a state, it may be the object that the new one replaces.
+ * the loss of a state, it may be the object that the new one replaces. A preview also warns of an identical object, beside
+ * which `up` creates nothing.
  */
 import { differingArguments } from "./compare.js";
 import type { JsonObject } from "./json.js";
@@ -30,18 +31,21 @@ export async function warnOfNamesakes(items: readonly object[], creating: Creati
         const fields = differingArguments(kind, state, args).filter(key => !containsUnknown(args[key]));
         if (
             undeclarable === undefined &&
-            fields.length > 0 &&
+            (fields.length > 0 || created === undefined) &&
             isNamesake(kind, state, args) &&
             !(await isKnown(id)) &&
             (await holderOf(id, state)).is === "nobody"
         ) {
             const command = '"npx --no -- cloud-platform recover"';
+            const difference = fields.length === 0 ? "is identical" : `differs only in ${fields.join(", ")}`;
             context.log.warn(
                 "similar-resource",
-                `${id} already exists, differs only in ${fields.join(", ")}, and is not managed by this stack. ` +
-                    (created === undefined
-                        ? `To manage ${id} instead of a new ${kind.noun}, run ${command} before "pulumi up".`
-                        : `To manage ${id} instead of the new ${kind.noun} ${created}, delete ${created} in the console, run "pulumi refresh", and then ${command}.`),
+                `${id} already exists, ${difference}, and is not managed by this stack. ` +
+                    (fields.length === 0
+                        ? `"pulumi up" refuses to create a second one. To manage ${id}, run ${command} first.`
+                        : created === undefined
+                          ? `To manage ${id} instead of a new ${kind.noun}, run ${command} before "pulumi up".`
+                          : `To manage ${id} instead of the new ${kind.noun} ${created}, delete ${created} in the console, run "pulumi refresh", and then ${command}.`),
             );
         }
     }

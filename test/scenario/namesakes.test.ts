@@ -54,6 +54,28 @@ onEveryWire(start => {
         expect(alarmsIn(await world.up())).toEqual([]);
     });
 
+    test("warns in a preview of an identical object, beside which an up creates nothing", async () => {
+        const world = await start();
+        const declared: Partial<AddonArgs> = {};
+        world.program = () => {
+            new Addon("db", { ...orders, ...declared });
+        };
+        const id = plant(world, {});
+        lookAhead(world, true);
+        expect(alarmsIn(await world.preview())).toEqual([
+            `Addon "db": ${id} already exists, is identical, and is not managed by this stack. ` +
+                `"pulumi up" refuses to create a second one. To manage ${id}, run "npx --no -- cloud-platform recover" first. [similar-resource]`,
+        ]);
+        const refused = await world.fails("up");
+        expect(refused.error).toContain("[duplicate-resource]");
+        expect(alarmsIn(refused)).toEqual([]);
+
+        declared.allowDuplicate = [id];
+        expect([await world.preview(), await world.up(), await world.preview()].flatMap(alarmsIn)).toEqual(
+            [],
+        );
+    });
+
     test("does not warn of objects of this stack, and of those that the program names", async () => {
         const world = await start();
         lookAhead(world, true);
