@@ -78,6 +78,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
     [/In "([^"]+)", write a reference to the resource "([^"]+)" instead, such as `(\w+):/, referring],
+    [/, or remove "([^"]+)" from the program/, (_advised, [, name = ""]) => ({ remove: name })],
     [
         /Set the resource option deleteBeforeReplace: true/,
         ({ declaration }) =>
@@ -197,7 +198,11 @@ function allowing(advised: Advised): Change | undefined {
 
 /** Where the program did not write it, the guard over data did, and goes by `allowDelete`. */
 function unprotecting(advised: Advised): Change | undefined {
-    const { declaration, before } = advised;
+    const { declaration, before, message } = advised;
+    // The engine accepts both changes in one update.
+    if (declaration?.options?.protect === true && message.includes("unable to replace resource")) {
+        return { declare: { ...declaration, options: omit(declaration.options, "protect") } };
+    }
     if ((before ?? declaration)?.options?.protect === true) {
         return asItWas(advised, each => ({ ...each, options: omit(each.options ?? {}, "protect") }));
     }

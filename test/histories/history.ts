@@ -90,8 +90,8 @@ class History {
     #isSettled = false;
     #isGuarded = false;
     #lastResult: OperationResult | undefined;
-    /** The states after the last runs, each with the platform of that moment. */
-    readonly #backups: { state: ExportedStack; objects: Objects }[] = [];
+    /** The states after the last runs, each with the platform of that moment, and what the state cannot know of it. */
+    readonly #backups: { state: ExportedStack; objects: Objects; touched: string[] }[] = [];
     /** By URN, the ids before the state was lost. */
     readonly #remembered = new Map<string, string>();
     /** The program and the platform when a settled state was lost. */
@@ -180,7 +180,9 @@ class History {
         this.#lost = this.#isSettled && this.#touched.size === 0 ? this.#present() : "";
         this.#isSettled = false;
         if (what === "last runs" && backup !== undefined) {
-            changedKeys(backup.objects, objectsOf(platform)).forEach(key => this.#touched.add(key));
+            [...backup.touched, ...changedKeys(backup.objects, objectsOf(platform))].forEach(key =>
+                this.#touched.add(key),
+            );
             await stack.importStack(backup.state);
             return;
         }
@@ -291,6 +293,11 @@ class History {
         const before = objectsOf(platform);
         carryOut(edit, platform, states, this.#script.resolved(states));
         const after = objectsOf(platform);
+        // An object that is not listed yet is in neither.
+        states
+            .filter(({ urn }) => "takeAway" in edit && urn.endsWith(`::${edit.takeAway}`))
+            .flatMap(keysOf)
+            .forEach(key => this.#touched.add(key));
         return changedKeys(before, after).map(key => {
             this.#touched.add(key);
             return [key, after.get(key)];
@@ -372,7 +379,8 @@ class History {
         this.#counts.edits += happened.edits;
         this.#errors = result.diagnostics.filter(({ severity }) => severity === "error");
         const after = objectsOf(platform);
-        this.#backups.push({ state: await stack.exportStack({ showSecrets: true }), objects: after });
+        const state = await stack.exportStack({ showSecrets: true });
+        this.#backups.push({ state, objects: after, touched: [...this.#touched] });
         this.#backups.splice(0, this.#backups.length - 3);
         const statesAfter = await this.#states();
         const isUncertain =
