@@ -167,10 +167,11 @@ class Creation {
         const inTheWay = found
             // While the holders were read, the engine may have reported that another declaration has the object.
             .filter(({ item, holder }) => !this.#own.ids.isOwn(this.#idOf(item)) && !this.#isAllowed(holder))
-            .map(({ item, holder }) => ({ id: this.#idOf(item), other: holder.other }))
-            .sort((a, b) => Number(a.other !== undefined) - Number(b.other !== undefined));
+            .map(({ item, holder }) => ({ id: this.#idOf(item), other: holder.other }));
+        // After a rename, an object of the stack is the one that is meant, whatever else is identical.
+        const held = inTheWay.filter(({ other }) => other !== undefined);
         if (inTheWay.length > 0) {
-            throw this.#duplicateError(inTheWay, before, problem);
+            throw this.#duplicateError(held.length > 0 ? held : inTheWay, before, problem);
         }
     }
 

@@ -26,7 +26,7 @@ interface Creating {
     isInterrupted: boolean;
 }
 
-/** @param duplicates at least one; objects that the stack does not manage come first */
+/** @param duplicates at least one; either the stack manages all of them, or none */
 export function duplicateError(duplicates: readonly Duplicate[], creating: Creating): UserError {
     const [first, ...more] = duplicates;
     const ids = duplicates.map(({ id }) => id);

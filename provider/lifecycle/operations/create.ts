@@ -16,6 +16,7 @@ import { doing, explaining, recordedFailure } from "./failures.js";
 
 export async function create(runtime: Runtime, news: JsonObject): Promise<dynamic.CreateResult> {
     const { kind, session, ids, declarations, contexts, stored } = runtime;
+    session.inventory.noteCreation(kind.name, pathOf(news) ?? "");
     const owner = await explaining(runtime, doing(runtime, "create", news), () => contexts.ownerOfNew(news));
     const what = {
         ...doing(runtime, "create", news),
@@ -88,7 +89,6 @@ function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonOb
     }
     session.recovery?.assertMayWrite();
     declarations.beginWrite(news);
-    session.inventory.noteCreation(kind.name, path ?? "");
     return createOnce(kind, context, args, {
         path,
         allowed: answer?.beside ?? [],

@@ -1,0 +1,69 @@
+/** Identical objects that the stack does not manage, beside its own ones. */
+import { Addon, type AddonArgs } from "pulumi-cloud-platform";
+import { onEveryWire } from "./engines.js";
+import type { World } from "./world.js";
+
+const orders = { name: "orders", provider: "postgresql-addon", plan: "xs_sml", region: "par" } as const;
+
+function plant({ platform: { state }, owner }: World, region: string): string {
+    const { provider: providerId, plan: slug, name } = orders;
+    const plan = state.catalogue.findPlan(providerId, slug)?.id ?? "";
+    return state.addons.create(owner, { name, region, providerId, plan }).id;
+}
+
+onEveryWire(start => {
+    test("a renamed database beside an identical one is refused with the alias, and keeps its object", async () => {
+        const world = await start();
+        const declared = { name: "old", options: {} };
+        world.program = () => {
+            new Addon(declared.name, orders, declared.options);
+        };
+        await world.up();
+        const { old } = await world.ids();
+        const stranger = plant(world, "par");
+        declared.name = "db";
+        const { error } = await world.fails("up");
+        expect(error).toContain(`already exists (${old}), and this stack has it as "old"`);
+        expect(error).toContain('give "db" the option aliases: [{ name: "old" }]');
+        expect(error).not.toContain(stranger);
+
+        declared.options = { aliases: [{ name: "old" }] };
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.ids()).toEqual({ db: old });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a second database beside an identical one of another owner is allowed by its id", async () => {
+        const world = await start();
+        const declared: Record<string, Partial<AddonArgs>> = { old: {} };
+        world.program = () =>
+            Object.entries(declared).map(([name, args]) => new Addon(name, { ...orders, ...args }));
+        await world.up();
+        const { old } = await world.ids();
+        const stranger = plant(world, "par");
+        declared["db"] = {};
+        const { error } = await world.fails("up");
+        expect(error).toContain(`already exists (${stranger}) and is not managed by this stack`);
+        declared["db"] = { allowDuplicate: [stranger] };
+        await world.up();
+        expect(await world.ids()).toMatchObject({ old });
+        expect(world.platform.state.addons.find(stranger)).toBeDefined();
+    });
+
+    test("a replacement that meets an identical object is not said to be an interrupted run's", async () => {
+        const world = await start();
+        const declared = { region: "par" };
+        world.program = () => {
+            new Addon("db", { ...orders, ...declared, allowReplace: true });
+        };
+        await world.up();
+        const ids = await world.ids();
+        const stranger = plant(world, "mtl");
+        declared.region = "mtl";
+        const { error } = await world.fails("up");
+        expect(error).toContain(`already exists (${stranger}) and is not managed by this stack`);
+        declared.region = "par";
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.ids()).toEqual(ids);
+    });
+});
