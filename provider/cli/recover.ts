@@ -13,7 +13,7 @@ export const recover: Command = {
 
 Previews the program, searches the account for the objects of the resources that the state lacks, and adopts these into
 the state. No request changes the platform until the state has every object that was found. Then an ordinary
-"pulumi up" creates what does not exist.
+"pulumi up" creates what does not exist, and makes all other changes of the program. The table lists what it deletes.
 
   --stack NAME             The stack. Default: the selected one.
   --cwd DIR                The folder of the program. Default: the current one.
@@ -87,8 +87,8 @@ async function run(args: string[]): Promise<void> {
         isDry: options["dry-run"],
         yes: options.yes,
         ...(process.stdin.isTTY && process.stdout.isTTY && { confirm }),
-        onTable: (rows, round) => {
-            (isJson ? process.stderr : process.stdout).write(tableOf(rows, round));
+        onTable: (...table) => {
+            (isJson ? process.stderr : process.stdout).write(tableOf(...table));
         },
     });
     process.stdout.write(isJson ? jsonOf(result) : endOf(result));

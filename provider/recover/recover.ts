@@ -10,6 +10,7 @@ import type { MissingState, StateText } from "../drift/source.js";
 import { UserError } from "../lifecycle/errors.js";
 import { RecoveryFolder, type Answer } from "../lifecycle/recovery/orders.js";
 import { nameInProgram } from "../generate/kinds.js";
+import { deletionsIn, type Deletion } from "./deletions.js";
 import { answerTo, rowsOf, type Choices, type Row } from "./rows.js";
 import type { PreviewStep, RecoverSource } from "./source.js";
 import { recordedIn, type RecordedStack } from "./stacks.js";
@@ -21,8 +22,8 @@ export interface RecoverOptions extends Choices {
     readonly yes: boolean;
     /** Asks a person; undefined without a terminal. */
     readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
-    /** Receives the table of each round. */
-    readonly onTable: (rows: readonly Row[], round: number) => void;
+    /** Receives the table of each round, and what the last update deletes. */
+    readonly onTable: (rows: readonly Row[], round: number, deletions: readonly Deletion[]) => void;
 }
 
 export interface Recovery {
@@ -37,6 +38,10 @@ export interface Recovery {
     readonly ended: "done" | "dry" | "open" | "declined";
     /** The URNs of unfinished creations that the program no longer declares. */
     readonly leftPending: readonly string[];
+    /** What the last table says of the last update. */
+    readonly deletions: readonly Deletion[];
+    /** The URNs of replacements, updates and deletions that a killed run began, and that the program no longer asks for. */
+    readonly unsettled: readonly string[];
 }
 
 export async function recover(source: RecoverSource, options: RecoverOptions): Promise<Recovery> {
@@ -59,6 +64,11 @@ class Recovering {
     readonly #folder: RecoveryFolder;
     readonly #rows = new Map<string, Row>();
     readonly #adopted: Record<string, string> = {};
+    #deletions: readonly Deletion[] = [];
+    /** The state before the recovery. */
+    #before: RecordedStack | undefined;
+    /** The URNs of resources that a preview would change. */
+    readonly #changed = new Set<string>();
     /** The URNs of resources that depend on a new one: the last update adopts these. */
     readonly #dependants = new Set<string>();
     /** True once a last update has run, so that the outputs of the stack are new. */
@@ -116,7 +126,19 @@ class Recovering {
         leftPending: readonly string[] = [],
     ): Recovery {
         const { stack } = this.#source;
-        return { stack, rows: [...this.#rows.values()], open, adopted: this.#adopted, ended, leftPending };
+        return {
+            ...{ stack, rows: [...this.#rows.values()], open, adopted: this.#adopted, ended, leftPending },
+            ...{ deletions: this.#deletions, unsettled: this.#unsettled() },
+        };
+    }
+
+    /** An object may exist twice, or no longer, and no declaration leads to it. */
+    #unsettled(): string[] {
+        const { pending = [], stopped = [], ids = new Map<string, string>() } = this.#before ?? {};
+        const replacing = pending.filter(urn => ids.has(urn));
+        return [...new Set([...replacing, ...stopped])].filter(
+            urn => !this.#rows.has(urn) && !this.#changed.has(urn),
+        );
     }
 
     async #isConfirmed(question: string): Promise<boolean> {
@@ -128,6 +150,7 @@ class Recovering {
     async #look(round: number): Promise<Look> {
         this.#others ??= await this.#readOthers();
         const own = recordedIn(await this.#source.state());
+        this.#before ??= own;
         this.#folder.order("search");
         const { steps, failure } = await this.#source.preview(this.#folder.environment);
         if (failure !== undefined) {
@@ -141,9 +164,16 @@ class Recovering {
                 candidates.length > 0 && !isReplacement && !this.#dependants.has(urn),
         );
         const rows = isStuck ? rowsOf({ ...survey, isLast: true }) : first;
-        assertNamed(this.#options, rows, steps);
+        assertNamed(this.#options, rows, steps, round === 1 ? own : undefined);
         rows.forEach(row => this.#rows.set(row.urn, row));
-        this.#options.onTable(rows, round);
+        steps.filter(({ op }) => op !== "same").forEach(({ urn }) => this.#changed.add(urn));
+        const isFinal = rows.every(row => answerTo(row, this.#options)?.id === undefined);
+        this.#deletions = deletionsIn(
+            steps,
+            own,
+            isFinal && rows.every(({ verdict }) => verdict !== "waits"),
+        );
+        this.#options.onTable(rows, round, this.#deletions);
         return { rows, steps };
     }
 
@@ -250,7 +280,7 @@ class Recovering {
             const excluded = later.map(({ urn }) => urn);
             const failure = await this.#source.complete(yes, excluded, this.#folder.environment);
             this.#isCompleted = true;
-            await this.#noteAdopted(rows.filter(({ candidates }) => candidates.length > 0));
+            await this.#noteAdopted(rows.filter(row => answerTo(row, this.#options)?.id !== undefined));
             if (failure !== undefined) {
                 throw new UserError(
                     "recovery-failed",
@@ -263,8 +293,17 @@ class Recovering {
     }
 }
 
-/** Fails for an answer that no declaration can have. */
-function assertNamed({ accept, create }: Choices, rows: readonly Row[], steps: readonly PreviewStep[]): void {
+/**
+ * Fails for an answer that no declaration can have.
+ *
+ * @param own the state before the recovery; undefined in later rounds
+ */
+function assertNamed(
+    { accept, create }: Choices,
+    rows: readonly Row[],
+    steps: readonly PreviewStep[],
+    own: RecordedStack | undefined,
+): void {
     for (const name of [...accept.keys(), ...create]) {
         const urns = new Set(
             steps.map(({ urn }) => urn).filter(urn => urn === name || nameInProgram(urn) === name),
@@ -280,21 +319,35 @@ function assertNamed({ accept, create }: Choices, rows: readonly Row[], steps: r
                 `Name one by its URN: ${asked.map(({ urn }) => urn).join(", ")}.`,
             );
         }
+        const recorded = asked.length === 0 ? own?.current.find(({ urn }) => urns.has(urn)) : undefined;
+        const wanted = accept.get(name);
+        // A recovery that was stopped is begun again with the same options.
+        if (recorded !== undefined && wanted !== undefined && wanted !== recorded.id) {
+            throw new UserError(
+                "invalid-option",
+                `the state has "${name}" with ${recorded.id}, not with ${wanted}`,
+                `To give it ${wanted}, run "pulumi state delete '${recorded.urn}'" first. The object itself stays.`,
+            );
+        }
     }
+    const takers = new Map<string, string>();
     for (const [name, id] of accept) {
         const row = rows.find(({ urn, name: its }) => urn === name || its === name);
-        const ids = row?.candidates.map(candidate => candidate.id) ?? [];
-        if (row !== undefined && row.verdict !== "waits" && !ids.includes(id)) {
+        const chosen = row?.candidates.find(candidate => candidate.id === id);
+        if (row !== undefined && row.verdict !== "waits" && chosen === undefined) {
+            const ids = row.candidates.map(candidate => candidate.id);
             throw new UserError(
                 "invalid-option",
                 `${id} cannot be "${name}"`,
                 ids.length === 0 ? "No object of the account can be." : `Choose one of ${ids.join(", ")}.`,
             );
         }
-    }
-    const twice = [...accept.values()].find((id, index, all) => all.indexOf(id) !== index);
-    if (twice !== undefined) {
-        throw new UserError("invalid-option", `two resources cannot have the same object: ${twice}`);
+        for (const claim of chosen?.claims ?? []) {
+            if (takers.has(claim)) {
+                throw new UserError("invalid-option", `two resources cannot have the same object: ${id}`);
+            }
+            takers.set(claim, name);
+        }
     }
 }
 

@@ -82,12 +82,14 @@ export function rowsOf(survey: Survey): Row[] {
 function rowOf(urn: string, finding: Finding, survey: Survey): Row {
     const { kind, path, unknown, adopts } = finding;
     // The CLI marks the replaced object before it records the new one.
-    const isReplacement = finding.isReplacement || survey.own.replaced.has(urn);
+    const isReplacement = finding.isReplacement || survey.own.replaced.some(each => each.urn === urn);
     const row = { urn, kind, path, name: nameInProgram(urn), waitsFor: [], taken: [], isReplacement };
     const nothing = { ...row, candidates: [], fields: [], doubts: [], notes: [] };
     if (adopts !== undefined) {
         const candidate = { id: adopts, claims: [], differing: [], masked: [] };
-        return { ...nothing, verdict: "found", candidates: [candidate] };
+        const holders = survey.others.filter(({ resources }) => resources.some(({ id }) => id === adopts));
+        const doubts = holders.map(({ source }) => `${adopts} is in ${source}`);
+        return { ...nothing, verdict: "found", candidates: [candidate], doubts };
     }
     if (finding.candidates === undefined || (unknown.length > 0 && !survey.isLast)) {
         return { ...nothing, verdict: "waits", waitsFor: finding.sources };
@@ -125,12 +127,19 @@ function rowOf(urn: string, finding: Finding, survey: Survey): Row {
 }
 
 /** Returns the candidates that no resource of any stack has. */
-function free({ candidates = [], platform, owner, isReplacement }: Finding, { own, others, steps }: Survey) {
+function free(
+    { kind, candidates = [], platform, owner, isReplacement }: Finding,
+    { own, others, steps, findings }: Survey,
+) {
     const notes: string[] = [];
     const taken: string[] = [];
     let renamed: string | undefined;
     const leaving = new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
     const left = candidates.filter(({ id, claims, differing }) => {
+        // The program adopts it as another resource.
+        if (findings.some(each => each.kind === kind && each.adopts === id)) {
+            return false;
+        }
         const holderIn = ({ resources }: RecordedStack) =>
             resources.find(each => claims.some(claim => each.has(claim, platform, owner)));
         const holder = holderIn(own);
@@ -178,7 +187,8 @@ export interface Choices {
 export function answerTo(row: Row, { accept, create }: Choices): Answer | undefined {
     const { urn, kind, path, name, verdict, candidates, taken, fields, doubts } = row;
     const answer = { kind, path, mayDiffer: [], beside: [] };
-    if (create.has(name) || create.has(urn)) {
+    // A second object would let the last update delete the first one, which the program no longer declares.
+    if (verdict !== "renamed" && (create.has(name) || create.has(urn))) {
         return { ...answer, beside: [...candidates.map(({ id }) => id), ...taken] };
     }
     if (verdict === "waits" || verdict === "none") {

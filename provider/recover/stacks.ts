@@ -14,6 +14,7 @@ const resource = z.object({
     pendingReplacement: z.boolean().default(false),
     /** True if its replacement exists, so that the next update deletes the object. */
     delete: z.boolean().default(false),
+    retainOnDelete: z.boolean().default(false),
     outputs: z.record(z.string(), z.json()).default({}),
 });
 
@@ -33,27 +34,44 @@ export interface RecordedResource {
     has(claim: string, platform: string, owner: string): boolean;
 }
 
+export interface RecordedObject {
+    readonly urn: string;
+    readonly id: string;
+}
+
 export interface RecordedStack {
     readonly source: string;
     readonly resources: readonly RecordedResource[];
     /** The URNs of unfinished creations. */
     readonly pending: readonly string[];
+    /** The URNs of unfinished updates and deletions. */
+    readonly stopped: readonly string[];
     /** The id of each resource by its URN, also of other packages; empty for a component. */
     readonly ids: ReadonlyMap<string, string>;
-    /** The URNs of replaced resources whose object the next update deletes. */
-    readonly replaced: ReadonlySet<string>;
+    /** The resources whose object the next update deletes, since it was replaced. */
+    readonly replaced: readonly RecordedObject[];
+    /** The other resources that have an object, which a deletion deletes as well. */
+    readonly current: readonly RecordedObject[];
 }
 
 export function recordedIn({ source, text }: StateText): RecordedStack {
     const { resources, pending_operations: pending } = exported.parse(JSON.parse(text)).deployment;
+    const objects = resources.filter(
+        ({ urn, id, external, retainOnDelete }) =>
+            id !== "" && !external && !retainOnDelete && !urn.includes("::pulumi:providers:"),
+    );
     return {
         source,
         resources: resources
             .filter(({ external, pendingReplacement }) => !external && !pendingReplacement)
             .flatMap(recordedResource),
         pending: pending.filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
+        stopped: pending
+            .filter(({ type }) => ["updating", "deleting"].includes(type))
+            .map(({ resource: { urn } }) => urn),
         ids: new Map(resources.filter(each => !each.delete).map(({ urn, id }) => [urn, id])),
-        replaced: new Set(resources.filter(each => each.delete).map(({ urn }) => urn)),
+        replaced: objects.filter(each => each.delete),
+        current: objects.filter(each => !each.delete && !each.pendingReplacement),
     };
 }
 

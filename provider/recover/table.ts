@@ -1,12 +1,14 @@
 /** The tables of a recovery. They have ids, dates and names of fields, and no values. */
 import { onOneLine } from "../generate/texts.js";
 import type { Candidate } from "../lifecycle/recovery/orders.js";
+import type { Deletion } from "./deletions.js";
 import type { Recovery } from "./recover.js";
 import type { Row } from "./rows.js";
 
-export function tableOf(rows: readonly Row[], round: number): string {
+export function tableOf(rows: readonly Row[], round: number, deletions: readonly Deletion[]): string {
+    const ending = deletionsTable(deletions);
     if (rows.length === 0) {
-        return "The state has every resource of the program.\n";
+        return `The state has every resource of the program.\n${ending}`;
     }
     const names = rows.map(({ kind, name }) => onOneLine(`${kind} "${name}"`));
     const width = Math.max(...names.map(({ length }) => length));
@@ -14,19 +16,35 @@ export function tableOf(rows: readonly Row[], round: number): string {
         `  ${(names[index] ?? "").padEnd(width)}  ${described(row)}`,
         ...[...row.doubts, ...row.notes].map(text => `  ${" ".repeat(width)}  ${onOneLine(text)}`),
     ]);
-    return [`Round ${round}: the state lacks ${rows.length} of the program's resources.`, "", ...lines, ""]
-        .map(line => `${line.trimEnd()}\n`)
-        .join("");
+    const table = [
+        `Round ${round}: the state lacks ${rows.length} of the program's resources.`,
+        "",
+        ...lines,
+        "",
+    ];
+    return `${table.map(line => `${line.trimEnd()}\n`).join("")}${ending}`;
+}
+
+/** Says what the last update deletes, which is not the recovery's doing. */
+function deletionsTable(deletions: readonly Deletion[]): string {
+    const lines = deletions.map(
+        ({ kind, name, id, isCertain }) =>
+            `  ${onOneLine(`${kind} "${name}"`)}  ${id}${isCertain ? "" : ", unless a later round shows that it stays"}\n`,
+    );
+    return lines.length === 0
+        ? ""
+        : `By the program, the last update deletes these objects:\n\n${lines.join("")}\n`;
 }
 
 function described({ verdict, candidates, fields, waitsFor, isReplacement }: Row): string {
     const ids = candidates.map(dated).join(", ");
+    const replacing = isReplacement ? ", which replaces the present object" : "";
     const differs = fields.length === 0 ? "" : `, which differs in ${fields.join(", ")}`;
     switch (verdict) {
         case "found":
-            return `found: ${ids}${differs}`;
+            return `found: ${ids}${differs}${replacing}`;
         case "interrupted":
-            return `made by the interrupted run: ${ids}${differs}`;
+            return `made by the interrupted run: ${ids}${differs}${replacing}`;
         case "differs":
             return `differs: ${ids}, in ${fields.join(", ")}`;
         case "several":
@@ -51,14 +69,20 @@ function dated({ id, createdAt, differing }: Candidate): string {
 }
 
 /** Says what to do about rows without an answer, and what is left. */
-export function endOf({ stack, rows, open, adopted, ended, leftPending }: Recovery): string {
+export function endOf(recovery: Recovery): string {
+    const { stack, rows, open, adopted, ended, leftPending, unsettled } = recovery;
     const count = Object.keys(adopted).length;
+    const names = rows.map(({ name }) => name);
     const lines = [
         ...(open.length === 0 ? [] : ["These need an answer. Nothing more was written:", ""]),
-        ...open.map(row => `  ${adviceOn(row)}`),
+        ...open.map(row => `  ${adviceOn(row, names.filter(name => name === row.name).length > 1)}`),
         ...leftPending.map(
             urn =>
-                `${urn} was being created by an interrupted run, and the program no longer declares it. Declare it again and run recover, or run "pulumi refresh --clear-pending-creates" to forget it.`,
+                `${urn} was being created by an interrupted run, and the program no longer declares it. Run "npx --no -- cloud-platform drift --orphans" to see whether it exists, and "pulumi refresh --clear-pending-creates" to forget it.`,
+        ),
+        ...unsettled.map(
+            urn =>
+                `${urn} was being replaced, updated or deleted by an interrupted run. Run "pulumi refresh" to read it, and "npx --no -- cloud-platform drift --orphans" to see whether a second object exists.`,
         ),
         ...(ended === "declined" ? ["Nothing more was written. Answer yes, or pass --yes."] : []),
         ...(ended === "done" ? [`${stack} is complete: ${count} of ${rows.length} adopted.`] : []),
@@ -66,22 +90,24 @@ export function endOf({ stack, rows, open, adopted, ended, leftPending }: Recove
     return lines.map(line => `${onOneLine(line)}\n`).join("");
 }
 
-function adviceOn({ name, verdict, candidates }: Row): string {
+function adviceOn({ urn, name, verdict, candidates }: Row, isAmbiguous: boolean): string {
     const [first] = candidates;
-    const create = `--new ${quotedIfNeeded(name)}`;
+    const word = isAmbiguous ? urn : name;
+    const create = `--new ${quotedIfNeeded(word)}`;
     if (first === undefined) {
         return verdict === "renamed"
-            ? `"${name}": add the aliases to the program, or pass ${create}.`
+            ? `"${name}": add the aliases to the program.`
             : `"${name}": remove it from one of the programs, or pass ${create}.`;
     }
-    return `"${name}": pass --accept ${quotedIfNeeded(`${name}=${first.id}`)}${candidates.length > 1 ? " or another of its ids" : ""}, or ${create}.`;
+    return `"${name}": pass --accept ${quotedIfNeeded(`${word}=${first.id}`)}${candidates.length > 1 ? " or another of its ids" : ""}, or ${create}.`;
 }
 
 function quotedIfNeeded(word: string): string {
-    return /^[\w.=@/:-]+$/.test(word) ? word : JSON.stringify(word);
+    return /^[\w.=@/:-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-export function jsonOf({ stack, rows, open, adopted, ended, leftPending }: Recovery): string {
+export function jsonOf(recovery: Recovery): string {
+    const { stack, rows, open, adopted, ended, leftPending, deletions, unsettled } = recovery;
     const unanswered = new Set(open.map(({ urn }) => urn));
     const resources = rows.map(
         ({ urn, kind, name, verdict, candidates, fields, waitsFor, doubts, notes }) => ({
@@ -91,5 +117,6 @@ export function jsonOf({ stack, rows, open, adopted, ended, leftPending }: Recov
             ...(adopted[urn] !== undefined && { adopted: adopted[urn] }),
         }),
     );
-    return `${JSON.stringify({ version: 1, stack, ended, resources, leftPending }, undefined, 2)}\n`;
+    const report = { version: 1, stack, ended, resources, deletions, leftPending, unsettled };
+    return `${JSON.stringify(report, undefined, 2)}\n`;
 }

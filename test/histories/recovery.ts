@@ -57,7 +57,7 @@ export async function recoverStack(recovering: Recovering): Promise<Recovered> {
     const run = (): Promise<Recovery> =>
         recoverState(source, {
             ...{ accept, create, isDry: false, yes: true },
-            onTable: (rows, round) => texts.push(tableOf(rows, round)),
+            onTable: (...table) => texts.push(tableOf(...table)),
         });
     try {
         let found = await run();

@@ -174,4 +174,25 @@ onEveryWire(start => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
+
+    test("names the second object that a killed and reverted replacement may have left", async () => {
+        const world = await start();
+        const { platform, owner } = world;
+        const declared = { region: "mtl" };
+        world.program = () => {
+            new Addon("db", { ...database, region: declared.region, allowReplace: true });
+        };
+        await world.up();
+        const ids = await world.ids();
+        declared.region = "par";
+        await killUp(world, () => true);
+        declared.region = "mtl";
+        const recovered = await recovering(world);
+        expect(recovered).toMatchObject({ ended: "done", writes: [], tables: [{}] });
+        expect(recovered.text).toContain("was being replaced, updated or deleted by an interrupted run");
+        expect(recovered.text).toContain("drift --orphans");
+        expect(await world.ids()).toEqual(ids);
+        expect(count(platform, owner)).toBe(2);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
 });

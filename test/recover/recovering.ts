@@ -1,6 +1,7 @@
 /** A recovery of a scenario's stack, and what it shows and sends. */
 import type { MissingState, StateText } from "../../dist/drift/source.js";
 import { recover, type RecoverOptions, type Recovery } from "../../dist/recover/recover.js";
+import type { Deletion } from "../../dist/recover/deletions.js";
 import type { Row } from "../../dist/recover/rows.js";
 import { endOf, jsonOf, tableOf } from "../../dist/recover/table.js";
 import { recoverSource, type RecoverSurroundings } from "../support/recover-source.js";
@@ -38,9 +39,9 @@ export async function recovering(world: World, choices: Choices = {}): Promise<R
     const onText = (text: string): void => void hidden.push(text);
     const result = await recover(recoverSource(stack, { env, others, before, onText }), {
         ...{ accept: new Map(Object.entries(accept)), create: new Set(create), isDry, yes, confirm },
-        onTable(rows: readonly Row[], round: number) {
+        onTable(rows: readonly Row[], round: number, deletions: readonly Deletion[]) {
             tables.push(Object.fromEntries(rows.map(({ name, verdict }) => [name, verdict])));
-            texts.push(tableOf(rows, round));
+            texts.push(tableOf(rows, round, deletions));
         },
     });
     const text = [...texts, endOf(result), jsonOf(result)].join("\n");

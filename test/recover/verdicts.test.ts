@@ -179,6 +179,87 @@ onEveryWire(start => {
         expect(await world.ids()).toEqual({ db: old });
     });
 
+    test("does not take --new for a resource that got another name", async () => {
+        const world = await start();
+        const declared = { name: "old" };
+        world.program = () => {
+            new Addon(declared.name, { ...database, allowDelete: true });
+        };
+        await world.up();
+        const { old = "" } = await world.ids();
+        declared.name = "db";
+        const refused = await recovering(world, { create: ["db"] });
+        expect(refused).toMatchObject({ ended: "open", tables: [{ db: "renamed" }], writes: [] });
+        expect(refused.text).not.toContain("--new");
+        expect(world.platform.state.addons.find(old)).toBeDefined();
+        declared.name = "old";
+    });
+
+    test("lists the objects that the last update deletes, also without a change of the state", async () => {
+        const world = await start();
+        const declared = { isDropped: false, region: "par" };
+        world.program = () => {
+            new SshKey("key", { name: "planted", publicKey });
+            if (!declared.isDropped) new Addon("old", { ...database, allowDelete: true });
+            new Addon("db", { ...database, name: "db", region: declared.region, allowReplace: true });
+        };
+        await world.up();
+        const { old = "", db = "" } = await world.ids();
+        Object.assign(declared, { isDropped: true, region: "mtl" });
+        const dry = await recovering(world, { isDry: true });
+        expect(dry).toMatchObject({ ended: "dry", writes: [] });
+        expect(dry.deletions.map(({ name, id, isCertain }) => [name, id, isCertain])).toEqual([
+            ["old", old, true],
+            ["db", db, true],
+        ]);
+        expect(dry.text).toContain(
+            `the last update deletes these objects:\n\n  Addon "old"  ${old}\n  Addon "db"  ${db}\n`,
+        );
+        expect(await world.ids()).toMatchObject({ old, db });
+        Object.assign(declared, { isDropped: false, region: "par" });
+    });
+
+    test("takes two answers for two parts of one object, and names a resource by its URN if needed", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        const declared = { value: "1" };
+        world.program = () => {
+            const { value } = declared;
+            new EnvVars("one", { application: shop, variables: { ONE: value } });
+            new EnvVars("two", { application: shop, variables: { TWO: value } });
+            new SshKey("one", { name: "planted", publicKey });
+        };
+        await world.up();
+        await lose(world);
+        declared.value = "2";
+        const refused = await recovering(world);
+        expect(refused.tables).toEqual([{ one: "found", two: "differs" }]);
+        const [urn = ""] = refused.open.map(row => row.urn);
+        expect(refused.text).toContain(
+            `--accept '${urn}=${shop}'`.replaceAll("'", urn.includes("$") ? "'" : ""),
+        );
+        const accept = { [urn]: shop, two: shop };
+        expect(await recovering(world, { accept })).toMatchObject({ ended: "done" });
+        expect(world.platform.state.applications.variables(shop)).toMatchObject({ ONE: "2", TWO: "2" });
+        await expect(recovering(world, { accept: { two: "app_other" } })).rejects.toThrow(
+            `the state has "two" with ${shop}, not with app_other`,
+        );
+    });
+
+    test("does not take the object that the program adopts for a second declaration", async () => {
+        const world = await start();
+        const id = add(world);
+        world.program = () => {
+            new Addon("a", { ...database, adopt: id });
+            new Addon("b", { ...database, allowDuplicate: true });
+        };
+        const dry = await recovering(world, { isDry: true });
+        expect(dry.tables).toEqual([{ a: "found", b: "none" }]);
+        expect(await recovering(world)).toMatchObject({ ended: "done" });
+        expect(await world.ids()).toMatchObject({ a: id });
+        expect((await world.ids())["b"]).not.toBe(id);
+    });
+
     test("keeps what it has adopted when an object is deleted after the table", async () => {
         const world = await start();
         const { platform } = world;

@@ -60,7 +60,7 @@ test("the guide explains each result of a table", () => {
     const explained = [...page.matchAll(/^\| `([^`]+)` /gm)].map(([, result = ""]) => result);
     expect(explained).toHaveLength(verdicts.length);
     verdicts.forEach((verdict, index) => {
-        expect(tableOf([rowOf(verdict)], 1)).toContain(`"db"  ${explained[index] ?? ""}`);
+        expect(tableOf([rowOf(verdict)], 1, [])).toContain(`"db"  ${explained[index] ?? ""}`);
     });
 });
 
