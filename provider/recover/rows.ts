@@ -100,7 +100,10 @@ function rowOf(urn: string, finding: Finding, survey: Survey): Row {
         return { ...nothing, verdict: "renamed", notes: [renamed, ...notes] };
     }
     if (first === undefined) {
-        return { ...nothing, verdict: taken.length > 0 ? "elsewhere" : "none", taken, notes };
+        const doubts = lookalikesOf(finding, survey).map(
+            ({ id, differing }) => `${id} has its name, and differs in ${differing.join(", ")}`,
+        );
+        return { ...nothing, verdict: taken.length > 0 ? "elsewhere" : "none", taken, notes, doubts };
     }
     if (finding.isAction && survey.own.pending.length > 0) {
         // Nothing tells whether the killed run had come to it. To skip the action is worse than to repeat it.
@@ -160,6 +163,16 @@ function free(
     return { candidates: left, taken, notes, renamed };
 }
 
+/** Returns the objects that have the declared name, and that no resource of any stack has. */
+function lookalikesOf({ lookalikes, platform, owner }: Finding, { own, others }: Survey) {
+    return lookalikes.filter(
+        ({ claims }) =>
+            ![own, ...others].some(({ resources }) =>
+                resources.some(each => claims.some(claim => each.has(claim, platform, owner))),
+            ),
+    );
+}
+
 /** One object cannot answer two declarations. */
 function withoutSharedObjects(rows: readonly Row[]): Row[] {
     const takers = Map.groupBy(
@@ -191,7 +204,7 @@ export function answerTo(row: Row, { accept, create }: Choices): Answer | undefi
     if (verdict !== "renamed" && (create.has(name) || create.has(urn))) {
         return { ...answer, beside: [...candidates.map(({ id }) => id), ...taken] };
     }
-    if (verdict === "waits" || verdict === "none") {
+    if (verdict === "waits" || (verdict === "none" && doubts.length === 0)) {
         return answer;
     }
     const accepted = accept.get(urn) ?? accept.get(name);

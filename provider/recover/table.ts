@@ -97,7 +97,9 @@ function adviceOn({ urn, name, verdict, candidates }: Row, isAmbiguous: boolean)
     if (first === undefined) {
         return verdict === "renamed"
             ? `"${name}": add the aliases to the program.`
-            : `"${name}": remove it from one of the programs, or pass ${create}.`;
+            : verdict === "none"
+              ? `"${name}": pass ${create}, or correct the program to match the existing object.`
+              : `"${name}": remove it from one of the programs, or pass ${create}.`;
     }
     return `"${name}": pass --accept ${quotedIfNeeded(`${word}=${first.id}`)}${candidates.length > 1 ? " or another of its ids" : ""}, or ${create}.`;
 }

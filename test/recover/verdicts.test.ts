@@ -195,6 +195,38 @@ onEveryWire(start => {
         declared.name = "old";
     });
 
+    test("asks for an answer if a database of the same name is in another region", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", database);
+        };
+        const id = add(world, { region: "mtl" });
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({ ended: "open", tables: [{ db: "none" }], writes: [] });
+        expect(refused.text).toContain(`${id} has its name, and differs in region`);
+        expect(refused.text).toContain('"db": pass --new db, or correct the program');
+        expect(await recovering(world, { create: ["db"] })).toMatchObject({ ended: "done", adopted: {} });
+        expect(world.platform.state.addons.find(id)).toBeDefined();
+    });
+
+    test("asks for an answer before the last update removes variables that others have set", async () => {
+        const world = await start();
+        const { state, seed } = world.platform;
+        const { worker } = seed.applications;
+        const ignore = Object.keys(state.applications.variables(worker));
+        world.program = () => {
+            new EnvVars("vars", { application: worker, mode: "whole", variables: { OURS: "1" }, ignore });
+        };
+        await world.up();
+        await lose(world);
+        state.applications.setVariable(worker, "BY_HAND", "1");
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({ ended: "open", tables: [{ vars: "differs" }], writes: [] });
+        expect(await recovering(world, { accept: { vars: worker } })).toMatchObject({ ended: "done" });
+        expect(state.applications.variables(worker)).toMatchObject({ OURS: "1" });
+        expect(state.applications.variables(worker)).not.toHaveProperty("BY_HAND");
+    });
+
     test("lists the objects that the last update deletes, also without a change of the state", async () => {
         const world = await start();
         const declared = { isDropped: false, region: "par" };

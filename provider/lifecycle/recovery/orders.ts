@@ -50,6 +50,8 @@ const candidate = z.object({
 
 export type Candidate = z.output<typeof candidate>;
 
+const lookalike = candidate.pick({ id: true, claims: true, differing: true });
+
 const finding = z.object({
     kind: z.string(),
     path: z.string(),
@@ -71,6 +73,8 @@ const finding = z.object({
     sources: z.array(z.string()),
     /** Undefined if the unknown arguments tell where to search. */
     candidates: z.array(candidate).optional(),
+    /** Objects with data that have the declared name, and that no update turns into the declared one. */
+    lookalikes: z.array(lookalike).default([]),
 });
 
 /** What a host has found for one declaration. */

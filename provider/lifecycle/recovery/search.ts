@@ -53,14 +53,17 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
         ...(adopts !== undefined && { adopts }),
     };
     if (unknown.includes("owner") || !isLocated(kind, args)) {
-        return { ...finding, owner: "" };
+        return { ...finding, owner: "", lookalikes: [] };
     }
     const context = await contexts.forNew(news);
-    const found = adopts === undefined ? await existing(kind, context, args, unknown) : [];
+    const { alike, lookalikes } =
+        adopts === undefined ? await existing(kind, context, args, unknown) : nothing;
+    const asCandidates = (found: readonly Existing[]) => found.flatMap(each => candidateOf(kind, each, args));
     return {
         ...finding,
         owner: context.owner,
-        candidates: found.flatMap(each => candidateOf(kind, each, args)),
+        candidates: asCandidates(alike),
+        lookalikes: asCandidates(lookalikes),
     };
 }
 
@@ -73,18 +76,27 @@ export function isLocated(kind: Kind, args: JsonObject): boolean {
     return isKnown && canBeFound(kind, args);
 }
 
+interface Found {
+    /** What the object of the declaration may be. */
+    readonly alike: readonly Existing[];
+    /** Objects with data that only have its name. */
+    readonly lookalikes: readonly Existing[];
+}
+
+const nothing: Found = { alike: [], lookalikes: [] };
+
 async function existing(
     kind: Kind,
     context: Context,
     args: JsonObject,
     unknown: readonly string[],
-): Promise<Existing[]> {
+): Promise<Found> {
     const known = without(args, ...unknown);
     const compared = { kind, context, args, known, unknown };
     const given = kind.identity?.idFrom?.(known);
     if (given !== undefined) {
         const found = await readExisting(compared, given);
-        return found === undefined ? [] : [found];
+        return { ...nothing, alike: found === undefined ? [] : [found] };
     }
     const resolved = (await kind.creation?.resolve?.(context, known)) as JsonObject | undefined;
     const wanted = { ...known, ...resolved };
@@ -99,11 +111,15 @@ async function existing(
         twins.length > 0
             ? twins
             : listed.filter(item => isNamesake(kind, stateOf(context, item), args, unknown));
+    const lookalikes = listed
+        .filter(item => kind.deletion?.holdsData === true && !alike.includes(item))
+        .map(item => withDifferences(compared, item))
+        .filter(({ differing }) => !differing.includes(kind.namedBy));
     if (kind.reading?.readDefaults === undefined) {
-        return alike.map(item => withDifferences(compared, item));
+        return { alike: alike.map(item => withDifferences(compared, item)), lookalikes };
     }
     const found = await Promise.all(alike.map(item => readExisting(compared, item.id, item)));
-    return found.filter(each => each !== undefined);
+    return { alike: found.filter(each => each !== undefined), lookalikes };
 }
 
 async function readExisting(
@@ -126,7 +142,10 @@ async function readExisting(
 function withDifferences({ kind, context, args, known, unknown }: Compared, item: Described): Existing {
     const state = stateOf(context, item);
     const differing = differingArguments(kind, state, args).filter(
-        key => !unknown.includes(key) && kind.creation?.unfinished?.[key]?.(state, known) !== true,
+        key =>
+            !unknown.includes(key) &&
+            // An update of these kinds removes what others have set.
+            (kind.creation?.takesOver === true || kind.creation?.unfinished?.[key]?.(state, known) !== true),
     );
     return { ...item, differing };
 }
