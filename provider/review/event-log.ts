@@ -18,6 +18,7 @@ const side = z
         inputs: properties,
         outputs: properties,
         retainOnDelete: z.boolean().optional(),
+        protect: z.boolean().optional(),
     })
     .nullish()
     .transform((found): StepSide | undefined => found ?? undefined);

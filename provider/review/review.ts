@@ -30,6 +30,8 @@ export interface Change extends Subject {
     readonly losesData?: string;
     /** True if the object stays on the platform and only leaves the stack. */
     readonly isRetained: boolean;
+    /** True if an earlier update has replaced the object, and only its deletion is left. */
+    readonly isLeftover: boolean;
     /** The arguments that force a replacement. */
     readonly forcedBy: readonly string[];
     readonly fields: readonly Field[];
@@ -74,11 +76,13 @@ const databases = ["postgresql", "mysql", "mongodb", "redis", "es-addon", "kv"];
 
 export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewEvents): Review {
     const resources = [...Map.groupBy(steps, ({ urn }) => urn).values()]
-        .map(found => new Resource(found))
+        .flatMap(resourcesOf)
         // The engine's order varies from run to run.
         .sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
     const changes = resources.flatMap(resource => {
-        const said = messages.filter(({ urn, severity }) => urn === resource.urn && severity === "info");
+        const said = messages.filter(
+            ({ urn, severity }) => urn === resource.urn && severity === "info" && !resource.isLeftover,
+        );
         const change = resource.change(said.map(({ text }) => text));
         return change === undefined ? [] : [{ ...change, affects: affectedBy(resource, resources) }];
     });
@@ -91,8 +95,11 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
             .filter(({ kind, action }) => kind?.name === "Deployment" && isWritten(action))
             .map(({ next }) => applicationIn(next, resources)),
         warnings: [
-            ...new Set(messages.filter(({ severity }) => severity === "warning").map(({ text }) => text)),
-        ].map(text => ({ text: withoutCode(text), code: codeIn(text) })),
+            ...resources.filter(resource => resource.isUnprotected).map(unprotectedWarning),
+            ...[
+                ...new Set(messages.filter(({ severity }) => severity === "warning").map(({ text }) => text)),
+            ].map(text => ({ text: withoutCode(text), code: codeIn(text) })),
+        ],
         errors: isComplete || errors.length > 0 ? errors : ["The log does not have the end of the preview."],
         cost: {
             before: sum("before"),
@@ -105,6 +112,24 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
     };
 }
 
+function unprotectedWarning({ displayName: name }: Resource): Warning {
+    return { text: `${name} is no longer protected: a later update can delete it` };
+}
+
+/** Separates the steps of a resource from the deletions of objects that earlier replacements have left. */
+function resourcesOf(steps: readonly PreviewStep[]): Resource[] {
+    // The refresh before an update has a step of its own, with the state before it.
+    const planned = steps.filter(({ op }) => op !== "refresh");
+    const replaced = planned.find(({ op }) => op === "replace" || op === "create-replacement")?.old?.id;
+    const isLeftover = ({ op, old }: PreviewStep): boolean =>
+        op === "delete-replaced" && (replaced === undefined || old?.id !== replaced);
+    const own = planned.filter(step => !isLeftover(step));
+    return [
+        ...(own.length === 0 ? [] : [new Resource(own)]),
+        ...planned.filter(isLeftover).map(step => new Resource([step], true)),
+    ];
+}
+
 /** The steps of one resource: a replacement has several. */
 class Resource {
     readonly kind: Kind | undefined;
@@ -114,11 +139,14 @@ class Resource {
     readonly next: JsonObject;
     readonly id: string;
     readonly isRetained: boolean;
+    readonly isLeftover: boolean;
+    /** True if the object stays, and loses the protection against its deletion. */
+    readonly isUnprotected: boolean;
     readonly #subject: Subject;
     readonly #keys: readonly string[];
     readonly #inputs: readonly [old: JsonObject, next: JsonObject];
 
-    constructor(steps: readonly PreviewStep[]) {
+    constructor(steps: readonly PreviewStep[], isLeftover = false) {
         const [{ urn, type }] = steps as [PreviewStep];
         const old = steps.find(each => each.old !== undefined)?.old;
         const next = steps.findLast(each => each.new !== undefined)?.new;
@@ -129,6 +157,12 @@ class Resource {
         this.next = this.#inputs[1];
         this.id = old?.id ?? textOf(this.next["adopt"]) ?? "";
         this.isRetained = old?.retainOnDelete === true;
+        this.isLeftover = isLeftover;
+        this.isUnprotected =
+            this.kind?.deletion?.holdsData === true &&
+            old?.protect === true &&
+            next !== undefined &&
+            next.protect !== true;
         this.action = type.startsWith("pulumi:") ? undefined : actionOf(steps, this.next);
         this.#keys = [...new Set(steps.flatMap(({ keys }) => keys ?? []))];
         this.#subject = { kind: this.kind?.name ?? type, name: nameInProgram(urn), id: this.id, urn };
@@ -171,6 +205,7 @@ class Resource {
             ...this.#subject,
             action,
             isRetained: isRetained && action !== "update",
+            isLeftover: this.isLeftover,
             ...(isGone && holdsData && { losesData: dataNoun(kind, this.old) }),
             forcedBy: action === "replace" ? this.#keys : [],
             fields: this.#fields(said),
@@ -252,7 +287,10 @@ function affectedBy(resource: Resource, resources: readonly Resource[]): string[
     const { variables, realId } = old;
     const names = isMap(variables) ? Object.keys(variables) : [];
     const ids = hasOwnId ? [id, textOf(realId) ?? id] : [];
-    const users = resources.filter(each => each.urn !== urn && ids.some(own => refersTo(each.old, own)));
+    const users = resources
+        // The outputs of the stack refer to everything.
+        .filter(each => each.urn !== urn && !each.urn.includes("::pulumi:pulumi:Stack::"))
+        .filter(each => ids.some(own => refersTo(each.old, own)));
     return [
         ...(kind !== undefined && names.length > 0 && action === "delete"
             ? [`removes ${names.join(", ")} from ${applicationIn(old, resources)}`]
@@ -276,5 +314,5 @@ function applicationIn({ application }: JsonObject, resources: readonly Resource
     const id = textOf(application) ?? "";
     // Variables and deployments have the id of their application too.
     const found = resources.find(each => each.id === id && each.hasOwnId);
-    return found?.displayName ?? `application ${id}`;
+    return found?.displayName ?? (id === unknownValue ? "a new application" : `application ${id}`);
 }

@@ -9,6 +9,8 @@ export interface StepSide {
     readonly outputs: JsonObject;
     /** True if the resource option keeps the object on the platform. */
     readonly retainOnDelete?: boolean | undefined;
+    /** True if the engine refuses to delete the object. */
+    readonly protect?: boolean | undefined;
 }
 
 export interface PreviewStep {

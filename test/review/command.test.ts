@@ -9,6 +9,7 @@ import { asMarkdown } from "../../dist/review/formats/markdown.js";
 import { asText } from "../../dist/review/formats/text.js";
 import { refusalsOf } from "../../dist/review/headline.js";
 import { reviewOf, type Review } from "../../dist/review/review.js";
+import { unknownValue } from "../../dist/lifecycle/unknown.js";
 import { commandLine, type Told } from "../support/command-line.js";
 
 const stackUrn = "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev";
@@ -32,16 +33,25 @@ interface Planned {
     readonly old?: object;
     readonly new?: object;
     readonly retainOnDelete?: boolean;
+    /** The id of the old object. Default: one of the name. */
+    readonly oldId?: string;
+    /** Whether the engine protects the resource before and after. */
+    readonly protect?: readonly [boolean, boolean];
 }
 
 function urnOf({ kind, name }: Pick<Planned, "kind" | "name">): string {
     return `urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:${kind}::${name}`;
 }
 
-function metadataOf({ op, old, new: next, retainOnDelete, ...named }: Planned): object {
-    const side = (inputs: object | undefined) =>
-        inputs === undefined ? null : { id: `id_${named.name}`, inputs, outputs: {}, retainOnDelete };
-    return { op, urn: urnOf(named), type: urnOf(named).split("::")[2], old: side(old), new: side(next) };
+function metadataOf(planned: Planned): object {
+    const { op, old, new: next, retainOnDelete, oldId, protect = [], ...named } = planned;
+    const side = (inputs: object | undefined, id: string, isProtected: boolean | undefined) =>
+        inputs === undefined ? null : { id, inputs, outputs: {}, retainOnDelete, protect: isProtected };
+    const [id, urn] = [`id_${named.name}`, urnOf(named)];
+    return {
+        ...{ op, urn, type: urn.split("::")[2] },
+        ...{ old: side(old, oldId ?? id, protect[0]), new: side(next, id, protect[1]) },
+    };
 }
 
 function logOf(steps: readonly Planned[], messages: readonly object[] = [], result = "succeeded"): string {
@@ -133,6 +143,60 @@ test("counts the price of an object that a replacement leaves on the platform", 
     );
     expect(text).toContain("    19.50 EUR a month → 60.50 EUR a month (+41.00)\n");
     expect(textOf(logOf([step]))).toMatch(/^1 replaced; \+21\.50 EUR a month;/);
+});
+
+test("counts an object that an earlier replacement has left beside the present one", () => {
+    const leftover: Planned = { ...deletion, op: "delete-replaced", oldId: "id_left" };
+    const removed = textOf(logOf([deletion, leftover]));
+    expect(removed).toMatch(/^2 deleted; -39\.00 EUR a month; 2 databases would lose their data\n/);
+    expect(removed).toContain(
+        'Addon "db" was replaced earlier: its old object id_left is deleted, and the database loses its data',
+    );
+    const kept: Planned = { ...deletion, op: "same", new: database };
+    expect(textOf(logOf([kept, leftover]))).toMatch(
+        /^1 deleted; -19\.50 EUR a month; 1 database would lose its data\n/,
+    );
+    const changed = textOf(logOf([{ ...kept, op: "update", new: { ...database, plan: "s_sml" } }, leftover]));
+    expect(changed).toMatch(/^1 updated, 1 deleted; \+2\.00 EUR a month; 1 database would lose its data\n/);
+    expect(changed).toContain('plan: "xs_sml" → "s_sml"');
+});
+
+test("counts one replacement as one change, whatever steps it has", () => {
+    const next = { ...database, region: "rbx" };
+    const steps = ["create-replacement", "replace", "delete-replaced"].map((op): Planned => ({
+        ...deletion,
+        op,
+        ...(op !== "delete-replaced" && { new: next }),
+    }));
+    expect(textOf(logOf(steps))).toMatch(/^1 replaced; 1 database would lose its data\n/);
+});
+
+test("warns of a database that the engine no longer protects", () => {
+    const step: Planned = { ...deletion, op: "same", new: database };
+    const text = textOf(logOf([{ ...step, protect: [true, false] }]));
+    expect(text).toMatch(/^No changes\n/);
+    expect(text).toContain('Addon "db" is no longer protected: a later update can delete it');
+    expect(textOf(logOf([{ ...step, protect: [true, true] }]))).not.toContain("protected");
+});
+
+test("compares with the state after the refresh that a preview begins with", () => {
+    const found = { ...database, plan: "s_sml" };
+    const refresh: Planned = { op: "refresh", kind: "Addon", name: "db", old: database, new: found };
+    const healed = textOf(logOf([refresh, { ...refresh, op: "update", old: found, new: database }]));
+    expect(healed).toMatch(/^1 updated; -21\.50 EUR a month\n/);
+    expect(healed).toContain('plan: "s_sml" → "xs_sml"');
+    const vanished: Planned = { op: "refresh", kind: "Addon", name: "db", old: database };
+    const created = textOf(logOf([vanished, { op: "create", kind: "Addon", name: "db", new: database }]));
+    expect(created).toMatch(/^1 created; \+19\.50 EUR a month\n/);
+});
+
+test("says that the id of a new application is not known yet", () => {
+    const args = { application: unknownValue, triggers: [unknownValue, "1"] };
+    const old = { application: unknownValue, triggers: ["0"] };
+    const text = textOf(logOf([{ op: "update", kind: "Deployment", name: "deployed", old, new: args }]));
+    expect(text).toContain("a new application");
+    expect(text).toContain("not known yet");
+    expect(text).not.toContain(unknownValue);
 });
 
 test("names deployed applications, removed variables, and references to an object", () => {

@@ -2,7 +2,7 @@
 import { isSameCost, shownAmount, shownCost, type MonthlyCost } from "../../catalogue/prices.js";
 import type { Field } from "../../drift/report.js";
 import { shownValue } from "../../drift/formats/values.js";
-import { isUnknown } from "../../lifecycle/unknown.js";
+import { isUnknown, readable } from "../../lifecycle/unknown.js";
 import { signed } from "../headline.js";
 import type { Change, Review } from "../review.js";
 
@@ -35,12 +35,14 @@ export function groupsOf({ changes }: Review): Group[] {
 
 /** Returns what happens to the resource, after its name. */
 export function verdictOf(change: Change): string {
-    const { action, losesData, forcedBy, isRetained, id } = change;
+    const { action, losesData, forcedBy, isRetained, isLeftover, id } = change;
     const data = losesData === undefined ? "" : `, and the ${losesData} loses its data`;
     const stays = isRetained ? ", but retainOnDelete keeps it on the platform" : "";
     const why = forcedBy.length === 0 ? "" : `, forced by ${forcedBy.join(" and ")}`;
     const verdicts = {
-        delete: `is deleted${data}${stays}`,
+        delete: isLeftover
+            ? `was replaced earlier: its old object ${id} is deleted${data}${stays}`
+            : `is deleted${data}${stays}`,
         replace: isRetained
             ? `is created again${why}, and retainOnDelete keeps the old object on the platform`
             : `is deleted and created again${why}${data}`,
@@ -77,7 +79,7 @@ export function sidesOf({ old, new: next, isSecret, isMasked, change }: Field): 
         return `secret, ${isUnknown(next) ? "not known yet" : change}`;
     }
     const shown = (value: Field["old"]): string =>
-        isUnknown(value) ? "not known yet" : shownValue(value).text;
+        isUnknown(value) ? "not known yet" : readable(shownValue(value).text);
     return `${shown(old)} → ${shown(next)}`;
 }
 
