@@ -198,6 +198,13 @@ export const isNeverDeployed = (error: unknown): error is CloudPlatformError =>
 export const isRefusedByProxy = (error: unknown): error is Transport =>
     isTransport(error) && error.vendorCode === "ERR_PROXY_TUNNEL";
 
+/** True if the certificate of the platform or the proxy has an issuer that Node does not trust. */
+export const isUntrustedIssuer = (error: unknown): error is Transport =>
+    isTransport(error) &&
+    /^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT.*|.*SELF_SIGNED_CERT.*)$/.test(
+        error.vendorCode ?? "",
+    );
+
 /** True if a domain cannot be added because another application has it. */
 export const isDomainTaken = (error: unknown): error is CloudPlatformError =>
     error instanceof CloudPlatformError &&

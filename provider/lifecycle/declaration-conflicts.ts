@@ -36,6 +36,20 @@ export function conflictError(
     return twiceError(kind, name, thing, otherName, newer && { name: nameIn(newer.path), isRecorded });
 }
 
+/** Returns the error for two declarations that ask for a role which only one object can have. */
+export function sharedRoleError(
+    kind: Kind,
+    record: DeclarationRecord,
+    other: DeclarationRecord,
+    role: string,
+): UserError {
+    return new UserError(
+        "declared-twice",
+        `${kind.noun} ${textIn(role)} is declared twice, by "${nameIn(record.path)}" and by "${nameIn(other.path)}"`,
+        `Set primary: true in one of the two declarations only, and keep both. After a failed "pulumi up", run "pulumi up --refresh".`,
+    );
+}
+
 /** True if the state has the claim for the declaration: the inputs of the last run, or its outputs, name it. */
 function isStored(kind: Kind, { existing }: DeclarationRecord, claim: string): boolean {
     return (

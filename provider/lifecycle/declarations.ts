@@ -1,6 +1,12 @@
 /** The declarations of one kind: what the operations note about them, and the refusals that follow from their claims. */
 import { claimName, claimNames, isNamed, knownText, textIn } from "./claim-names.js";
-import { claimNoun, conflictError, inTurnError, twiceError } from "./declaration-conflicts.js";
+import {
+    claimNoun,
+    conflictError,
+    inTurnError,
+    sharedRoleError,
+    twiceError,
+} from "./declaration-conflicts.js";
 import type { DeclarationRecord } from "./declaration-record.js";
 import type { DeclarationRegistry } from "./declaration-registry.js";
 import { UserError } from "./errors.js";
@@ -27,6 +33,8 @@ export interface Identified {
 export class Declarations {
     readonly #kind: Kind;
     readonly #registry: DeclarationRegistry;
+    /** The claims that are roles, such as that of the primary domain. */
+    readonly #roles = new Set<string>();
     #unnamed = 0;
 
     constructor({ kind, session }: { kind: Kind; session: { registry: DeclarationRegistry } }) {
@@ -321,7 +329,9 @@ export class Declarations {
     }
 
     #rolesOf(args: JsonObject): string[] {
-        return (this.#kind.sharing?.roles?.(args) ?? []).map(role => this.#claim(role));
+        const roles = (this.#kind.sharing?.roles?.(args) ?? []).map(role => this.#claim(role));
+        roles.forEach(role => this.#roles.add(role));
+        return roles;
     }
 
     #claim(text: string): string {
@@ -336,7 +346,9 @@ export class Declarations {
         for (const claim of claims) {
             const [other] = this.#registry.naming(claim, each => each !== record && has(each, claim));
             if (other !== undefined) {
-                return conflictError(this.#kind, record, other, claim);
+                return this.#roles.has(claim)
+                    ? sharedRoleError(this.#kind, record, other, claim)
+                    : conflictError(this.#kind, record, other, claim);
             }
         }
         return undefined;

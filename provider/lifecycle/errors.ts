@@ -4,6 +4,7 @@ import {
     isDeadlineExceeded,
     isNotFound,
     isRefusedByProxy,
+    isUntrustedIssuer,
     isTransport,
 } from "../client/errors.js";
 import { withCode, type ErrorCode } from "../errors/code.js";
@@ -188,6 +189,12 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
     if (isRefusedByProxy(error)) {
         return { reason, nextStep: checkProxy };
     }
+    if (isUntrustedIssuer(error)) {
+        return { reason, nextStep: trustIssuer };
+    }
+    if (codeOf(error) === "credentials-missing" && (doing?.action === "read" || doing?.action === "delete")) {
+        return { reason, nextStep: runProgram };
+    }
     const steps: Partial<Record<ErrorCode, string>> = nextSteps;
     return { reason, nextStep: steps[codeOf(error)] ?? "" };
 }
@@ -199,6 +206,12 @@ export const refreshDeleted =
     'If it was deleted outside Pulumi, run "pulumi refresh". The next "pulumi up" recreates it.';
 
 const checkProxy = "Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the platform's host to NO_PROXY.";
+
+const trustIssuer =
+    "Set NODE_EXTRA_CA_CERTS to the PEM file with the certificate of your company's or platform's own authority.";
+
+const runProgram =
+    'Without the program, Pulumi uses the configuration of the last "pulumi up": if the token was set since, add --run-program.';
 
 const checkOrganisation =
     "Check the id. If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner.";

@@ -52,7 +52,7 @@ export function explainGuard(): void {
     }
     explained.add(run);
     void pulumi.log.info(
-        `cloud-platform:guardData sets protect on the add-ons and operators of this stack. ` +
+        `cloud-platform:guardData sets protect on the add-ons, operators and applications of this stack. ` +
             `Before you remove or replace one, declare it with allowDelete: true and run "pulumi up". ` +
             `If you rename or move one, set the option aliases.`,
     );

@@ -164,6 +164,10 @@ const saidByOthers = [
     "failed, as its own error says",
     "Cannot find module 'pulumi-cloud-platform/host'",
     "Cannot find module 'pulumi-cloud-platform/client' or its corresponding type declarations",
+    "Property 'id' does not exist on type 'NetworkGroup'",
+    "Parameter 'env' implicitly has an 'any' type",
+    "ERR_PNPM_IGNORED_BUILDS … protobufjs",
+    "E404 … 'cloud-platform@*' could not be found",
 ];
 
 test("troubleshooting quotes existing messages", () => {

@@ -254,7 +254,9 @@ onEveryEngine(start => {
             new Domain("one", { application: shop, fqdn: "one.example", primary: true });
             new Domain("two", { application: shop, fqdn: "two.example", primary: true });
         };
-        await world.refuses(`domain shown as the address of ${shop} is declared twice`);
+        const { error } = await world.refuses(`domain shown as the address of ${shop} is declared twice`);
+        expect(error).toContain("Set primary: true in one of the two declarations only, and keep both.");
+        expect(error).not.toContain("Remove");
     });
 
     test("the next up finishes a creation that failed to choose the primary domain", async () => {

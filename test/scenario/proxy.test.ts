@@ -1,5 +1,7 @@
-/** All requests of all operations go through the proxy of the environment, on every engine. */
+/** The proxy, the certificates and the credentials of all requests of all operations, on every engine. */
 import { NetworkGroup } from "pulumi-cloud-platform";
+import { startScriptedServer } from "../client/scripted-server.js";
+import { selfSigned } from "../client/self-signed.js";
 import { startProxy, type TestProxy } from "../support/proxy.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
@@ -51,6 +53,20 @@ onEveryEngine(start => {
         expect(await world.visible()).not.toMatch(/wr0ng-p4ssword/);
     });
 
+    test("says how to trust an authority of one's own", async () => {
+        const world = await start();
+        const server = await startScriptedServer(selfSigned);
+        try {
+            world.use({ ...world.platform.environment(), CLOUD_PLATFORM_BASE_URL: server.url });
+            world.program = () => new NetworkGroup("private", { label: "private" });
+            const { error } = await world.fails("up");
+            expect(error).toContain("Set NODE_EXTRA_CA_CERTS to the PEM file");
+            expect(error).not.toContain("Run the command again later");
+        } finally {
+            await server.close();
+        }
+    });
+
     test("refuses an invalid address of a proxy", async () => {
         const world = await start();
         world.use({ ...(await behindProxy(world)), HTTP_PROXY: "socks5://proxy:1080" });
@@ -60,5 +76,16 @@ onEveryEngine(start => {
             'HTTP_PROXY is "socks5://proxy:1080": it must be the address of an HTTP proxy',
         );
         expect(sent).toEqual([]);
+    });
+
+    test("says that a refresh uses the credentials of the last update", async () => {
+        const world = await start();
+        world.program = () => new NetworkGroup("private", { label: "private" });
+        await world.up();
+        world.use({ CLOUD_PLATFORM_BASE_URL: world.platform.url });
+        const { error } = await world.fails("refresh");
+        expect(error).toContain("if the token was set since, add --run-program. [credentials-missing]");
+        world.use(world.platform.environment());
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

@@ -69,7 +69,7 @@ export const answers = {
     transport: {
         title: "The platform could not be reached.",
         cause: "No complete answer arrived, for example because of a lost connection, a timeout, or a certificate that is not trusted. The first error has the details, and the errors of other resources refer to it.",
-        fix: "Check the network and `cloud-platform:baseUrl`, and run the command again. If the message names a proxy that is not needed, add the host of the platform to `NO_PROXY`: see [Proxies and certificates](guides/configuration.md#proxies-and-certificates).",
+        fix: "Check the network and `cloud-platform:baseUrl`, and run the command again. If a certificate is not trusted, set `NODE_EXTRA_CA_CERTS`. If the message names a proxy that is not needed, add the host of the platform to `NO_PROXY`: see [Proxies and certificates](guides/configuration.md#proxies-and-certificates).",
         example:
             'create network group "back": connect ECONNREFUSED 127.0.0.1:… (7 attempts): GET /v4/networkgroups/organisations/orga_…/networkgroups. Run the command again later; if it never worked, check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT). [transport]',
     },

@@ -26,7 +26,7 @@ export const setup = {
     "credentials-missing": {
         title: "The credentials are missing or incomplete.",
         cause: "The run sends a request that needs credentials. The token or some of the four OAuth keys are missing, or two kinds of credentials are set. Offline previews and catalogue lookups need no credentials.",
-        fix: "Set the token or all four OAuth keys, in the environment or as secrets of the stack. See [Configuration](guides/configuration.md).",
+        fix: "Set the token or all four OAuth keys, in the environment or as secrets of the stack. `pulumi refresh` and `pulumi destroy` use the configuration of the last `pulumi up`: if you have set the token since, add `--run-program`. See [Configuration](guides/configuration.md).",
         example:
             'create network group "front": no credentials: set CLOUD_PLATFORM_TOKEN, or run "pulumi config set --secret cloud-platform:token …" (or the four OAuth keys: consumerKey, consumerSecret, userToken, userSecret): GET /v2/self. [credentials-missing]',
     },
