@@ -285,7 +285,7 @@ async function taken(
             refusal,
         );
     }
-    if (context.isLeaving(withPath(fqdn))) {
+    if (context.isLeaving(idOf({ application: holder.id, fqdn }))) {
         return new UserError(
             "replacement-blocked",
             `application ${holder.name} (${holder.id}) has the domain ${name} until this update deletes it there`,

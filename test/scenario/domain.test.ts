@@ -2,6 +2,7 @@ import { Application, Domain, type DomainArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { readInventory } from "../../dist/generate/inventory/read-inventory.js";
 import { Session } from "../../dist/lifecycle/session.js";
+import { killed } from "../recover/kills.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
@@ -245,6 +246,32 @@ onEveryEngine(start => {
             domains: ["theirs.example/"],
             primaryDomain: "theirs.example/",
         });
+    });
+
+    test("a killed and reverted move leads back by what the error advises", async () => {
+        const world = await startLive();
+        const { shop, api } = world.platform.seed.applications;
+        const fqdn = "shop.example";
+        const declared: { args: DomainArgs } = { args: { application: shop, fqdn } };
+        world.program = () => new Domain("shop", declared.args);
+        await world.up();
+        declared.args = { application: api, fqdn };
+        await killed(world, { method: "PUT", skip: 0, isCarriedOut: true }, () => world.stack.up());
+        expect(found(world, api).domains).toEqual([`${fqdn}/`]);
+
+        declared.args = { application: shop, fqdn };
+        const { error } = await world.fails("up");
+        const id = `${api}/${fqdn}/`;
+        expect(error).toContain(
+            `with application: "${api}" and adopt: "${id}". Then set application: "${shop}".`,
+        );
+        declared.args = { application: api, fqdn, adopt: id };
+        await world.up();
+        declared.args = { application: shop, fqdn };
+        await world.up();
+        expect(found(world, api).domains).toEqual([]);
+        expect(found(world, shop).domains).toEqual([`${fqdn}/`]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("refuses a second primary domain of an application in a program", async () => {
