@@ -103,6 +103,8 @@ export class DeclarationRecord implements ClaimSets {
     isRetained = false;
     /** Set in a preview. */
     preview?: Previewed | undefined;
+    /** True if this run has created, adopted or updated the object. */
+    isWritten = false;
     /** The id of the object that a refresh of this run has named. */
     refreshedId?: string;
     #state: State = "undeclared";

@@ -19,7 +19,10 @@ import type { OtherResource } from "./run/holders.js";
 export interface LeftOver {
     /** Undefined if there is nothing to delete. */
     remaining: JsonObject | undefined;
+    /** What other declarations keep. */
     kept: string;
+    /** True if one of these has not written its part in this run, so that the platform may have the value of this one. */
+    isStale: boolean;
 }
 
 /** The result of a comparison with the state. */
@@ -143,7 +146,9 @@ export class Declarations {
 
     /** Notes the record at the end of a write; nothing if the write is not recorded. */
     endWrite(news: JsonObject, id?: string, properties: JsonObject = {}): void {
-        this.#registry.note(this.at(pathOf(news)), {
+        const record = this.at(pathOf(news));
+        record.isWritten ||= id !== undefined;
+        this.#registry.note(record, {
             writing: [],
             ...(id !== undefined && { recorded: this.#claimsOf(properties, id, properties) }),
         });
@@ -184,7 +189,8 @@ export class Declarations {
         const remaining =
             this.#kind.sharing?.leftOver?.(state, claim => this.isClaimed(claim)) ??
             (claims.length === 0 ? state : undefined);
-        return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };
+        const isStale = this.#isShared && claims.some(claim => this.#keeper(claim)?.isWritten === false);
+        return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}`, isStale };
     }
 
     /**

@@ -399,6 +399,14 @@ class History {
                 );
             }
         }
+        // The stack says that a stopped run may have left an old value there.
+        for (const { message } of result.diagnostics) {
+            const [kept] = message.split(" stays: another resource of this stack has it now, perhaps");
+            statesAfter
+                .flatMap(keysOf)
+                .filter(key => kept !== message && kept?.includes(key.slice(key.indexOf(" ") + 1)))
+                .forEach(key => this.#touched.add(key));
+        }
         forgive(this.#touched, {
             run,
             isAimed,

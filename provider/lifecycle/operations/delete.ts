@@ -17,7 +17,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
     session.secrets.conceal(markedIn(properties), state);
     return explaining(runtime, doing(runtime, "delete", state, id), async () => {
         const owner = await contexts.ownerOfStored(id, state);
-        const { remaining, kept } = await leftOver(runtime, id, state);
+        const { remaining, kept, isStale } = await leftOver(runtime, id, state);
         if (remaining !== undefined) {
             await guard.assertDeletable(id, state);
             await guard.assertNothingKeptBelow(id);
@@ -27,7 +27,9 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
         }
         ids.add(id);
         if (kept !== "") {
-            session.log.info(`${kept} stays: another resource of this stack has it now`);
+            // A stopped run may have written the value of this resource after the other one was recorded.
+            const advice = isStale ? ', perhaps with an old value: run "pulumi up --refresh" once' : "";
+            session.log.info(`${kept} stays: another resource of this stack has it now${advice}`);
         }
         if (remaining === undefined) {
             return;
@@ -73,7 +75,7 @@ async function leftOver(
     const left = declarations.leftOver(id, state);
     const path = left.remaining === undefined ? declarations.plannedPathFor(id, state) : undefined;
     const isItsOwn = path !== undefined && (await holders.of(path, id, state)).is === "self";
-    return isItsOwn ? { remaining: state, kept: "" } : left;
+    return isItsOwn ? { remaining: state, kept: "", isStale: false } : left;
 }
 
 async function remove(
