@@ -91,7 +91,8 @@ class History {
     #isGuarded = false;
     #lastResult: OperationResult | undefined;
     /** The states after the last runs, each with the platform of that moment, and what the state cannot know of it. */
-    readonly #backups: { state: ExportedStack; objects: Objects; touched: string[] }[] = [];
+    readonly #backups: { state: ExportedStack; objects: Objects; touched: string[]; declared: string[] }[] =
+        [];
     /** By URN, the ids before the state was lost. */
     readonly #remembered = new Map<string, string>();
     /** The program and the platform when a settled state was lost. */
@@ -183,6 +184,9 @@ class History {
             [...backup.touched, ...changedKeys(backup.objects, objectsOf(platform))].forEach(key =>
                 this.#touched.add(key),
             );
+            // The variables of the lost runs are those of others now.
+            this.#everDeclared.clear();
+            backup.declared.forEach(key => this.#everDeclared.add(key));
             await stack.importStack(backup.state);
             return;
         }
@@ -379,9 +383,6 @@ class History {
         this.#counts.edits += happened.edits;
         this.#errors = result.diagnostics.filter(({ severity }) => severity === "error");
         const after = objectsOf(platform);
-        const state = await stack.exportStack({ showSecrets: true });
-        this.#backups.push({ state, objects: after, touched: [...this.#touched] });
-        this.#backups.splice(0, this.#backups.length - 3);
         const statesAfter = await this.#states();
         const isUncertain =
             happened.kills > 0 ||
@@ -399,6 +400,10 @@ class History {
                 );
             }
         }
+        const state = await stack.exportStack({ showSecrets: true });
+        const [touched, declared] = [[...this.#touched], [...this.#everDeclared]];
+        this.#backups.push({ state, objects: after, touched, declared });
+        this.#backups.splice(0, this.#backups.length - 3);
         // The stack says that a stopped run may have left an old value there.
         for (const { message } of result.diagnostics) {
             const [kept] = message.split(" stays: another resource of this stack has it now, perhaps");
