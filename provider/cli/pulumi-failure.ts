@@ -2,11 +2,11 @@
 import { UserError } from "../lifecycle/errors.js";
 
 /**
- * The CLI's words for a file of a local backend that is empty.
+ * The CLI's words for an empty file of a local backend. A connection that ends early is an `EOF` too, after the address.
  *
  * @see https://github.com/pulumi/pulumi/blob/master/pkg/backend/diy/state.go
  */
-const emptyFile = /\bEOF$|unexpected end of JSON input/;
+const emptyFile = /(?:^|error: |failed to load checkpoint: )(?:EOF|place 1: unexpected end of JSON input)$/;
 
 /** @param reason what the CLI printed */
 export function pulumiFailure(reason: string, cause: unknown): UserError {

@@ -21,7 +21,7 @@ export interface LeftOver {
     remaining: JsonObject | undefined;
     /** What other declarations keep. */
     kept: string;
-    /** True if one of these has not written its part in this run, so that the platform may have the value of this one. */
+    /** True if the state has such a part twice, and this run has not written it: the platform may have either value. */
     isStale: boolean;
 }
 
@@ -189,7 +189,10 @@ export class Declarations {
         const remaining =
             this.#kind.sharing?.leftOver?.(state, claim => this.isClaimed(claim)) ??
             (claims.length === 0 ? state : undefined);
-        const isStale = this.#isShared && claims.some(claim => this.#keeper(claim)?.isWritten === false);
+        const isStale = claims.some(claim => {
+            const keeper = this.#keeper(claim);
+            return keeper?.isWritten === false && keeper.recorded.has(claim);
+        });
         return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}`, isStale };
     }
 

@@ -211,7 +211,7 @@ const trustIssuer =
     "Set NODE_EXTRA_CA_CERTS to the PEM file with the certificate of your company's or platform's own authority.";
 
 const runProgram =
-    'Without the program, Pulumi uses the configuration of the last "pulumi up": if the token was set since, add --run-program.';
+    '"pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up": if the token was set since, add --run-program.';
 
 const checkOrganisation =
     "Check the id. If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner.";

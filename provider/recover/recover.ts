@@ -55,6 +55,8 @@ export async function recover(source: RecoverSource, options: RecoverOptions): P
 
 interface Look {
     readonly rows: readonly Row[];
+    /** By URN; undefined for a row that needs an answer. */
+    readonly answers: ReadonlyMap<string, Answer | undefined>;
     readonly steps: readonly PreviewStep[];
 }
 
@@ -84,8 +86,7 @@ class Recovering {
     async run(): Promise<Recovery> {
         for (let round = 1; ; round++) {
             const look = await this.#look(round);
-            const { rows } = look;
-            const answers = new Map(rows.map(row => [row.urn, answerTo(row, this.#options)]));
+            const { rows, answers } = look;
             const open = rows.filter(({ urn }) => answers.get(urn) === undefined);
             if (this.#options.isDry) {
                 return this.#ended("dry", open);
@@ -97,7 +98,6 @@ class Recovering {
                 ({ urn, isReplacement }) =>
                     answers.get(urn)?.id !== undefined && !isReplacement && !this.#dependants.has(urn),
             );
-            const given = [...answers.values()].filter(answer => answer !== undefined);
             if (targets.length === 0) {
                 const isLeft = rows.some(
                     ({ urn }) => this.#dependants.has(urn) && answers.get(urn)?.id !== undefined,
@@ -105,7 +105,7 @@ class Recovering {
                 // An adopted object may differ in arguments that only a later update writes.
                 const isAdopting = rows.some(({ urn }) => answers.get(urn)?.id !== undefined);
                 const later = isLeft ? rows.filter(({ verdict }) => verdict === "waits") : [];
-                if (!(await this.#complete(look, given, later))) {
+                if (!(await this.#complete(look, later))) {
                     return this.#ended("declined");
                 }
                 if (!isAdopting && later.length === 0) {
@@ -116,7 +116,7 @@ class Recovering {
             if (!(await this.#isConfirmed(`Adopt ${counted(targets.length)} into ${this.#source.stack}?`))) {
                 return this.#ended("declined");
             }
-            await this.#adopt(targets, look.steps, given);
+            await this.#adopt(targets, look);
         }
     }
 
@@ -167,14 +167,13 @@ class Recovering {
         assertNamed(this.#options, rows, steps, round === 1 ? own : undefined);
         rows.forEach(row => this.#rows.set(row.urn, row));
         steps.filter(({ op }) => op !== "same").forEach(({ urn }) => this.#changed.add(urn));
-        const isFinal = rows.every(row => answerTo(row, this.#options)?.id === undefined);
-        this.#deletions = deletionsIn(
-            steps,
-            own,
-            isFinal && rows.every(({ verdict }) => verdict !== "waits"),
+        const answers = new Map(rows.map(row => [row.urn, answerTo(row, this.#options)]));
+        const isFinal = rows.every(
+            ({ urn, verdict }) => verdict !== "waits" && answers.get(urn)?.id === undefined,
         );
+        this.#deletions = deletionsIn(steps, own, isFinal);
         this.#options.onTable(rows, round, this.#deletions);
-        return { rows, steps };
+        return { rows, answers, steps };
     }
 
     async #readOthers() {
@@ -188,11 +187,7 @@ class Recovering {
     }
 
     /** Adopts by an `up` that sends no write. */
-    async #adopt(
-        rows: readonly Row[],
-        steps: readonly PreviewStep[],
-        answers: readonly Answer[],
-    ): Promise<void> {
+    async #adopt(rows: readonly Row[], { steps, answers }: Look): Promise<void> {
         const created = new Map(steps.filter(({ op }) => op === "create").map(step => [step.urn, step]));
         const withParents = (urn: string | undefined): string[] => {
             const step = urn === undefined ? undefined : created.get(urn);
@@ -208,7 +203,7 @@ class Recovering {
             if (ready.length === 0) {
                 return;
             }
-            this.#folder.order("adopt", answers);
+            this.#folder.order("adopt", given(answers));
             const targets = [...new Set(ready.flatMap(({ urn }) => withParents(urn)))];
             const failure = await this.#source.adopt(targets, this.#folder.environment);
             await this.#noteAdopted(ready);
@@ -264,11 +259,7 @@ class Recovering {
      * @param later what may exist on an object that this update adopts, so that the next round searches for it
      * @returns false if the person refuses
      */
-    async #complete(
-        { rows, steps }: Look,
-        answers: readonly Answer[],
-        later: readonly Row[],
-    ): Promise<boolean> {
+    async #complete({ rows, answers, steps }: Look, later: readonly Row[]): Promise<boolean> {
         const isChanged = steps.some(({ op }) => !["same", "read"].includes(op));
         const mayHaveOldOutputs = Object.keys(this.#adopted).length > 0 && !this.#isCompleted;
         if (isChanged || mayHaveOldOutputs) {
@@ -276,11 +267,11 @@ class Recovering {
             if (!yes && confirm === undefined) {
                 return false;
             }
-            this.#folder.order("complete", answers);
+            this.#folder.order("complete", given(answers));
             const excluded = later.map(({ urn }) => urn);
             const failure = await this.#source.complete(yes, excluded, this.#folder.environment);
             this.#isCompleted = true;
-            await this.#noteAdopted(rows.filter(row => answerTo(row, this.#options)?.id !== undefined));
+            await this.#noteAdopted(rows.filter(({ urn }) => answers.get(urn)?.id !== undefined));
             if (failure !== undefined) {
                 throw new UserError(
                     "recovery-failed",
@@ -326,7 +317,7 @@ function assertNamed(
             throw new UserError(
                 "invalid-option",
                 `the state has "${name}" with ${recorded.id}, not with ${wanted}`,
-                `To give it ${wanted}, run "pulumi state delete '${recorded.urn}'" first. The object itself stays.`,
+                `To give it ${wanted}, run "pulumi state delete '${recorded.urn}' --target-dependents", and then recover again. All objects stay.`,
             );
         }
     }
@@ -354,6 +345,10 @@ function assertNamed(
 /** The engine refuses a target that depends on a resource which is not created by the same run. */
 function blockedIn(failure: string): string[] {
     return [...failure.matchAll(/'(urn:pulumi:[^']+)' depends on 'urn:/g)].map(([, urn = ""]) => urn);
+}
+
+function given(answers: Look["answers"]): Answer[] {
+    return [...answers.values()].filter(answer => answer !== undefined);
 }
 
 function counted(count: number): string {

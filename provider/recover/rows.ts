@@ -129,11 +129,14 @@ function rowOf(urn: string, finding: Finding, survey: Survey): Row {
     return { ...row, verdict, candidates, taken, fields: more.length > 0 ? [] : fields, doubts, notes };
 }
 
+/** Returns the resource of a stack that has one of the claims. */
+function holderIn({ resources }: RecordedStack, claims: readonly string[], { platform, owner }: Finding) {
+    return resources.find(each => claims.some(claim => each.has(claim, platform, owner)));
+}
+
 /** Returns the candidates that no resource of any stack has. */
-function free(
-    { kind, candidates = [], platform, owner, isReplacement }: Finding,
-    { own, others, steps, findings }: Survey,
-) {
+function free(finding: Finding, { own, others, steps, findings }: Survey) {
+    const { kind, candidates = [], isReplacement } = finding;
     const notes: string[] = [];
     const taken: string[] = [];
     let renamed: string | undefined;
@@ -143,16 +146,14 @@ function free(
         if (findings.some(each => each.kind === kind && each.adopts === id)) {
             return false;
         }
-        const holderIn = ({ resources }: RecordedStack) =>
-            resources.find(each => claims.some(claim => each.has(claim, platform, owner)));
-        const holder = holderIn(own);
+        const holder = holderIn(own, claims, finding);
         if (holder !== undefined) {
             if (leaving.has(holder.urn)) {
                 renamed = `${id} belongs to "${holder.name}" of this stack, which the program no longer declares. Give it the option aliases: ["${holder.urn}"]`;
             }
             return false;
         }
-        const other = others.find(stack => holderIn(stack) !== undefined);
+        const other = others.find(stack => holderIn(stack, claims, finding) !== undefined);
         if (other !== undefined) {
             notes.push(`${id} is in ${other.source}`);
             taken.push(id);
@@ -163,13 +164,17 @@ function free(
     return { candidates: left, taken, notes, renamed };
 }
 
-/** Returns the objects that have the declared name, and that no resource of any stack has. */
-function lookalikesOf({ lookalikes, platform, owner }: Finding, { own, others }: Survey) {
-    return lookalikes.filter(
-        ({ claims }) =>
-            ![own, ...others].some(({ resources }) =>
-                resources.some(each => claims.some(claim => each.has(claim, platform, owner))),
-            ),
+/** Returns the objects that have the declared name, and that belong to no resource of a stack or of the program. */
+function lookalikesOf(finding: Finding, { own, others, findings }: Survey) {
+    const isDeclared = (id: string): boolean =>
+        findings.some(
+            ({ kind, adopts, candidates = [] }) =>
+                kind === finding.kind && (adopts === id || candidates.some(each => each.id === id)),
+        );
+    return finding.lookalikes.filter(
+        ({ id, claims }) =>
+            !isDeclared(id) &&
+            [own, ...others].every(stack => holderIn(stack, claims, finding) === undefined),
     );
 }
 

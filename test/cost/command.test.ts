@@ -113,3 +113,15 @@ test("reports a stack that does not exist", async () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("no stack named 'nowhere' found");
 });
+
+test.each([
+    ["failed to load checkpoint: EOF", "unreadable-state"],
+    ["place 1: unexpected end of JSON input", "unreadable-state"],
+    ['Get "https://api.pulumi.com/api/stacks": EOF', "pulumi-failed"],
+    ["could not decode the answer: unexpected end of JSON input", "pulumi-failed"],
+])("tells a state that is empty from a lost connection: %s", async (error, code) => {
+    pulumi.refuses(error);
+    const { stderr } = await run("--stack", "dev");
+    expect(stderr).toContain(error);
+    expect(stderr).toContain(`[${code}]`);
+});

@@ -175,6 +175,35 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    test("names what a killed replacement left when the program wants a third region", async () => {
+        const world = await start();
+        const { platform, owner } = world;
+        const declared = { region: "mtl" };
+        world.program = () => {
+            new Addon("db", { ...database, region: declared.region, allowReplace: true });
+        };
+        await world.up();
+        const { db: first } = await world.ids();
+        declared.region = "par";
+        await killUp(world, () => true);
+        const second = platform.state.addons
+            .list(owner)
+            .find(({ name, id }) => name === "orders" && id !== first)?.id;
+        declared.region = "rbx";
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({ ended: "open", tables: [{ db: "none" }], writes: [] });
+        expect(refused.text).toContain(`${second} has its name, and differs in region`);
+        expect(refused.text).toContain(`Addon "db"  ${first}`);
+        expect(count(platform, owner)).toBe(2);
+
+        // The message offers both ways. This one returns to the object that the killed run has created.
+        declared.region = "par";
+        expect(await recovering(world)).toMatchObject({ ended: "done" });
+        expect(await world.ids()).toEqual({ db: second });
+        expect(count(platform, owner)).toBe(1);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("names the second object that a killed and reverted replacement may have left", async () => {
         const world = await start();
         const { platform, owner } = world;

@@ -209,6 +209,26 @@ onEveryWire(start => {
         expect(world.platform.state.addons.find(id)).toBeDefined();
     });
 
+    test("creates a lost database beside the found one of the same name in another region", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("par", database);
+            new Addon("mtl", { ...database, region: "mtl" });
+        };
+        await world.up();
+        const before = await world.ids();
+        await lose(world);
+        world.platform.state.addons.remove(before["mtl"] ?? "");
+        const recovered = await recovering(world);
+        expect(recovered).toMatchObject({ ended: "done" });
+        expect(recovered.tables[0]).toEqual({ par: "found", mtl: "none" });
+        expect(recovered.writes).toEqual([`POST /v2/organisations/${world.owner}/addons`]);
+        const after = await world.ids();
+        expect(after["par"]).toBe(before["par"]);
+        expect(after["mtl"]).not.toBe(before["mtl"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("asks for an answer before the last update removes variables that others have set", async () => {
         const world = await start();
         const { state, seed } = world.platform;

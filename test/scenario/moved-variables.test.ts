@@ -107,4 +107,48 @@ onEveryWire(start => {
         await world.destroy();
         expect(present()).toEqual({ MAIL: hush("theirs") });
     });
+
+    test("is set again by the advised refresh after a move that stopped half-way was taken back", async () => {
+        const world = await start();
+        const { state, account, faults } = world.platform;
+        const [here, there] = ["here", "there"].map(
+            name => state.applications.add(account.organisation, { name }).id,
+        );
+        const places = { first: here, second: undefined as string | undefined };
+        world.program = () => {
+            const { first, second } = places;
+            new EnvVars("first", { application: first ?? "", variables: first === here ? log : {} });
+            if (second !== undefined) {
+                new EnvVars("second", { application: second, variables: second === here ? louder : {} });
+            }
+        };
+        await world.up();
+        // "second" gets the variable, and "first" cannot leave.
+        Object.assign(places, { first: there, second: here });
+        const effect = effects.forbidden;
+        faults.add({ name: "refused", when: { method: "GET", path: new RegExp(`${there}/env`) }, effect });
+        await world.fails("up");
+        faults.clear();
+        expect(state.applications.variables(here ?? "")).toEqual(louder);
+
+        Object.assign(places, { first: here, second: there });
+        const { diagnostics } = await world.up();
+        const said = diagnostics.map(({ message }) => message).join("\n");
+        expect(said).toContain('perhaps with an old value: run "pulumi up --refresh" once');
+        await world.stack.up({ refresh: true });
+        expect(state.applications.variables(here ?? "")).toEqual(log);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("stays without a remark when it moves in one update", async () => {
+        const world = await start();
+        const { declare, present } = await declaring(world, { first: { ...log, ...mail }, second: port });
+        declare({ first: mail, second: { ...port, ...log } });
+        const { diagnostics } = await world.up();
+        expect(diagnostics.map(({ message }) => message).join("\n")).not.toContain("old value");
+        declare({ second: { ...port, ...log, ...mail } });
+        const moved = await world.up();
+        expect(moved.diagnostics.map(({ message }) => message).join("\n")).not.toContain("old value");
+        expect(present()).toEqual({ ...port, ...log, ...mail });
+    });
 });

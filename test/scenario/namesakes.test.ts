@@ -1,5 +1,6 @@
 /** Creations beside an unmanaged object of the same name, which a lost state may have managed. */
 import { Addon, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { lose, recovering } from "../recover/recovering.js";
 import { onEveryWire } from "./engines.js";
 import { warningsIn, type Outcome, type World } from "./world.js";
 
@@ -69,6 +70,12 @@ onEveryWire(start => {
         const refused = await world.fails("up");
         expect(refused.error).toContain("[duplicate-resource]");
         expect(alarmsIn(refused)).toEqual([]);
+
+        // What the warning advises.
+        expect(await recovering(world)).toMatchObject({ ended: "done", writes: [] });
+        expect(await world.ids()).toEqual({ db: id });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        await lose(world);
 
         declared.allowDuplicate = [id];
         expect([await world.preview(), await world.up(), await world.preview()].flatMap(alarmsIn)).toEqual(

@@ -12,6 +12,7 @@ case "$1 $2" in
 "version ") echo v3.200.0 ;;
 "stack ls") cat stacks.json ;;
 "stack export")
+    [ -f refusal ] && cat refusal >&2 && exit 255
     [ -f "state-$4.json" ] && exec cat "state-$4.json"
     echo "error: no stack named '$4' found" >&2
     exit 6 ;;
@@ -55,6 +56,11 @@ export class PulumiStandIn {
 
     exports(name: string, state: object): void {
         this.#answer(`state-${name}.json`, JSON.stringify(state));
+    }
+
+    /** Fails each export with an error. */
+    refuses(error: string): void {
+        this.#answer("refusal", `error: ${error}\n`);
     }
 
     /** From here on, the stack `dev` is as this one is now. */
