@@ -4,15 +4,15 @@ import { onEveryWire } from "../scenario/engines.js";
 import type { World } from "../scenario/world.js";
 import { guard } from "../scenario/guarded.js";
 import { publicKey } from "../support/kind-fixture.js";
+import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { lose, recovering } from "./recovering.js";
 
-const database = { name: "orders", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
-
-function add({ platform, owner }: World, args: Partial<typeof database> = {}, whose = owner): string {
-    const { provider: providerId, plan: slug, ...rest } = { ...database, ...args };
-    const plan = platform.state.catalogue.findPlan(providerId, slug)?.id ?? "";
-    return platform.state.addons.create(whose, { ...rest, providerId, plan }).id;
-}
+const database = orders;
+const add = (
+    { platform, owner }: World,
+    args: Parameters<typeof addUnmanaged>[2] = {},
+    whose = owner,
+): string => addUnmanaged(platform, whose, args);
 
 onEveryWire(start => {
     test("needs an answer for a database that has another plan", async () => {

@@ -1,17 +1,14 @@
 /** Creations beside an unmanaged object of the same name, which a lost state may have managed. */
 import { Addon, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { lose, recovering } from "../recover/recovering.js";
 import { onEveryWire } from "./engines.js";
 import { warningsIn, type Outcome, type World } from "./world.js";
 
-const orders = { name: "orders", provider: "postgresql-addon", plan: "xs_sml", region: "par" } as const;
 const lists = "GET /v2/{scope}/addons";
 
-function plant({ platform: { state }, owner }: World, args: Partial<Record<keyof typeof orders, string>>) {
-    const { provider: providerId, plan: slug, ...rest } = { ...orders, ...args };
-    const plan = state.catalogue.findPlan(providerId, slug)?.id ?? "";
-    return state.addons.create(owner, { ...rest, providerId, plan }).id;
-}
+const plant = ({ platform, owner }: World, args: Parameters<typeof addUnmanaged>[2]) =>
+    addUnmanaged(platform, owner, args);
 
 function alarmsIn(outcome: Outcome): string[] {
     return warningsIn(outcome).filter(text => text.includes("[similar-resource]"));

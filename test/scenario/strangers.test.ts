@@ -1,15 +1,7 @@
 /** Identical objects that the stack does not manage, beside its own ones. */
 import { Addon, type AddonArgs } from "pulumi-cloud-platform";
+import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { onEveryWire } from "./engines.js";
-import type { World } from "./world.js";
-
-const orders = { name: "orders", provider: "postgresql-addon", plan: "xs_sml", region: "par" } as const;
-
-function plant({ platform: { state }, owner }: World, region: string): string {
-    const { provider: providerId, plan: slug, name } = orders;
-    const plan = state.catalogue.findPlan(providerId, slug)?.id ?? "";
-    return state.addons.create(owner, { name, region, providerId, plan }).id;
-}
 
 onEveryWire(start => {
     test("a renamed database beside an identical one is refused with the alias, and keeps its object", async () => {
@@ -20,7 +12,7 @@ onEveryWire(start => {
         };
         await world.up();
         const { old } = await world.ids();
-        const stranger = plant(world, "par");
+        const stranger = addUnmanaged(world.platform, world.owner);
         declared.name = "db";
         const { error } = await world.fails("up");
         expect(error).toContain(`already exists (${old}), and this stack has it as "old"`);
@@ -40,7 +32,7 @@ onEveryWire(start => {
             Object.entries(declared).map(([name, args]) => new Addon(name, { ...orders, ...args }));
         await world.up();
         const { old } = await world.ids();
-        const stranger = plant(world, "par");
+        const stranger = addUnmanaged(world.platform, world.owner);
         declared["db"] = {};
         const { error } = await world.fails("up");
         expect(error).toContain(`already exists (${stranger}) and is not managed by this stack`);
@@ -58,7 +50,7 @@ onEveryWire(start => {
         };
         await world.up();
         const ids = await world.ids();
-        const stranger = plant(world, "mtl");
+        const stranger = addUnmanaged(world.platform, world.owner, { region: "mtl" });
         declared.region = "mtl";
         const { error } = await world.fails("up");
         expect(error).toContain(`already exists (${stranger}) and is not managed by this stack`);
