@@ -315,10 +315,10 @@ class Creation {
     }
 
     /**
-     * Returns the created item and the items of a later list. If only a listed object counts as created, the item is the
-     * listed one.
+     * Returns the created item and the items of a later list. Some kinds count as created once they are listed: for
+     * these, it is the listed item.
      *
-     * @param showedAll true if the earlier list showed all objects of earlier runs, so that no further list is needed
+     * @param showedAll true if the earlier list had all objects of earlier runs: then there is no later list
      */
     #listed(created: Item, showedAll: boolean): Promise<{ item: Item; items: Item[] }> {
         const [id, kind] = [this.#idOf(created), this.#kind];

@@ -19,7 +19,7 @@ import type { OtherResource } from "./run/holders.js";
 export interface LeftOver {
     /** Undefined if there is nothing to delete. */
     remaining: JsonObject | undefined;
-    /** What other declarations keep. */
+    /** The parts that other declarations have, in words. */
     kept: string;
     /** True if the state has such a part twice, and this run has not written it: the platform may have either value. */
     isStale: boolean;

@@ -52,10 +52,9 @@ export async function warnOfNamesakes(items: readonly object[], creating: Creati
 }
 
 /**
- * True if an update can change everything in which an object differs from its declaration, and its name is the declared
- * one.
+ * True if an object has the declared name, and an update can change everything else that differs.
  *
- * @param unknown the arguments that are not compared, since a preview does not know them
+ * @param unknown the arguments that a preview does not know yet: they count as equal
  */
 export function isNamesake(
     kind: Kind,

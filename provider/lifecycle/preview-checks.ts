@@ -107,9 +107,9 @@ function adviceOn(code: ErrorCode, { previewLooks }: Runtime["session"]): string
 
 /**
  * Asks the platform. An adoption is compared with the existing object, which may have a plan that is no longer offered.
- * Only if the object cannot be compared, the catalogue decides, and its refusal is no error.
+ * The catalogue decides if that comparison is not possible. Its refusal is no error.
  *
- * @returns true if the platform has all values, so that the warnings of the shipped catalogue don't apply
+ * @returns true if the platform has all values: then the warnings of the shipped catalogue don't apply
  */
 async function platformHasValues(runtime: Runtime, checked: Checked, hasWarnings: boolean): Promise<boolean> {
     if (checked.adopted === undefined) {

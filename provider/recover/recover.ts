@@ -38,7 +38,7 @@ export interface Recovery {
     readonly ended: "done" | "dry" | "open" | "declined";
     /** The URNs of unfinished creations that the program no longer declares. */
     readonly leftPending: readonly string[];
-    /** What the last table says of the last update. */
+    /** The objects that the last update deletes, as the last table lists them. */
     readonly deletions: readonly Deletion[];
     /** The URNs of replacements, updates and deletions that a killed run began, and that the program no longer asks for. */
     readonly unsettled: readonly string[];

@@ -7,7 +7,7 @@ type Options = pulumi.CustomResourceOptions & Pick<pulumi.ComponentResourceOptio
 
 /** Options that would have another effect than the program intends, with the alternative. */
 const refused = {
-    import: 'cannot work for dynamic resources: set the argument adopt to the id of the existing object, or let "npx --no -- cloud-platform generate" write the program',
+    import: 'cannot work for dynamic resources. Set the argument adopt to the id of the existing object. Or let "npx --no -- cloud-platform generate" write the program',
     providers: "cannot work for a resource: set the option provider, or set providers on a component",
 } as const satisfies Partial<Record<keyof Options, string>>;
 

@@ -304,7 +304,7 @@ describe("backups", () => {
         expect(sent).toEqual(["GET /v2/backups/{owner}/{realId}", "GET /v2/backups/{owner}/{realId}"]);
     });
 
-    test("have a download address and a restore command for Elasticsearch", async () => {
+    test("each one of Elasticsearch has a download address and a restore command", async () => {
         const platform = await platformAtHand(live);
         platform.clock.advance(day + 60_000);
         expect(await valueOf(getBackupsOutput({ addon: "search" }))).toMatchObject([

@@ -108,7 +108,7 @@ onEveryWire(start => {
         expect(present()).toEqual({ MAIL: hush("theirs") });
     });
 
-    test("is set again by the advised refresh after a move that stopped half-way was taken back", async () => {
+    test("the advised refresh restores a variable after a stopped and reverted move", async () => {
         const world = await start();
         const { state, account, faults } = world.platform;
         const [here, there] = ["here", "there"].map(

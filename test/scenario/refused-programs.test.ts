@@ -79,12 +79,12 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(JSON.stringify(result.diagnostics)).not.toMatch(/exports\.handler|node:internal/);
     });
 
-    test("an import is refused in one sentence with the next step, before a resource is registered", async () => {
+    test("an import is refused with the next step, before a resource is registered", async () => {
         const result = await preview(engine, { "refused:import": "addon_1" });
         expect(result.succeeded).toBe(false);
         expect(errorsOf(result).slice(0, 1)).toEqual([
-            'Addon "db": the resource option "import" cannot work for dynamic resources: set the argument adopt to the id ' +
-                'of the existing object, or let "npx --no -- cloud-platform generate" write the program. [unsupported-resource-option]',
+            'Addon "db": the resource option "import" cannot work for dynamic resources. Set the argument adopt to the id ' +
+                'of the existing object. Or let "npx --no -- cloud-platform generate" write the program. [unsupported-resource-option]',
         ]);
         expect(result.error).not.toMatch(/^\s+at /m);
         expect(result.steps.map(({ name }) => name)).not.toContain("db");

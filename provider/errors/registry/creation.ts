@@ -11,7 +11,7 @@ export const creation = {
     },
     "similar-resource": {
         title: "An unmanaged object is identical, or has the declared name and differs in fields that can change.",
-        cause: "The state of this stack was lost, or another stack or the console manages an object of the same name. The warning never stops a run. Beside an identical object, `pulumi up` fails with `duplicate-resource`.",
+        cause: "The state of this stack was lost. Or another stack or the console manages an object of that name. The warning never stops a run. Beside an identical object, `pulumi up` fails with `duplicate-resource`.",
         fix: "If it is the object of this resource, run `cloud-platform recover` before `pulumi up`, and accept the object with `--accept`. After the creation, delete the new object and run `pulumi refresh` first. The warning names both objects. If another team or stack manages the existing object, ignore the warning, or list its id in `allowDuplicate`.",
         example:
             'Addon "db": addon_… already exists, differs only in plan, and is not managed by this stack. To manage addon_… instead of the new add-on addon_…, delete addon_… in the console, run "pulumi refresh", and then "npx --no -- cloud-platform recover". [similar-resource]',

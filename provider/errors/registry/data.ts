@@ -46,7 +46,7 @@ export const data = {
     },
     "still-in-use": {
         title: "The object to delete is still in use.",
-        cause: "For example, a network group has members that this run does not remove, or an add-on is linked to an application. The platform either refuses the deletion, or also ends these uses. A replaced object stays in the state as pending deletion until it is deleted.",
+        cause: "A network group has members that this run does not remove, for example. Or an add-on is linked to an application. The platform either refuses the deletion, or also ends these uses. A replaced object stays in the state as pending deletion until it is deleted.",
         fix: 'End the uses that the message names, and run the command again. Or keep the object: run `pulumi state delete` in a terminal, and select the resource and its id. Without a terminal, run `pulumi stack export --file state.json`, remove the entry with that `id` and `"delete": true`, and run `pulumi stack import --file state.json`.',
         example:
             'network group ng_… still has the members application app_… ("legacy"). Deleting ng_… removes it from them too, unless the platform refuses the deletion. [still-in-use]',

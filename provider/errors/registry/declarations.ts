@@ -34,7 +34,7 @@ export const declarations = {
         cause: "`import` needs a plugin of Pulumi, and this package has a dynamic provider. `providers` is an option of components.",
         fix: "Use the argument or the option that the message names.",
         example:
-            'Addon "db": the resource option "import" cannot work for dynamic resources: set the argument adopt to the id of the existing object, or let "npx --no -- cloud-platform generate" write the program. [unsupported-resource-option]',
+            'Addon "db": the resource option "import" cannot work for dynamic resources. Set the argument adopt to the id of the existing object. Or let "npx --no -- cloud-platform generate" write the program. [unsupported-resource-option]',
     },
     "ineffective-resource-option": {
         title: "Warning: a resource option has no effect.",

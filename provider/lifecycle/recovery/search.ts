@@ -77,7 +77,7 @@ export function isLocated(kind: Kind, args: JsonObject): boolean {
 }
 
 interface Found {
-    /** What the object of the declaration may be. */
+    /** The objects that the declaration may describe. */
     readonly alike: readonly Existing[];
     /** Objects with data that only have its name. */
     readonly lookalikes: readonly Existing[];

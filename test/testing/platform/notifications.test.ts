@@ -37,7 +37,7 @@ describe.each([
         expect(await succeed(platform, "GET", path())).toEqual([made.body]);
     });
 
-    test('of "self" belong to the caller', async () => {
+    test('a hook of "self" belongs to the caller', async () => {
         await succeed(platform, "POST", path("self"), { body: { ...order, scope: ["app_1"] } });
         expect(await succeed(platform, "GET", path("self"))).toMatchObject([
             { ownerId: platform.account.userId, scope: ["app_1"] },

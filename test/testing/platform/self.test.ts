@@ -42,7 +42,7 @@ test("returns the profile, changes it, and refuses unknown fields", async () => 
 });
 
 describe("SSH keys", () => {
-    test("have fingerprints, and can be replaced in place and deleted", async () => {
+    test("a key has a fingerprint, and can be replaced in place and deleted", async () => {
         const path = "/v2/self/keys/work%20%2F%20desk";
         const [first, second] = [publicKey("1", "ada@desk"), publicKey("2")];
         await succeed(platform, "PUT", path, { body: { key: first.key } });
