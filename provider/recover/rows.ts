@@ -86,7 +86,7 @@ function rowOf(urn: string, finding: Finding, survey: Survey): Row {
     const row = { urn, kind, path, name: nameInProgram(urn), waitsFor: [], taken: [], isReplacement };
     const nothing = { ...row, candidates: [], fields: [], doubts: [], notes: [] };
     if (adopts !== undefined) {
-        const candidate = { id: adopts, claims: [], differing: [], masked: [] };
+        const candidate = { id: adopts, claims: [], differing: [], masked: [], removed: [] };
         const holders = survey.others.filter(({ resources }) => resources.some(({ id }) => id === adopts));
         const doubts = holders.map(({ source }) => `${adopts} is in ${source}`);
         return { ...nothing, verdict: "found", candidates: [candidate], doubts };
@@ -124,6 +124,7 @@ function rowOf(urn: string, finding: Finding, survey: Survey): Row {
     const doubts = [
         // The killed run has sent the declared value.
         ...(isPending ? [] : first.masked).map(key => `the platform does not return ${key}`),
+        ...first.removed.map(claim => `the last update removes ${claim}`),
         ...survey.unread.map(source => `${source} could not be read`),
     ];
     return { ...row, verdict, candidates, taken, fields: more.length > 0 ? [] : fields, doubts, notes };

@@ -4,6 +4,7 @@ import { Addon, EnvVars, Member, NetworkGroup } from "pulumi-cloud-platform";
 import { effects, type Platform, type UpOptions } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "../scenario/engines.js";
 import type { World } from "../scenario/world.js";
+import { killed } from "./kills.js";
 import { lose, recovering } from "./recovering.js";
 
 const create = "POST /v2/{scope}/addons";
@@ -23,11 +24,11 @@ async function killUp(
 ) {
     platform.faults.add({ name: "killed", when: { route: create }, effect: effects.hangAfterEffect });
     const before = platform.requests.count({ route: create });
-    const killed = stack.up(options);
+    const outcome = stack.up(options);
     await until(() => platform.requests.count({ route: create }) > before);
     await until(isRecorded);
     await stack.kill();
-    await killed;
+    await outcome;
     await stack.cancel();
     platform.faults.clear();
 }
@@ -202,6 +203,24 @@ onEveryWire(start => {
         expect(await world.ids()).toEqual({ db: second });
         expect(count(platform, owner)).toBe(1);
         expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("asks before it removes variables of others from an application that a killed run took over", async () => {
+        const world = await start();
+        const { platform, stack } = world;
+        const { shop } = platform.seed.applications;
+        const others = platform.state.applications.variables(shop);
+        const [first = ""] = Object.keys(others);
+        world.program = () => {
+            new EnvVars("vars", { application: shop, mode: "whole", variables: { OURS: "1" } });
+        };
+        await killed(world, { method: "PUT", skip: 0, isCarriedOut: true }, () => stack.up());
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({ ended: "open", tables: [{ vars: "interrupted" }], writes: [] });
+        expect(refused.text).toContain(`the last update removes ${shop}/${first}`);
+        expect(platform.state.applications.variables(shop)).toEqual({ ...others, OURS: "1" });
+        expect(await recovering(world, { accept: { vars: shop } })).toMatchObject({ ended: "done" });
+        expect(platform.state.applications.variables(shop)).toEqual({ OURS: "1" });
     });
 
     test("names the second object that a killed and reverted replacement may have left", async () => {

@@ -241,7 +241,9 @@ onEveryWire(start => {
         await lose(world);
         state.applications.setVariable(worker, "BY_HAND", "1");
         const refused = await recovering(world);
-        expect(refused).toMatchObject({ ended: "open", tables: [{ vars: "differs" }], writes: [] });
+        expect(refused).toMatchObject({ ended: "open", tables: [{ vars: "found" }], writes: [] });
+        expect(refused.text).toContain(`the last update removes ${worker}/BY_HAND`);
+        expect(state.applications.variables(worker)).toHaveProperty("BY_HAND");
         expect(await recovering(world, { accept: { vars: worker } })).toMatchObject({ ended: "done" });
         expect(state.applications.variables(worker)).toMatchObject({ OURS: "1" });
         expect(state.applications.variables(worker)).not.toHaveProperty("BY_HAND");

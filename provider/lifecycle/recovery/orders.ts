@@ -43,6 +43,8 @@ const candidate = z.object({
     claims: z.array(z.string()),
     /** The arguments that differ from the declaration. */
     differing: z.array(z.string()),
+    /** The claims that an update to the declaration takes away, such as variables of others. */
+    removed: z.array(z.string()),
     /** The arguments that the platform masks, and that replace the object on a change. */
     masked: z.array(z.string()),
     createdAt: z.number().optional(),

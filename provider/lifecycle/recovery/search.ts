@@ -20,6 +20,8 @@ interface Described extends ReturnType<typeof describedBy> {
 /** An object of the account, with the arguments that differ from the declaration. */
 interface Existing extends Described {
     readonly differing: readonly string[];
+    /** The parts that an update to the declaration takes away, such as variables of others. */
+    readonly removed: readonly string[];
 }
 
 interface Compared {
@@ -142,12 +144,9 @@ async function readExisting(
 function withDifferences({ kind, context, args, known, unknown }: Compared, item: Described): Existing {
     const state = stateOf(context, item);
     const differing = differingArguments(kind, state, args).filter(
-        key =>
-            !unknown.includes(key) &&
-            // An update of these kinds removes what others have set.
-            (kind.creation?.takesOver === true || kind.creation?.unfinished?.[key]?.(state, known) !== true),
+        key => !unknown.includes(key) && kind.creation?.unfinished?.[key]?.(state, known) !== true,
     );
-    return { ...item, differing };
+    return { ...item, differing, removed: kind.sharing?.drops?.(state, args) ?? [] };
 }
 
 function stateOf({ owner }: Context, { args, outputs }: Described): JsonObject {
@@ -161,7 +160,7 @@ function describedBy({ args, outputs, masked, undeclarable }: Description<object
 /** Returns nothing if the object has none of the declared parts, such as none of the variables. */
 function candidateOf(
     kind: Kind,
-    { id, args, outputs, masked, differing }: Existing,
+    { id, args, outputs, masked, differing, removed }: Existing,
     declared: JsonObject,
 ): Candidate[] {
     const wanted = new Set(claimNames(kind, declared, id, outputs));
@@ -175,6 +174,7 @@ function candidateOf(
                   id,
                   claims,
                   differing: [...differing],
+                  removed: [...removed],
                   masked: argumentsThat(kind, "replaces").filter(
                       key => maskedKeys.includes(key) && declared[key] !== undefined,
                   ),
