@@ -33,6 +33,16 @@ async function killUp(
     platform.faults.clear();
 }
 
+/** Makes a database. @returns what the program declares, for a later run */
+async function declareDatabase(world: World, region: string): Promise<{ region: string }> {
+    const declared = { region };
+    world.program = () => {
+        new Addon("db", { ...database, region: declared.region, allowReplace: true, allowDelete: true });
+    };
+    await world.up();
+    return declared;
+}
+
 function count({ state }: Platform, owner: string): number {
     return state.addons.list(owner).filter(({ name }) => name === "orders").length;
 }
@@ -126,11 +136,7 @@ onEveryWire(start => {
     test("adopts the replacement that a killed up has created, and deletes the replaced object", async () => {
         const world = await start();
         const { platform, owner } = world;
-        const declared = { region: "mtl" };
-        world.program = () => {
-            new Addon("db", { ...database, region: declared.region, allowReplace: true, allowDelete: true });
-        };
-        await world.up();
+        const declared = await declareDatabase(world, "mtl");
         declared.region = "par";
         await killUp(world, () => true);
         expect(count(platform, owner)).toBe(2);
@@ -148,11 +154,7 @@ onEveryWire(start => {
         const world = await start();
         const { platform, owner, stack } = world;
         const isAgain = "replace" in by;
-        const declared = { region: isAgain ? "par" : "mtl" };
-        world.program = () => {
-            new Addon("db", { ...database, region: declared.region, allowReplace: true, allowDelete: true });
-        };
-        await world.up();
+        const declared = await declareDatabase(world, isAgain ? "par" : "mtl");
         const { urn, id: old } = await world.resource("db");
         declared.region = "par";
         await killUp(world, () => true, isAgain ? { replace: [urn] } : {});
@@ -179,11 +181,7 @@ onEveryWire(start => {
     test("names what a killed replacement left when the program wants a third region", async () => {
         const world = await start();
         const { platform, owner } = world;
-        const declared = { region: "mtl" };
-        world.program = () => {
-            new Addon("db", { ...database, region: declared.region, allowReplace: true });
-        };
-        await world.up();
+        const declared = await declareDatabase(world, "mtl");
         const { db: first } = await world.ids();
         declared.region = "par";
         await killUp(world, () => true);
@@ -226,11 +224,7 @@ onEveryWire(start => {
     test("names the second object that a killed and reverted replacement may have left", async () => {
         const world = await start();
         const { platform, owner } = world;
-        const declared = { region: "mtl" };
-        world.program = () => {
-            new Addon("db", { ...database, region: declared.region, allowReplace: true });
-        };
-        await world.up();
+        const declared = await declareDatabase(world, "mtl");
         const ids = await world.ids();
         declared.region = "par";
         await killUp(world, () => true);
