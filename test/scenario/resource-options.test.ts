@@ -29,7 +29,7 @@ function declareVariables({ platform }: World, edition: string, options: Options
 
 onEveryEngine(start => {
     const refused: [string, Options, string][] = [
-        ["import", { import: "app_1" }, "set the argument adopt to the id of the existing object"],
+        ["import", { import: "app_1" }, "Set the argument adopt to the id of the existing object"],
         [
             "providers",
             { providers: [anyProvider] },
