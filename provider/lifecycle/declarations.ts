@@ -74,6 +74,8 @@ export class Declarations {
         if (conflict === undefined) {
             return this.#refusedPairs(record, inputs);
         }
+        // No object gets its role from a refused declaration. Its other claims still keep objects from a deletion.
+        this.#registry.note(record, { wanted: wanted.filter(claim => !this.#roles.has(claim)) });
         return [{ code: conflict.code, property: "", reason: `${conflict.reason}. ${conflict.nextStep}` }];
     }
 

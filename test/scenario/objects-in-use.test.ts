@@ -281,7 +281,7 @@ onEveryWire(start => {
             const { error } = await world.fails(operation);
             expect(error).toContain(
                 `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it. ` +
-                    'Run "pulumi up" once without that option and without this change. Then change label.',
+                    'Run "pulumi up" once without that option and with the recorded arguments: label: "one". Then change label.',
             );
             args = { label: "one" };
             retainOnDelete = false;

@@ -42,7 +42,7 @@ export const data = {
         cause: "Only one object can have the name. The resource option `retainOnDelete` keeps the old object, or the engine creates the replacement before it deletes the old object.",
         fix: "Follow the message: set `deleteBeforeReplace: true`, or remove `retainOnDelete` in an update of its own.",
         example:
-            'diff network group member "app_…": the resource option retainOnDelete leaves ng_…/app_… as it is, and its replacement cannot be created beside it. Run "pulumi up" once without that option and without this change. Then change label. [replacement-blocked]',
+            'diff network group member "app_…": the resource option retainOnDelete leaves ng_…/app_… as it is, and its replacement cannot be created beside it. Run "pulumi up" once without that option and with the recorded arguments: label: "one". Then change label. [replacement-blocked]',
     },
     "still-in-use": {
         title: "The object to delete is still in use.",

@@ -2,6 +2,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { canBeFound } from "../adoption.js";
 import { assertCreatable } from "../assert-creatable.js";
+import { describeAsToWrite } from "../compare.js";
 import type { DeclarationRecord } from "../declaration-record.js";
 import { diffArguments, type Diff } from "../diff-arguments.js";
 import { UserError } from "../errors.js";
@@ -157,7 +158,7 @@ async function assertSeparable(
         throw new UserError(
             "replacement-blocked",
             `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
-            `Run "pulumi up" once without that option and without this change. Then change ${found.replaces.join(", ")}.`,
+            `Run "pulumi up" once without that option and with the recorded arguments${describeAsToWrite(kind, found.replaces, state)}. Then change ${found.replaces.join(", ")}.`,
         );
     }
 }
