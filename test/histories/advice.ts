@@ -67,7 +67,8 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/In "([^"]+)", set ignore: (\[[^\]]*\])/, ignoring],
     [/Or declare these variables in "([^"]+)", and remove ("[^.]+")\./, movingVariables],
     [/in two updates: leave "([^"]+)" out/, inTwoUpdates],
-    [/once without that option and without this change\. Then change ([\w, ]+)\./, optionFirst],
+    [/once without that option and with the recorded arguments: (.*?)\. Then change/, optionFirst],
+    [/declared twice, by "([^"]+)" and by "[^"]+"\. Set primary: true in one of the two/, leavingPrimaryOut],
     [/in (?:two steps|three updates)(?!: first give)/, inSteps],
     [
         /declared twice, by "([^"]+)" and by "([^"]+)".*? Remove (?:one of the two declarations|the declaration of "([^"]+)")/,
@@ -233,22 +234,27 @@ function asItWas(
     return { program: [...needed, ...others, change(was)], later: [meant] };
 }
 
-/** `name: "db", without tags` */
 function asItIs({ declaration }: Advised, [, told = ""]: RegExpExecArray): Change | undefined {
     if (!declaration) return undefined;
-    const args: Args = { ...declaration.args };
-    for (const [, key = "", value = ""] of told.matchAll(
-        /(\w+): ("(?:[^"\\]|\\.)*"|\[[^\]]*\]|true|false|\d+)/g,
-    )) {
-        args[key] = JSON.parse(value) as Value;
-    }
-    for (const [, key = ""] of told.matchAll(/without (\w+)/g)) Reflect.deleteProperty(args, key);
+    const args = withTold(declaration.args, told);
     return (
         withArgs(declaration, args) ??
         (Object.keys(args).length < Object.keys(declaration.args).length
             ? { declare: { ...declaration, args } }
             : undefined)
     );
+}
+
+/** @param told such as `name: "db", without tags` */
+function withTold(declared: Args, told: string): Args {
+    const args: Args = { ...declared };
+    for (const [, key = "", value = ""] of told.matchAll(
+        /(\w+): ("(?:[^"\\]|\\.)*"|\[[^\]]*\]|true|false|\d+)/g,
+    )) {
+        args[key] = JSON.parse(value) as Value;
+    }
+    for (const [, key = ""] of told.matchAll(/without (\w+)/g)) Reflect.deleteProperty(args, key);
+    return args;
 }
 
 /** Something that nobody else has, for each kind of which two can stand in each other's way. */
@@ -288,22 +294,23 @@ function inTwoUpdates({ program }: Advised, [, name = ""]: RegExpExecArray): Cha
     return { program: meant.filter(each => each.name !== name), later: [meant] };
 }
 
-/** First the option `retainOnDelete` goes, and then the arguments change. */
+/** First the option `retainOnDelete` goes, and the arguments are as recorded. Then they change. */
 function optionFirst(
-    { declaration, before, program }: Advised,
-    [, changed = ""]: RegExpExecArray,
+    { declaration, program }: Advised,
+    [, recorded = ""]: RegExpExecArray,
 ): Change | undefined {
     if (!declaration) return undefined;
     const meant: Declaration = { ...declaration, options: { ...declaration.options, retainOnDelete: false } };
-    const keys = changed.split(", ");
-    const kept = Object.entries(before?.args ?? {}).filter(([key]) => keys.includes(key));
-    const first = {
-        ...meant,
-        args: { ...keys.reduce((args, key) => omit(args, key), meant.args), ...Object.fromEntries(kept) },
-    };
+    const first = { ...meant, args: withTold(meant.args, recorded) };
     const withDeclaration = (one: Declaration) =>
         [...program.values()].map(each => (each.name === one.name ? one : each));
     return { program: withDeclaration(first), later: [withDeclaration(meant)] };
+}
+
+/** Both stay, and the one that the error is of is not to be the primary one. */
+function leavingPrimaryOut({ program }: Advised, [, name = ""]: RegExpExecArray): Change | undefined {
+    const found = program.get(name);
+    return found && { declare: { ...found, args: omit(found.args, "primary") } };
 }
 
 /** With something that nobody else has; or not at all, where nothing needs it. */

@@ -1,6 +1,6 @@
 /** Members whose labels change: the old link goes before the new one comes, and a look that is too old sees both. */
 import { history } from "../history";
-import { declare, up, type Step } from "../steps";
+import { declare, outside, refresh, up, type Step } from "../steps";
 import { seed } from "../seed";
 
 const member = (name: string, id: string, label: string): Step =>
@@ -12,6 +12,20 @@ test("one beside one that is added", () =>
         up(),
         member("a", seed.api, "one"),
         member("z", seed.worker, "two"),
+        up(),
+    ));
+
+test("one that is to be retained, relabelled by others", () =>
+    history(
+        declare(
+            "m",
+            "Member",
+            { networkGroup: seed.backend, member: seed.api, label: "one" },
+            { retainOnDelete: true },
+        ),
+        up(),
+        outside({ alter: "m" }),
+        refresh(),
         up(),
     ));
 
