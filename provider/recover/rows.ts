@@ -87,7 +87,9 @@ function rowOf(urn: string, finding: Finding, survey: Survey): Row {
     const nothing = { ...row, candidates: [], fields: [], doubts: [], notes: [] };
     if (adopts !== undefined) {
         const candidate = { id: adopts, claims: [], differing: [], masked: [], removed: [] };
-        const holders = survey.others.filter(({ resources }) => resources.some(({ id }) => id === adopts));
+        const holders = survey.others.filter(({ resources }) =>
+            resources.some(each => each.kind === kind && each.id === adopts),
+        );
         const doubts = holders.map(({ source }) => `${adopts} is in ${source}`);
         return { ...nothing, verdict: "found", candidates: [candidate], doubts };
     }

@@ -28,6 +28,7 @@ const exported = z.object({
 /** A resource of this package in a state. */
 export interface RecordedResource {
     readonly urn: string;
+    readonly kind: string;
     readonly name: string;
     readonly id: string;
     /** True if the resource has the claim on this platform. */
@@ -87,6 +88,7 @@ function recordedResource({ urn, id, outputs }: z.output<typeof resource>): Reco
         {
             urn,
             id,
+            kind: kind.name,
             name: nameInProgram(urn),
             // An id that people choose may occur on another platform or in another account too.
             has: (claim, platform, owner) =>

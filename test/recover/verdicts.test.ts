@@ -126,6 +126,37 @@ onEveryWire(start => {
         strangers.forEach(id => expect(platform.state.addons.find(id)).toBeDefined());
     });
 
+    test.each(["id", "realId"] as const)(
+        "asks before it adopts what another stack has, by its %s",
+        async key => {
+            const world = await start();
+            world.program = () => {
+                new Addon("db", database);
+            };
+            await world.up();
+            const { db = "" } = await world.ids();
+            const adopt = world.platform.state.addons.get(world.owner, db)[key];
+            const others = [
+                {
+                    source: 'the state of the stack "prod"',
+                    text: JSON.stringify(await world.stack.exportStack()),
+                },
+            ];
+            await lose(world);
+            world.program = () => {
+                new Addon("db", { ...database, adopt });
+            };
+            expect(await recovering(world, { others })).toMatchObject({
+                ended: "open",
+                open: [{ name: "db", doubts: [`${db} is in the state of the stack "prod"`] }],
+                writes: [],
+            });
+            const accepted = await recovering(world, { others, accept: { db } });
+            expect(accepted).toMatchObject({ ended: "done", writes: [] });
+            expect(await world.ids()).toMatchObject({ db });
+        },
+    );
+
     test("asks for an answer if the state of another stack cannot be read", async () => {
         const world = await start();
         world.program = () => {
@@ -300,19 +331,23 @@ onEveryWire(start => {
         );
     });
 
-    test("does not take the object that the program adopts for a second declaration", async () => {
-        const world = await start();
-        const id = add(world);
-        world.program = () => {
-            new Addon("a", { ...database, adopt: id });
-            new Addon("b", { ...database, allowDuplicate: true });
-        };
-        const dry = await recovering(world, { isDry: true });
-        expect(dry.tables).toEqual([{ a: "found", b: "none" }]);
-        expect(await recovering(world)).toMatchObject({ ended: "done" });
-        expect(await world.ids()).toMatchObject({ a: id });
-        expect((await world.ids())["b"]).not.toBe(id);
-    });
+    test.each(["id", "realId"] as const)(
+        "does not take an object adopted by its %s for a second declaration",
+        async key => {
+            const world = await start();
+            const id = add(world);
+            const adopt = world.platform.state.addons.get(world.owner, id)[key];
+            world.program = () => {
+                new Addon("a", { ...database, adopt });
+                new Addon("b", { ...database, allowDuplicate: true });
+            };
+            const dry = await recovering(world, { isDry: true });
+            expect(dry.tables).toEqual([{ a: "found", b: "none" }]);
+            expect(await recovering(world)).toMatchObject({ ended: "done" });
+            expect(await world.ids()).toMatchObject({ a: id });
+            expect((await world.ids())["b"]).not.toBe(id);
+        },
+    );
 
     test("keeps what it has adopted when an object is deleted after the table", async () => {
         const world = await start();

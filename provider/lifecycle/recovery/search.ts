@@ -52,14 +52,16 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
         isAction: kind.creation?.recover !== undefined,
         unknown,
         sources: [...new Set(sources.flatMap(source => source.path ?? []).map(nameIn))],
-        ...(adopts !== undefined && { adopts }),
     };
     if (unknown.includes("owner") || !isLocated(kind, args)) {
-        return { ...finding, owner: "", lookalikes: [] };
+        return { ...finding, owner: "", lookalikes: [], ...(adopts !== undefined && { adopts }) };
     }
     const context = await contexts.forNew(news);
-    const { alike, lookalikes } =
-        adopts === undefined ? await existing(kind, context, args, unknown) : nothing;
+    if (adopts !== undefined) {
+        const id = await idOfAdopted(kind, context, without(args, ...unknown), adopts);
+        return { ...finding, owner: context.owner, candidates: [], lookalikes: [], adopts: id };
+    }
+    const { alike, lookalikes } = await existing(kind, context, args, unknown);
     const asCandidates = (found: readonly Existing[]) => found.flatMap(each => candidateOf(kind, each, args));
     return {
         ...finding,
@@ -67,6 +69,12 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
         candidates: asCandidates(alike),
         lookalikes: asCandidates(lookalikes),
     };
+}
+
+/** Returns the id of an object that the program adopts. An add-on, for example, can be adopted by two ids. */
+async function idOfAdopted(kind: Kind, context: Context, known: JsonObject, adopts: string): Promise<string> {
+    const id = kind.identity?.idFrom?.(known) ?? (await kind.read(context, adopts, known))?.id;
+    return id ?? adopts;
 }
 
 /** True if the arguments tell in which list the object is, and which name it has there. */
