@@ -195,7 +195,7 @@ const nothingIsDoubled: Invariant = seen => {
 /** No two declarations have one object, whatever became of the run: what is refused records nothing. */
 const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, statesAfter, statesBefore }) => {
     const declared = program.map(urnOf);
-    const asked = new Set(result.steps.map(({ urn }) => urn));
+    const asked = new Set(result.steps.filter(({ op }) => op !== "refresh").map(({ urn }) => urn));
     const isUnannounced = (urn: string): boolean =>
         program.some(declaration => urnOf(declaration) === urn && declaration.args["adopt"] !== undefined) ||
         statesAfter.some(state => state.urn === urn && isMasked(state));
