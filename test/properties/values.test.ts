@@ -186,13 +186,23 @@ describe("OpenSSH keys", () => {
         );
     });
 
-    test("a key that is cut off is not shown, and a key that names another type is refused", () => {
+    /** True if the data ends after one of its fields. */
+    const isComplete = (data: Buffer): boolean => {
+        let at = 0;
+        while (at + 4 <= data.length) {
+            at += 4 + data.readUInt32BE(at);
+        }
+        return at === data.length;
+    };
+
+    test("a key that is cut off within a field is refused without being shown, and so is a key of another type", () => {
         fc.assert(
             fc.property(key, fc.nat(), ({ name, data }, at) => {
                 const cut = data.subarray(0, 1 + (at % (data.length - 1)));
+                fc.pre(!isComplete(cut));
                 const problem = problemWith(`${name} ${cut.toString("base64")}`);
-                // A key that is cut off between two fields is a valid shorter key.
-                expect(problem === undefined || !problem.includes(cut.toString("base64"))).toBe(true);
+                expect(problem).toBeDefined();
+                expect(problem).not.toContain(cut.toString("base64"));
                 expect(problemWith(`other-${name} ${data.toString("base64")}`)).toContain(
                     "contradicts itself",
                 );
