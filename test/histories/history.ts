@@ -390,9 +390,8 @@ class History {
         const isAimed = targets !== undefined;
         const resolved = this.#script.resolved(statesAfter, program);
         // The id of a new application is known after the run only.
-        for (const { kind, args } of run.run === "up" && preview?.succeeded !== false
-            ? [...program, ...resolved]
-            : []) {
+        const declared = [...program, ...resolved].filter(each => targets?.has(urnOf(each)) ?? true);
+        for (const { kind, args } of run.run === "up" && preview?.succeeded !== false ? declared : []) {
             if (kind === "EnvVars" || kind === "ExposedEnvVars") {
                 const variables = Object.keys(args["variables"] ?? {});
                 variables.forEach(name =>
@@ -401,8 +400,8 @@ class History {
             }
         }
         const state = await stack.exportStack({ showSecrets: true });
-        const [touched, declared] = [[...this.#touched], [...this.#everDeclared]];
-        this.#backups.push({ state, objects: after, touched, declared });
+        const [touched, everDeclared] = [[...this.#touched], [...this.#everDeclared]];
+        this.#backups.push({ state, objects: after, touched, declared: everDeclared });
         this.#backups.splice(0, this.#backups.length - 3);
         // The stack says that a stopped run may have left an old value there.
         for (const { message } of result.diagnostics) {
