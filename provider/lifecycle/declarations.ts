@@ -1,4 +1,5 @@
 /** The declarations of one kind: what the operations note about them, and the refusals that follow from their claims. */
+import { canBeFound } from "./adoption.js";
 import { claimName, claimNames, isNamed, knownText, textIn } from "./claim-names.js";
 import {
     claimNoun,
@@ -67,6 +68,7 @@ export class Declarations {
         }
         const wanted = [
             ...this.#claimsOf(this.#isCompletedAdoption(record, adopt) ? without(inputs, "adopt") : inputs),
+            ...(exists || record.existing !== undefined ? [] : this.#givenIdOf(inputs)),
             ...this.#rolesOf(inputs),
         ];
         this.#registry.move(record, exists ? "identify" : "checkWithoutInputs", { wanted });
@@ -343,6 +345,14 @@ export class Declarations {
         const roles = (this.#kind.sharing?.roles?.(args) ?? []).map(role => this.#claim(role));
         roles.forEach(role => this.#roles.add(role));
         return roles;
+    }
+
+    /** Returns the claim of the object that a new declaration names by its arguments. */
+    #givenIdOf(inputs: JsonObject): string[] {
+        const { identity, sharing } = this.#kind;
+        const isNamed = identity?.isGiven === true && sharing?.claims === undefined;
+        const id = isNamed && canBeFound(this.#kind, inputs) ? identity.idFrom?.(inputs) : undefined;
+        return id === undefined ? [] : [this.#claim(id)];
     }
 
     #claim(text: string): string {
