@@ -84,7 +84,14 @@ const event = z.object({
         metadata: z.object({
             urn: z.string(),
             op: z.string(),
-            new: z.object({ custom: z.boolean().default(false), parent: z.string().optional() }).nullish(),
+            old: z.object({ id: z.string().optional() }).nullish(),
+            new: z
+                .object({
+                    custom: z.boolean().default(false),
+                    parent: z.string().optional(),
+                    inputs: z.record(z.string(), z.json()).optional(),
+                })
+                .nullish(),
         }),
     }),
 });
@@ -95,6 +102,11 @@ function stepsIn(line: string): PreviewStep[] {
     if (data === undefined) {
         return [];
     }
-    const { urn, op, new: next } = data.resourcePreEvent.metadata;
-    return [{ urn, op, parent: next?.parent, isCustom: next?.custom ?? true }];
+    const { urn, op, old, new: next } = data.resourcePreEvent.metadata;
+    return [
+        {
+            ...{ urn, op, parent: next?.parent, isCustom: next?.custom ?? true },
+            ...{ id: old?.id, inputs: next?.inputs },
+        },
+    ];
 }

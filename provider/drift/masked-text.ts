@@ -22,6 +22,11 @@ export function isSecretMark(value: Json | undefined): boolean {
     return isMap(value) && value[signature] === secretSignature;
 }
 
+/** True if the engine has masked a part of the text. */
+export function isHiddenText(value: Json | undefined): boolean {
+    return typeof value === "string" && mask.test(value);
+}
+
 /** Replaces secret values, encrypted or not, by the placeholder. */
 export function withoutSecrets(properties: JsonObject = {}): JsonObject {
     return mapped(properties, value => (isSecretMark(value) ? secretMark : undefined)) as JsonObject;

@@ -1,6 +1,7 @@
 /** Which objects the last update deletes. The program decides that, and a recovery only says it. */
-import { nameInProgram } from "../generate/kinds.js";
+import { kinds, nameInProgram } from "../generate/kinds.js";
 import { declarationIn } from "../lifecycle/run/stack-inventory.js";
+import type { Row } from "./rows.js";
 import type { PreviewStep } from "./source.js";
 import type { RecordedObject, RecordedStack } from "./stacks.js";
 
@@ -9,24 +10,60 @@ export interface Deletion extends RecordedObject {
     readonly name: string;
     /** False while a later round may show that the object is not replaced. */
     readonly isCertain: boolean;
+    /** The states of other stacks that have the object. */
+    readonly holders: readonly string[];
 }
 
-/** @param isFinal true if nothing is left to adopt, so that the preview knows all values that exist */
-export function deletionsIn(
-    steps: readonly PreviewStep[],
-    { replaced, current }: Pick<RecordedStack, "replaced" | "current">,
-    isFinal: boolean,
-): Deletion[] {
-    const urnsOf = (op: string): Set<string> =>
-        new Set(steps.filter(step => step.op === op).map(({ urn }) => urn));
-    const [dropped, replacing] = [urnsOf("delete"), urnsOf("replace")];
+interface Ending {
+    readonly steps: readonly PreviewStep[];
+    readonly rows: readonly Row[];
+    readonly own: Pick<RecordedStack, "replaced" | "current">;
+    readonly others: readonly RecordedStack[];
+    /** True if nothing is left to adopt, so that the preview knows all values that exist. */
+    readonly isFinal: boolean;
+}
+
+export function deletionsIn({ steps, rows, own, others, isFinal }: Ending): Deletion[] {
+    const recorded = new Set(own.current.map(({ urn }) => urn));
+    // With an alias, the state has the object under another URN.
+    const isAbout = (step: PreviewStep, { urn, id }: RecordedObject): boolean =>
+        step.urn === urn || (!recorded.has(step.urn) && step.id === id && kindIn(step.urn) === kindIn(urn));
+    const meets =
+        (op: string) =>
+        (object: RecordedObject): boolean =>
+            steps.some(step => step.op === op && isAbout(step, object));
     const described = ({ urn, id }: RecordedObject, isCertain: boolean): Deletion => ({
         ...{ urn, id, isCertain, name: nameInProgram(urn) },
-        kind: declarationIn(urn)?.kind ?? urn.split("::")[2] ?? "",
+        kind: kindIn(urn) ?? urn.split("::")[2] ?? "",
+        holders: hasParts(urn)
+            ? []
+            : others.filter(({ current }) => current.some(isSameAs({ urn, id }))).map(({ source }) => source),
     });
+    // The run keeps an object that another declaration adopts or has.
+    const isKept = (object: RecordedObject): boolean =>
+        !hasParts(object.urn) &&
+        (rows.some(({ kind, adopts }) => adopts === object.id && kind === kindIn(object.urn)) ||
+            own.current.some(
+                other => other.urn !== object.urn && isSameAs(object)(other) && !meets("delete")(other),
+            ));
     return [
-        ...current.filter(({ urn }) => dropped.has(urn)).map(each => described(each, true)),
-        ...current.filter(({ urn }) => replacing.has(urn)).map(each => described(each, isFinal)),
-        ...replaced.map(each => described(each, true)),
+        ...own.current
+            .filter(each => meets("delete")(each) && !isKept(each))
+            .map(each => described(each, true)),
+        ...own.current.filter(meets("replace")).map(each => described(each, isFinal)),
+        ...own.replaced.map(each => described(each, true)),
     ];
+}
+
+function kindIn(urn: string): string | undefined {
+    return declarationIn(urn)?.kind;
+}
+
+function isSameAs(object: RecordedObject): (other: RecordedObject) => boolean {
+    return ({ urn, id }) => id === object.id && kindIn(urn) === kindIn(object.urn);
+}
+
+/** True if several resources may have parts of one object, as with the variables of an application. */
+function hasParts(urn: string): boolean {
+    return kinds[kindIn(urn) ?? ""]?.sharing?.leftOver !== undefined;
 }

@@ -11,7 +11,7 @@ import { UserError } from "../lifecycle/errors.js";
 import { RecoveryFolder, type Answer } from "../lifecycle/recovery/orders.js";
 import { nameInProgram } from "../generate/kinds.js";
 import { deletionsIn, type Deletion } from "./deletions.js";
-import { answerTo, rowsOf, type Choices, type Row } from "./rows.js";
+import { answerTo, claimsOf, rowsOf, type Choices, type Row } from "./rows.js";
 import type { PreviewStep, RecoverSource } from "./source.js";
 import { recordedIn, type RecordedStack } from "./stacks.js";
 
@@ -100,7 +100,8 @@ class Recovering {
             );
             if (targets.length === 0) {
                 const isLeft = rows.some(
-                    ({ urn }) => this.#dependants.has(urn) && answers.get(urn)?.id !== undefined,
+                    ({ urn, isReplacement }) =>
+                        (isReplacement || this.#dependants.has(urn)) && answers.get(urn)?.id !== undefined,
                 );
                 // An adopted object may differ in arguments that only a later update writes.
                 const isAdopting = rows.some(({ urn }) => answers.get(urn)?.id !== undefined);
@@ -134,8 +135,8 @@ class Recovering {
 
     /** An object may exist twice, or no longer, and no declaration leads to it. */
     #unsettled(): string[] {
-        const { pending = [], stopped = [], ids = new Map<string, string>() } = this.#before ?? {};
-        const replacing = pending.filter(urn => ids.has(urn));
+        const { pending, stopped = [], ids } = this.#before ?? {};
+        const replacing = [...(pending?.keys() ?? [])].filter(urn => ids?.has(urn));
         return [...new Set([...replacing, ...stopped])].filter(
             urn => !this.#rows.has(urn) && !this.#changed.has(urn),
         );
@@ -146,6 +147,14 @@ class Recovering {
         return yes || ((await confirm?.(question)) ?? false);
     }
 
+    /** Returns what to do after a failed command. An object may have gone that the state still has. */
+    #wayOn(otherwise: string): string {
+        const [stopped] = this.#before?.stopped ?? [];
+        return stopped === undefined
+            ? otherwise
+            : `An interrupted run was updating or deleting "${nameInProgram(stopped)}". Run "pulumi refresh", and then recover again.`;
+    }
+
     /** Searches for the new declarations. */
     async #look(round: number): Promise<Look> {
         this.#others ??= await this.#readOthers();
@@ -154,7 +163,7 @@ class Recovering {
         this.#folder.order("search");
         const { steps, failure } = await this.#source.preview(this.#folder.environment);
         if (failure !== undefined) {
-            throw new UserError("recovery-failed", `the preview failed:\n${failure}`);
+            throw new UserError("recovery-failed", `the preview failed:\n${failure}`, this.#wayOn(""));
         }
         const { states: others, unread } = this.#others;
         const survey = { steps, findings: this.#folder.findings(), own, others, unread };
@@ -171,7 +180,7 @@ class Recovering {
         const isFinal = rows.every(
             ({ urn, verdict }) => verdict !== "waits" && answers.get(urn)?.id === undefined,
         );
-        this.#deletions = deletionsIn(steps, own, isFinal);
+        this.#deletions = deletionsIn({ steps, rows, own, others, isFinal });
         this.#options.onTable(rows, round, this.#deletions);
         return { rows, answers, steps };
     }
@@ -229,8 +238,8 @@ class Recovering {
      */
     async #clearPending(): Promise<string[]> {
         const { pending, ids } = recordedIn(await this.#source.state());
-        const left = pending.filter(urn => !ids.has(urn));
-        if (pending.length > 0 && left.length === 0) {
+        const left = [...pending.keys()].filter(urn => !ids.has(urn));
+        if (pending.size > 0 && left.length === 0) {
             const failure = await this.#source.clearPendingCreates();
             if (failure !== undefined) {
                 throw new UserError(
@@ -260,6 +269,7 @@ class Recovering {
      * @returns false if the person refuses
      */
     async #complete({ rows, answers, steps }: Look, later: readonly Row[]): Promise<boolean> {
+        assertNotHeld(this.#deletions);
         const isChanged = steps.some(({ op }) => !["same", "read"].includes(op));
         const mayHaveOldOutputs = Object.keys(this.#adopted).length > 0 && !this.#isCompleted;
         if (isChanged || mayHaveOldOutputs) {
@@ -276,11 +286,23 @@ class Recovering {
                 throw new UserError(
                     "recovery-failed",
                     `the last update failed:\n${failure}`,
-                    'Run "npx --no -- cloud-platform recover" again.',
+                    this.#wayOn('Run "npx --no -- cloud-platform recover" again.'),
                 );
             }
         }
         return true;
+    }
+}
+
+/** Fails before the last update deletes an object that another stack has as well. */
+function assertNotHeld(deletions: readonly Deletion[]): void {
+    const [found] = deletions.filter(({ holders, isCertain }) => isCertain && holders.length > 0);
+    if (found !== undefined) {
+        throw new UserError(
+            "recovery-failed",
+            `the last update deletes ${found.id}, which is in ${found.holders.join(" and ")} too`,
+            `To leave it there, run "pulumi state delete '${found.urn}' --target-dependents", and then recover again.`,
+        );
     }
 }
 
@@ -321,6 +343,26 @@ function assertNamed(
             );
         }
     }
+    for (const name of create) {
+        const row = rows.find(({ urn, name: its }) => urn === name || its === name);
+        const ids = [...(row?.candidates.map(({ id }) => id) ?? []), ...(row?.taken ?? [])];
+        if (row?.isUnique === true && ids.length > 0) {
+            throw new UserError(
+                "invalid-option",
+                `a second "${name}" cannot exist beside ${ids.join(", ")}`,
+                row.candidates.length > 0
+                    ? `Pass --accept ${name}=${ids[0]}, or correct the program.`
+                    : "Remove it from one of the programs.",
+            );
+        }
+        if (row?.isPending === true && row.candidates.length > 0) {
+            throw new UserError(
+                "invalid-option",
+                `an interrupted run may have created "${name}" as ${ids.join(" or ")}`,
+                `Pass --accept ${name}=ID. To create another one nevertheless, first run "pulumi refresh --clear-pending-creates".`,
+            );
+        }
+    }
     const takers = new Map<string, string>();
     for (const [name, id] of accept) {
         const row = rows.find(({ urn, name: its }) => urn === name || its === name);
@@ -333,7 +375,7 @@ function assertNamed(
                 ids.length === 0 ? "No object of the account can be." : `Choose one of ${ids.join(", ")}.`,
             );
         }
-        for (const claim of chosen?.claims ?? []) {
+        for (const claim of row && chosen ? claimsOf(row, chosen) : []) {
             if (takers.has(claim)) {
                 throw new UserError("invalid-option", `two resources cannot have the same object: ${id}`);
             }
@@ -344,7 +386,7 @@ function assertNamed(
 
 /** The engine refuses a target that depends on a resource which is not created by the same run. */
 function blockedIn(failure: string): string[] {
-    return [...failure.matchAll(/'(urn:pulumi:[^']+)' depends on 'urn:/g)].map(([, urn = ""]) => urn);
+    return [...failure.matchAll(/'(urn:pulumi:.+?)' depends on 'urn:/g)].map(([, urn = ""]) => urn);
 }
 
 function given(answers: Look["answers"]): Answer[] {

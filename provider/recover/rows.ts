@@ -1,7 +1,9 @@
 /** Decides what each new declaration is: an existing object, several, or none. */
-import { nameInProgram } from "../generate/kinds.js";
+import { kinds, nameInProgram } from "../generate/kinds.js";
+import type { JsonObject } from "../lifecycle/json.js";
 import type { Answer, Candidate, Finding } from "../lifecycle/recovery/orders.js";
 import { declarationIn } from "../lifecycle/run/stack-inventory.js";
+import { editedArguments, hiddenArguments } from "./edits.js";
 import type { PreviewStep } from "./source.js";
 import type { RecordedStack } from "./stacks.js";
 
@@ -43,6 +45,14 @@ export interface Row {
     readonly taken: readonly string[];
     /** True if the stack has an object that this one replaces: only an ordinary update adopts it. */
     readonly isReplacement: boolean;
+    /** The platform and the account that it belongs to. */
+    readonly account: string;
+    /** The id that the program adopts. */
+    readonly adopts?: string | undefined;
+    /** True if its arguments name one object, so that no second one can exist beside it. */
+    readonly isUnique: boolean;
+    /** True if a killed run began to create it with the same arguments, and may have done so. */
+    readonly isPending: boolean;
 }
 
 export interface Survey {
@@ -60,7 +70,8 @@ export interface Survey {
 export function rowsOf(survey: Survey): Row[] {
     const findings = new Map(survey.findings.map(each => [`${each.kind} ${each.path}`, each]));
     const urns = new Set<string>();
-    const found = survey.steps.flatMap(({ urn, op }) => {
+    const found = survey.steps.flatMap(step => {
+        const { urn, op } = step;
         const declaration = declarationIn(urn);
         const finding = findings.get(`${declaration?.kind} ${declaration?.path}`);
         if (
@@ -71,47 +82,87 @@ export function rowsOf(survey: Survey): Row[] {
             return [];
         }
         urns.add(urn);
-        return [{ urn, finding }];
+        return [{ step, finding }];
+    });
+    const strange = survey.steps.flatMap(({ urn, op, isCustom }) => {
+        const isCreated = op === "create" && isCustom && survey.own.pending.has(urn);
+        return isCreated && declarationIn(urn)?.kind === undefined ? [rowOfOtherPackage(urn)] : [];
     });
     const rows = found
         .toSorted((a, b) => a.finding.position - b.finding.position)
-        .map(({ urn, finding }) => rowOf(urn, finding, survey));
-    return withoutSharedObjects(rows);
+        .map(({ step, finding }) => rowOf(step, finding, survey));
+    return [...withoutSharedObjects(rows), ...strange];
 }
 
-function rowOf(urn: string, finding: Finding, survey: Survey): Row {
-    const { kind, path, unknown, adopts } = finding;
+/** Returns the row of a resource of another package whose creation a killed run began. */
+function rowOfOtherPackage(urn: string): Row {
+    return {
+        ...{ urn, kind: urn.split("::")[2] ?? "", path: urn, name: nameInProgram(urn), verdict: "none" },
+        ...{ candidates: [], fields: [], waitsFor: [], notes: [], taken: [], account: "" },
+        ...{ isReplacement: false, isUnique: false, isPending: true },
+        doubts: ["a killed run began to create it, and its package cannot be searched"],
+    };
+}
+
+function rowOf({ urn, inputs = {} }: PreviewStep, finding: Finding, survey: Survey): Row {
+    const { kind, path, platform, owner, unknown, adopts } = finding;
+    const { own, others } = survey;
     // The CLI marks the replaced object before it records the new one.
-    const isReplacement = finding.isReplacement || survey.own.replaced.some(each => each.urn === urn);
-    const row = { urn, kind, path, name: nameInProgram(urn), waitsFor: [], taken: [], isReplacement };
+    const isReplacement = finding.isReplacement || own.replaced.some(each => each.urn === urn);
+    const begun = own.pending.get(urn);
+    const edited = begun === undefined ? [] : editedArguments(kind, begun, inputs);
+    const isPending = begun !== undefined && edited.length === 0;
+    const isUnique = kinds[kind]?.identity?.isGiven === true && !finding.isAction;
+    const row = {
+        ...{ urn, kind, path, name: nameInProgram(urn), waitsFor: [], taken: [], isReplacement },
+        ...{ account: `${platform} ${owner}`, isUnique, isPending },
+    };
     const nothing = { ...row, candidates: [], fields: [], doubts: [], notes: [] };
     if (adopts !== undefined) {
         const candidate = { id: adopts, claims: [], differing: [], masked: [], removed: [] };
-        const holders = survey.others.filter(({ resources }) =>
+        const holders = others.filter(({ resources }) =>
             resources.some(each => each.kind === kind && each.id === adopts),
         );
         const doubts = holders.map(({ source }) => `${adopts} is in ${source}`);
-        return { ...nothing, verdict: "found", candidates: [candidate], doubts };
+        return { ...nothing, verdict: "found", candidates: [candidate], doubts, adopts };
     }
     if (finding.candidates === undefined || (unknown.length > 0 && !survey.isLast)) {
         return { ...nothing, verdict: "waits", waitsFor: finding.sources };
     }
-    const { candidates, taken, notes, renamed } = free({ ...finding, isReplacement }, survey);
+    const { candidates, taken, notes, renamed } = free(
+        { ...finding, isReplacement },
+        survey,
+        isUnique || begun !== undefined,
+    );
     const [first, ...more] = candidates;
-    if (renamed !== undefined) {
+    if (renamed !== undefined && !(isPending && first !== undefined)) {
         return { ...nothing, verdict: "renamed", notes: [renamed, ...notes] };
     }
     if (first === undefined) {
-        const doubts = lookalikesOf(finding, survey).map(
-            ({ id, differing }) => `${id} has its name, and differs in ${differing.join(", ")}`,
-        );
-        return { ...nothing, verdict: taken.length > 0 ? "elsewhere" : "none", taken, notes, doubts };
+        const doubts = [
+            ...(edited.length > 0 && !finding.isAction
+                ? [`a killed run began to create it with other arguments (${edited.join(", ")})`]
+                : []),
+            ...lookalikesOf(finding, survey).map(
+                ({ id, differing }) => `${id} has its name, and differs in ${differing.join(", ")}`,
+            ),
+        ];
+        const hidden = begun === undefined || isUnique ? [] : hiddenArguments(kind, begun);
+        const mayExist =
+            hidden.length > 0
+                ? [
+                      `a killed run began to create it: if ${hidden.join(", ")} changed since, a first one may exist`,
+                  ]
+                : [];
+        return {
+            ...{ ...nothing, taken, doubts, verdict: taken.length > 0 ? "elsewhere" : "none" },
+            notes: [...notes, ...mayExist],
+        };
     }
-    if (finding.isAction && survey.own.pending.length > 0) {
+    if (finding.isAction && own.pending.size > 0) {
         // Nothing tells whether the killed run had come to it. To skip the action is worse than to repeat it.
         return { ...nothing, verdict: "none", notes };
     }
-    const isPending = survey.own.pending.includes(urn);
     const fields = [...first.differing, ...unknown];
     // A killed creation of these kinds may have written a part of the fields.
     const isBegun = isPending && finding.takesOver;
@@ -123,13 +174,30 @@ function rowOf(urn: string, finding: Finding, survey: Survey): Row {
               : isPending
                 ? "interrupted"
                 : "found";
+    const masked = first.masked.map(key => `the platform does not return ${key}`);
     const doubts = [
+        ...(renamed === undefined ? [] : [renamed]),
         // The killed run has sent the declared value.
-        ...(isPending ? [] : first.masked).map(key => `the platform does not return ${key}`),
+        ...(isPending ? [] : masked),
         ...first.removed.map(claim => `the last update removes ${claim}`),
+        ...others
+            .filter(({ pending }) => isBegunIn(pending, kind, inputs))
+            .map(({ source }) => `a killed run may have created it for ${source}`),
         ...survey.unread.map(source => `${source} could not be read`),
     ];
-    return { ...row, verdict, candidates, taken, fields: more.length > 0 ? [] : fields, doubts, notes };
+    return {
+        ...{ ...row, verdict, candidates, taken, doubts },
+        fields: more.length > 0 ? [] : fields,
+        notes: [...notes, ...(isPending ? masked.map(text => `${text}: it is taken from the program`) : [])],
+    };
+}
+
+/** True if another stack has an unfinished creation that may have made the same object. */
+function isBegunIn(pending: RecordedStack["pending"], kind: string, inputs: JsonObject): boolean {
+    return [...pending].some(
+        ([urn, begun]) =>
+            declarationIn(urn)?.kind === kind && editedArguments(kind, begun, inputs).length === 0,
+    );
 }
 
 /** Returns the resource of a stack that has one of the claims. */
@@ -137,8 +205,12 @@ function holderIn({ resources }: RecordedStack, claims: readonly string[], { pla
     return resources.find(each => claims.some(claim => each.has(claim, platform, owner)));
 }
 
-/** Returns the candidates that no resource of any stack has. */
-function free(finding: Finding, { own, others, steps, findings }: Survey) {
+/**
+ * Returns the candidates that no resource of any stack has.
+ *
+ * @param mayDiffer false to accept only an identical object as a replacement
+ */
+function free(finding: Finding, { own, others, steps, findings }: Survey, mayDiffer: boolean) {
     const { kind, candidates = [], isReplacement } = finding;
     const notes: string[] = [];
     const taken: string[] = [];
@@ -146,7 +218,7 @@ function free(finding: Finding, { own, others, steps, findings }: Survey) {
     const leaving = new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
     const left = candidates.filter(({ id, claims, differing }) => {
         // The program adopts it as another resource.
-        if (findings.some(each => each.kind === kind && each.adopts === id)) {
+        if (findings.some(each => isSameAccount(each, finding) && each.kind === kind && each.adopts === id)) {
             return false;
         }
         const holder = holderIn(own, claims, finding);
@@ -161,8 +233,7 @@ function free(finding: Finding, { own, others, steps, findings }: Survey) {
             notes.push(`${id} is in ${other.source}`);
             taken.push(id);
         }
-        // Beside a replaced object, only an identical one is its replacement.
-        return other === undefined && !(isReplacement && differing.length > 0);
+        return other === undefined && (mayDiffer || !isReplacement || differing.length === 0);
     });
     return { candidates: left, taken, notes, renamed };
 }
@@ -171,8 +242,10 @@ function free(finding: Finding, { own, others, steps, findings }: Survey) {
 function lookalikesOf(finding: Finding, { own, others, findings }: Survey) {
     const isDeclared = (id: string): boolean =>
         findings.some(
-            ({ kind, adopts, candidates = [] }) =>
-                kind === finding.kind && (adopts === id || candidates.some(each => each.id === id)),
+            other =>
+                other.kind === finding.kind &&
+                isSameAccount(other, finding) &&
+                (other.adopts === id || other.candidates?.some(each => each.id === id) === true),
         );
     return finding.lookalikes.filter(
         ({ id, claims }) =>
@@ -181,15 +254,27 @@ function lookalikesOf(finding: Finding, { own, others, findings }: Survey) {
     );
 }
 
+/** Objects of two accounts may have the same id. */
+function isSameAccount(one: Finding, other: Finding): boolean {
+    return one.platform === other.platform && one.owner === other.owner;
+}
+
+/** Returns the claims of a candidate, which are unique among all accounts. */
+export function claimsOf({ account }: Pick<Row, "account">, { claims }: Pick<Candidate, "claims">): string[] {
+    return claims.map(claim => `${account} ${claim}`);
+}
+
 /** One object cannot answer two declarations. */
 function withoutSharedObjects(rows: readonly Row[]): Row[] {
     const takers = Map.groupBy(
-        rows.flatMap(row => row.candidates.flatMap(({ claims }) => claims.map(claim => ({ claim, row })))),
+        rows.flatMap(row =>
+            row.candidates.flatMap(each => claimsOf(row, each).map(claim => ({ claim, row }))),
+        ),
         ({ claim }) => claim,
     );
     return rows.map(row => {
         const others = row.candidates
-            .flatMap(({ claims }) => claims.flatMap(claim => takers.get(claim) ?? []))
+            .flatMap(each => claimsOf(row, each).flatMap(claim => takers.get(claim) ?? []))
             .filter(({ row: other }) => other !== row)
             .map(({ row: other }) => `"${other.name}" may be the same object`);
         return { ...row, doubts: [...row.doubts, ...new Set(others)] };

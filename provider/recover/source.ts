@@ -1,4 +1,5 @@
 /** The stack to recover: on the Pulumi CLI, or on the engine of a test. */
+import type { JsonObject } from "../lifecycle/json.js";
 import type { MissingState, StateText } from "../drift/source.js";
 
 type Environment = Readonly<Record<string, string>>;
@@ -11,6 +12,10 @@ export interface PreviewStep {
     readonly parent?: string | undefined;
     /** False for a component, which only exists in the state. */
     readonly isCustom: boolean;
+    /** The id of the present object. The state may have it under another URN, because of an alias. */
+    readonly id?: string | undefined;
+    /** The declared properties, as the engine shows them: without secrets. */
+    readonly inputs?: JsonObject | undefined;
 }
 
 export interface RecoverSource {

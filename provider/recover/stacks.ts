@@ -15,6 +15,7 @@ const resource = z.object({
     /** True if its replacement exists, so that the next update deletes the object. */
     delete: z.boolean().default(false),
     retainOnDelete: z.boolean().default(false),
+    inputs: z.record(z.string(), z.json()).default({}),
     outputs: z.record(z.string(), z.json()).default({}),
 });
 
@@ -43,8 +44,8 @@ export interface RecordedObject {
 export interface RecordedStack {
     readonly source: string;
     readonly resources: readonly RecordedResource[];
-    /** The URNs of unfinished creations. */
-    readonly pending: readonly string[];
+    /** By URN, the inputs of unfinished creations. */
+    readonly pending: ReadonlyMap<string, JsonObject>;
     /** The URNs of unfinished updates and deletions. */
     readonly stopped: readonly string[];
     /** The id of each resource by its URN, also of other packages; empty for a component. */
@@ -66,7 +67,11 @@ export function recordedIn({ source, text }: StateText): RecordedStack {
         resources: resources
             .filter(({ external, pendingReplacement }) => !external && !pendingReplacement)
             .flatMap(recordedResource),
-        pending: pending.filter(({ type }) => type === "creating").map(({ resource: { urn } }) => urn),
+        pending: new Map(
+            pending
+                .filter(({ type }) => type === "creating")
+                .map(({ resource: { urn, inputs } }) => [urn, inputs as JsonObject]),
+        ),
         stopped: pending
             .filter(({ type }) => ["updating", "deleting"].includes(type))
             .map(({ resource: { urn } }) => urn),

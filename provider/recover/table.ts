@@ -10,7 +10,11 @@ export function tableOf(rows: readonly Row[], round: number, deletions: readonly
     if (rows.length === 0) {
         return `The state has every resource of the program.\n${ending}`;
     }
-    const names = rows.map(({ kind, name }) => onOneLine(`${kind} "${name}"`));
+    const all = rows.map(({ kind, name }) => `${kind} "${name}"`);
+    const names = rows.map(({ urn }, index) => {
+        const name = all[index] ?? "";
+        return onOneLine(all.indexOf(name) === all.lastIndexOf(name) ? name : urn);
+    });
     const width = Math.max(...names.map(({ length }) => length));
     const lines = rows.flatMap((row, index) => [
         `  ${(names[index] ?? "").padEnd(width)}  ${described(row)}`,
@@ -28,8 +32,8 @@ export function tableOf(rows: readonly Row[], round: number, deletions: readonly
 /** Says what the last update deletes, which is not the recovery's doing. */
 function deletionsTable(deletions: readonly Deletion[]): string {
     const lines = deletions.map(
-        ({ kind, name, id, isCertain }) =>
-            `  ${onOneLine(`${kind} "${name}"`)}  ${id}${isCertain ? "" : ", unless a later round shows that it stays"}\n`,
+        ({ kind, name, id, isCertain, holders }) =>
+            `  ${onOneLine(`${kind} "${name}"`)}  ${id}${isCertain ? "" : ", unless a later round shows that it stays"}${holders.map(holder => `, which is in ${holder} too`).join("")}\n`,
     );
     return lines.length === 0
         ? ""
@@ -46,7 +50,7 @@ function described({ verdict, candidates, fields, waitsFor, isReplacement }: Row
         case "interrupted":
             return `made by the interrupted run: ${ids}${differs}${replacing}`;
         case "differs":
-            return `differs: ${ids}, in ${fields.join(", ")}`;
+            return `differs: ${candidates.map(each => dated({ ...each, differing: [] })).join(", ")}, in ${fields.join(", ")}`;
         case "several":
             return `several: ${ids}`;
         case "renamed":
@@ -78,7 +82,7 @@ export function endOf(recovery: Recovery): string {
         ...open.map(row => `  ${adviceOn(row, names.filter(name => name === row.name).length > 1)}`),
         ...leftPending.map(
             urn =>
-                `${urn} was being created by an interrupted run, and the program no longer declares it. Run "npx --no -- cloud-platform drift --orphans" to see whether it exists, and "pulumi refresh --clear-pending-creates" to forget it.`,
+                `${urn} was being created by an interrupted run, and the program no longer declares it by this name. Run "npx --no -- cloud-platform drift --orphans" to see whether it exists, and "pulumi refresh --clear-pending-creates" to forget it.`,
         ),
         ...unsettled.map(
             urn =>
@@ -90,18 +94,23 @@ export function endOf(recovery: Recovery): string {
     return lines.map(line => `${onOneLine(line)}\n`).join("");
 }
 
-function adviceOn({ urn, name, verdict, candidates }: Row, isAmbiguous: boolean): string {
+function adviceOn(row: Row, isAmbiguous: boolean): string {
+    const { urn, name, verdict, candidates, isUnique, isPending } = row;
     const [first] = candidates;
-    const word = isAmbiguous ? urn : name;
-    const create = `--new ${quotedIfNeeded(word)}`;
+    const word = quotedIfNeeded(isAmbiguous ? urn : name);
+    const create = `--new${word.startsWith("-") ? "=" : " "}${word}`;
     if (first === undefined) {
-        return verdict === "renamed"
-            ? `"${name}": add the aliases to the program.`
-            : verdict === "none"
-              ? `"${name}": pass ${create}, or correct the program to match the existing object.`
-              : `"${name}": remove it from one of the programs, or pass ${create}.`;
+        const ways: Partial<Record<Row["verdict"], string>> = {
+            renamed: "add the aliases to the program.",
+            none: `pass ${create}, or correct the program to match the existing object.`,
+        };
+        const isAlone = isUnique ? "." : `, or pass ${create}.`;
+        return `"${name}": ${ways[verdict] ?? `remove it from one of the programs${isAlone}`}`;
     }
-    return `"${name}": pass --accept ${quotedIfNeeded(`${word}=${first.id}`)}${candidates.length > 1 ? " or another of its ids" : ""}, or ${create}.`;
+    const accept = quotedIfNeeded(`${isAmbiguous ? urn : name}=${first.id}`);
+    const others = candidates.length > 1 ? " or another of its ids" : "";
+    const otherwise = isUnique || isPending ? "correct the program" : create;
+    return `"${name}": pass --accept ${accept}${others}, or ${otherwise}.`;
 }
 
 function quotedIfNeeded(word: string): string {

@@ -73,11 +73,13 @@ function filesIn(folder: string): string[] {
 /** A step of the tests names no parent: its type does, if there is one component of the type. */
 function stepsOf({ steps }: OperationResult): PreviewStep[] {
     const typesOf = (urn: string): string => urn.split("::")[2] ?? "";
-    return steps.map(({ urn, op, type }) => {
+    return steps.map(({ urn, op, type, old, new: next }) => {
         const parents = typesOf(urn).slice(0, -type.length - 1);
         return {
             urn,
             op,
+            id: old?.id,
+            inputs: next?.inputs,
             isCustom: !type.startsWith("test:") && !type.startsWith("pulumi:pulumi:"),
             parent: steps.find(each => parents !== "" && typesOf(each.urn) === parents)?.urn,
         };

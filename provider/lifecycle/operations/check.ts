@@ -17,7 +17,7 @@ import type { DeclarationRecord } from "../declaration-record.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
 import { problemOf } from "../preview-checks.js";
-import { searchFor } from "../recovery/search.js";
+import { searchFor, withIgnoredArguments } from "../recovery/search.js";
 import type { Runtime } from "../runtime.js";
 import { readable } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
@@ -58,8 +58,10 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         const problem = found && session.secrets.redact(found);
         // In a preview the class throws at the end of the program, with the problems of all resources.
         const isFailure = problem !== undefined && previewIn(news) === undefined;
+        const isAdopted = all.length === 0 && Object.keys(before).length === 0;
+        const checked = isAdopted ? await withIgnoredArguments(runtime, declared, inputs) : inputs;
         return {
-            inputs: withInternals(inputs, news, problem),
+            inputs: withInternals(checked, news, problem),
             failures: isFailure ? [{ property: "", reason: problem }] : all.map(coded),
         };
     });

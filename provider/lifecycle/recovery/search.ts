@@ -4,6 +4,7 @@ import { canBeFound } from "../adoption.js";
 import { claimNames, knownText } from "../claim-names.js";
 import { differingArguments, isTwin } from "../compare.js";
 import { maskedPaths } from "../masked-arguments.js";
+import { withIgnored } from "../ignored-changes.js";
 import { nameIn, pathOf, previewIn, without } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { argumentsThat, placeOf, type Context, type Description, type Kind } from "../kind.js";
@@ -31,6 +32,8 @@ interface Compared {
     readonly args: JsonObject;
     readonly known: JsonObject;
     readonly unknown: readonly string[];
+    /** The paths of the resource option `ignoreChanges`. */
+    readonly ignored: readonly string[];
 }
 
 /** @param news the checked properties of a declaration without an object, in a preview */
@@ -61,7 +64,7 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
         const id = await idOfAdopted(kind, context, without(args, ...unknown), adopts);
         return { ...finding, owner: context.owner, candidates: [], lookalikes: [], adopts: id };
     }
-    const { alike, lookalikes } = await existing(kind, context, args, unknown);
+    const { alike, lookalikes } = await existing(kind, context, args, unknown, record.ignored);
     const asCandidates = (found: readonly Existing[]) => found.flatMap(each => candidateOf(kind, each, args));
     return {
         ...finding,
@@ -69,6 +72,28 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
         candidates: asCandidates(alike),
         lookalikes: asCandidates(lookalikes),
     };
+}
+
+/**
+ * Returns the arguments of a declaration that this run adopts, with those in `ignoreChanges` as the object has them:
+ * otherwise the next update would write what the program says.
+ */
+export async function withIgnoredArguments(
+    runtime: Runtime,
+    news: JsonObject,
+    args: JsonObject,
+): Promise<JsonObject> {
+    const { kind, session, declarations, contexts } = runtime;
+    const path = pathOf(news);
+    const id = session.recovery?.answerTo(kind.name, path)?.id;
+    const { ignored } = declarations.at(path);
+    if (id === undefined || ignored.length === 0 || !isLocated(kind, args)) {
+        return args;
+    }
+    const context = await contexts.forNew(news);
+    const known = without(args, ...Object.keys(args).filter(key => containsUnknown(args[key])));
+    const found = await kind.read(context, id, known);
+    return found === undefined ? args : withIgnored(ignored, args, found.args as JsonObject);
 }
 
 /** Returns the id of an object that the program adopts. An add-on, for example, can be adopted by two ids. */
@@ -100,9 +125,10 @@ async function existing(
     context: Context,
     args: JsonObject,
     unknown: readonly string[],
+    ignored: readonly string[],
 ): Promise<Found> {
     const known = without(args, ...unknown);
-    const compared = { kind, context, args, known, unknown };
+    const compared = { kind, context, args, known, unknown, ignored };
     const given = kind.identity?.idFrom?.(known);
     if (given !== undefined) {
         const found = await readExisting(compared, given);
@@ -116,11 +142,12 @@ async function existing(
     const listed = items
         .map(item => ({ id: kind.idOf(item, wanted), ...describedBy(kind.describe(item, wanted)) }))
         .filter(({ id, undeclarable }) => undeclarable === undefined && !foreign.includes(id));
-    const twins = listed.filter(item => isTwin(kind, stateOf(context, item), args, unknown));
-    const alike =
-        twins.length > 0
-            ? twins
-            : listed.filter(item => isNamesake(kind, stateOf(context, item), args, unknown));
+    const passing = (compare: typeof isTwin) =>
+        listed.filter(item =>
+            compare(kind, stateOf(context, item), withIgnored(ignored, args, item.args), unknown),
+        );
+    const twins = passing(isTwin);
+    const alike = twins.length > 0 ? twins : passing(isNamesake);
     const lookalikes = listed
         .filter(item => kind.deletion?.holdsData === true && !alike.includes(item))
         .map(item => withDifferences(compared, item))
@@ -149,9 +176,12 @@ async function readExisting(
         : withDifferences(compared, { id: found.id, ...describedBy(found) });
 }
 
-function withDifferences({ kind, context, args, known, unknown }: Compared, item: Described): Existing {
+function withDifferences(
+    { kind, context, args, known, unknown, ignored }: Compared,
+    item: Described,
+): Existing {
     const state = stateOf(context, item);
-    const differing = differingArguments(kind, state, args).filter(
+    const differing = differingArguments(kind, state, withIgnored(ignored, args, item.args)).filter(
         key => !unknown.includes(key) && kind.creation?.unfinished?.[key]?.(state, known) !== true,
     );
     return { ...item, differing, removed: kind.sharing?.drops?.(state, args) ?? [] };

@@ -55,7 +55,8 @@ test("the guide explains each result of a table", () => {
             fields: ["plan"],
             taken: [],
         },
-        ...{ waitsFor: ["db"], doubts: [], notes: [], isReplacement: false },
+        ...{ waitsFor: ["db"], doubts: [], notes: [], account: "" },
+        ...{ isReplacement: false, isUnique: false, isPending: false },
     });
     const explained = [...page.matchAll(/^\| `([^`]+)` /gm)].map(([, result = ""]) => result);
     expect(explained).toHaveLength(verdicts.length);
