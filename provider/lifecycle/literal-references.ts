@@ -16,6 +16,14 @@ import { isUnknown } from "./unknown.js";
 interface Literal {
     readonly path: string;
     readonly argument: string;
+    readonly isList: boolean;
+}
+
+/** A declaration whose object this run replaces. */
+interface Replaced {
+    readonly path: string;
+    /** Set if only the state has named the object: the replacement may adopt it again. */
+    readonly kind?: string;
 }
 
 /** A resource that the engine checks as if it were new. */
@@ -29,8 +37,8 @@ export class LiteralReferences {
     readonly #isOwn: (kind: string, id: string) => boolean;
     /** By id, the declarations that name the object. */
     readonly #literals = new Map<string, Literal[]>();
-    /** By id, the path of the declaration that this run replaces. */
-    readonly #replaced = new Map<string, string>();
+    /** By id, the declaration that this run replaces. */
+    readonly #replaced = new Map<string, Replaced>();
     /** Declarations that are new, or that `--replace` names. */
     readonly #unknown: Unknown[] = [];
 
@@ -61,16 +69,16 @@ export class LiteralReferences {
     async #declareArgument(path: string, argument: string, inputs: JsonObject): Promise<CheckFailure[]> {
         const ids = stringsIn([inputs[argument]].flat()).filter(id => !isUnknown(id));
         const failures = ids.map(async (id): Promise<CheckFailure[]> => {
-            const literal = { path, argument };
+            const literal = { path, argument, isList: Array.isArray(inputs[argument]) };
             this.#literals.set(id, [...(this.#literals.get(id) ?? []), literal]);
             for (const unknown of this.#unknown.filter(({ kind }) => mayHave(kind, id))) {
                 await this.#noteReplacementOf(unknown);
             }
             const replaced = this.#replaced.get(id);
-            if (replaced === undefined) {
+            if (replaced === undefined || this.#isAgainOf(replaced, id)) {
                 return [];
             }
-            const { code, reason, nextStep } = refusal(literal, id, replaced);
+            const { code, reason, nextStep } = refusal(literal, id, replaced.path);
             return [{ code, property: argument, reason: `${reason}. ${nextStep}` }];
         });
         return (await Promise.all(failures)).flat();
@@ -95,10 +103,15 @@ export class LiteralReferences {
         const held = await this.#inventory.at(kind.name, path);
         // A reference names the object that this run has created at the path.
         const replaced = held.filter(({ id, isDeleted }) => !isDeleted && !this.#isOwn(kind.name, id));
-        return this.replace(
-            path,
+        return this.#replace(
+            { path, kind: kind.name },
             replaced.flatMap(({ id, outputs }) => idsOf(id, outputs)),
         );
+    }
+
+    /** True if the replacement has adopted the object again. */
+    #isAgainOf({ kind }: Replaced, id: string): boolean {
+        return kind !== undefined && this.#isOwn(kind, id);
     }
 
     /**
@@ -107,11 +120,15 @@ export class LiteralReferences {
      * @returns what is wrong with the declarations that name it
      */
     replace(path: string, ids: readonly string[]): UserError | undefined {
+        return this.#replace({ path }, ids);
+    }
+
+    #replace(replaced: Replaced, ids: readonly string[]): UserError | undefined {
         for (const id of ids) {
-            this.#replaced.set(id, path);
-            const literal = this.#literals.get(id)?.find(other => other.path !== path);
+            this.#replaced.set(id, replaced);
+            const literal = this.#literals.get(id)?.find(other => other.path !== replaced.path);
             if (literal !== undefined) {
-                return refusal(literal, id, path);
+                return refusal(literal, id, replaced.path);
             }
         }
         return undefined;
@@ -131,7 +148,7 @@ export class LiteralReferences {
                 throw new UserError(
                     "literal-id",
                     `"${name}" has ${argument}: "${id}" written as text, and this run deletes the object with that id`,
-                    `In "${name}", write a reference to the resource that is to be there instead, such as \`${argument}: group.id\`, or remove "${name}" from the program.`,
+                    `In "${name}", write a reference to the resource that is to be there instead, such as \`${exampleOf(literal)}\`, or remove "${name}" from the program.`,
                 );
             }
         }
@@ -156,12 +173,17 @@ function mayHave({ args }: Kind, id: string): boolean {
     return (args.shape["adopt"] as z.ZodType | undefined)?.safeParse(id).success === true;
 }
 
-function refusal({ path, argument }: Literal, id: string, replaced: string): UserError {
+function exampleOf({ argument, isList }: Literal): string {
+    return `${argument}: ${isList ? "[group.id]" : "group.id"}`;
+}
+
+function refusal(literal: Literal, id: string, replaced: string): UserError {
+    const { path, argument } = literal;
     const [name, target] = [nameIn(path), nameIn(replaced)];
     return new UserError(
         "literal-id",
         `"${name}" has ${argument}: "${id}" written as text, and this run replaces "${target}", which has that id`,
-        `In "${name}", write a reference to the resource "${target}" instead, such as \`${argument}: group.id\`.`,
+        `In "${name}", write a reference to the resource "${target}" instead, such as \`${exampleOf(literal)}\`.`,
     );
 }
 

@@ -78,7 +78,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         /Take this declaration out of the program/,
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
-    [/In "([^"]+)", write a reference to the resource "([^"]+)" instead, such as `(\w+):/, referring],
+    [/In "([^"]+)", write a reference to the resource "([^"]+)" instead, such as `(\w+): (\[?)/, referring],
     [/, or remove "([^"]+)" from the program/, (_advised, [, name = ""]) => ({ remove: name })],
     [
         /Set the resource option deleteBeforeReplace: true/,
@@ -130,10 +130,11 @@ function withArgs(declaration: Declaration | undefined, args: Args): Change | un
 
 function referring(
     { program }: Advised,
-    [, name = "", target = "", argument = ""]: RegExpExecArray,
+    [, name = "", target = "", argument = "", bracket = ""]: RegExpExecArray,
 ): Change | undefined {
+    const reference = { ref: `${target}.id` };
     return program.has(target)
-        ? withArgs(program.get(name), { [argument]: { ref: `${target}.id` } })
+        ? withArgs(program.get(name), { [argument]: bracket === "" ? reference : [reference] })
         : undefined;
 }
 

@@ -95,7 +95,7 @@ function keepersOf(key: string, seen: Observation): string[] {
                 if (isOfVariables(kind)) {
                     // One at a time, who gives a variable up is updated before who gets it is registered. Without a preview, a mistake of another declaration stops the run before that.
                     const isHeard = run.skipPreview !== true || registered.has(urnOf(declaration));
-                    return named && run.parallel !== 1 && isHeard;
+                    return named && run.parallel !== 1 && isHeard && !late.has(declaration.name);
                 }
                 const has = current !== undefined && keysOf(current).includes(key);
                 // An `adopt` of an earlier run may still name what its replacement has left to the engine to delete.
