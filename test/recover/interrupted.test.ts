@@ -237,4 +237,35 @@ onEveryWire(start => {
         expect(count(platform, owner)).toBe(2);
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
+
+    test("asks before the last update repeats an unfinished creation of another package", async () => {
+        const world = await start();
+        const made: string[] = [];
+        const hanging = { is: true };
+        const provider: pulumi.dynamic.ResourceProvider = {
+            create(inputs) {
+                made.push("bucket");
+                return hanging.is
+                    ? new Promise(() => undefined)
+                    : Promise.resolve({ id: "bucket", outs: inputs });
+            },
+        };
+        class Bucket extends pulumi.dynamic.Resource {}
+        world.program = () => {
+            new NetworkGroup("group", { label: "orders" });
+            new Bucket(provider, "bucket", {});
+        };
+        const outcome = world.stack.up();
+        await until(async () => made.length > 0 && (await world.ids())["group"] !== undefined);
+        await world.stack.kill();
+        await outcome;
+        await world.stack.cancel();
+        hanging.is = false;
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({ ended: "open", tables: [{ bucket: "none" }], writes: [] });
+        expect(refused.text).toContain("a killed run began to create it, and its package cannot be searched");
+        expect(made).toHaveLength(1);
+        expect(await recovering(world, { create: ["bucket"] })).toMatchObject({ ended: "done" });
+        expect(made).toHaveLength(2);
+    });
 });

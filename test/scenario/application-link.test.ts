@@ -81,9 +81,7 @@ onEveryEngine(start => {
             new ApplicationLink("one", { application: shop, target: api });
             new ApplicationLink("two", { application: shop, target: api });
         };
-        const { error } = await world.fails("up");
-        expect(error).toContain(`link ${shop}/${api} is declared twice`);
-        world.meddled();
+        await world.refuses(`link ${shop}/${api} is declared twice`, '"one"', '"two"');
 
         const target = world.platform.seed.addons.sessions.id;
         world.program = () => new ApplicationLink("link", { application: shop, target });
