@@ -1,4 +1,7 @@
 /** A run that was killed: recover adopts what it had created, and completes the program. */
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EnvVars, Member, NetworkGroup } from "pulumi-cloud-platform";
 import { effects, type Platform, type UpOptions } from "pulumi-cloud-platform/testing";
@@ -45,6 +48,21 @@ async function declareDatabase(world: World, region: string): Promise<{ region: 
 
 function count({ state }: Platform, owner: string): number {
     return state.addons.list(owner).filter(({ name }) => name === "orders").length;
+}
+
+/** The engine serializes it, so that it only knows its inputs. */
+const bucketProvider: pulumi.dynamic.ResourceProvider = {
+    async create(inputs: { log: string; isHanging: boolean }) {
+        const { appendFileSync } = await import("node:fs");
+        appendFileSync(inputs.log, "1");
+        return inputs.isHanging ? new Promise(() => undefined) : { id: "bucket", outs: inputs };
+    },
+};
+
+class Bucket extends pulumi.dynamic.Resource {
+    constructor(name: string, inputs: object) {
+        super(bucketProvider, name, inputs);
+    }
 }
 
 class Shop extends pulumi.ComponentResource {
@@ -240,32 +258,24 @@ onEveryWire(start => {
 
     test("asks before the last update repeats an unfinished creation of another package", async () => {
         const world = await start();
-        const made: string[] = [];
-        const hanging = { is: true };
-        const provider: pulumi.dynamic.ResourceProvider = {
-            create(inputs) {
-                made.push("bucket");
-                return hanging.is
-                    ? new Promise(() => undefined)
-                    : Promise.resolve({ id: "bucket", outs: inputs });
-            },
-        };
-        class Bucket extends pulumi.dynamic.Resource {}
+        const log = join(mkdtempSync(join(tmpdir(), "buckets-")), "log");
+        const made = (): number => (existsSync(log) ? readFileSync(log, "utf8").length : 0);
+        let isHanging = true;
         world.program = () => {
             new NetworkGroup("group", { label: "orders" });
-            new Bucket(provider, "bucket", {});
+            new Bucket("bucket", { log, isHanging });
         };
         const outcome = world.stack.up();
-        await until(async () => made.length > 0 && (await world.ids())["group"] !== undefined);
+        await until(async () => made() > 0 && (await world.ids())["group"] !== undefined);
         await world.stack.kill();
         await outcome;
         await world.stack.cancel();
-        hanging.is = false;
+        isHanging = false;
         const refused = await recovering(world);
         expect(refused).toMatchObject({ ended: "open", tables: [{ bucket: "none" }], writes: [] });
         expect(refused.text).toContain("a killed run began to create it, and its package cannot be searched");
-        expect(made).toHaveLength(1);
+        expect(made()).toBe(1);
         expect(await recovering(world, { create: ["bucket"] })).toMatchObject({ ended: "done" });
-        expect(made).toHaveLength(2);
+        expect(made()).toBe(2);
     });
 });

@@ -60,3 +60,19 @@ test("the old adopt of a replaced resource does no harm", () =>
         declare("one", "EmailAddress", { email: "c@company.example", adopt: "ada@home.example" }),
         up(),
     ));
+
+test("a replacement adopts its own object again, and another resource refers to it", () =>
+    history(
+        declare("a", "AddonLink", { application: seed.api, addon: seed.sessions }),
+        declare("b", "Addon", {
+            ...{ name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+            adopt: seed.orders,
+        }),
+        declare("c", "Webhook", {
+            ...{ name: "other", url: "https://hooks.company.example/hush-one" },
+            ...{ events: ["DEPLOYMENT_FAIL"], scope: [{ ref: "b.id" }] },
+        }),
+        up(),
+        up({ replace: ["b"] }),
+        heed(1),
+    ));
