@@ -7,7 +7,7 @@ export function isIgnored(paths: readonly string[], path: string): boolean {
 }
 
 /**
- * Returns the arguments with the ignored ones as the object has them, as the engine takes these from the last inputs.
+ * Returns the arguments, and takes the ignored ones from the object. The engine takes these from the last inputs.
  *
  * @param observed the arguments of the object
  * @param prefix the path of the arguments, with a dot at its end

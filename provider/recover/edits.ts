@@ -6,10 +6,10 @@ import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
 /**
- * Returns the arguments that differ. Secret values are not compared: a state has them encrypted, and a preview hides them.
+ * Returns the arguments that differ. Secret values are ignored, since the state encrypts them.
  *
- * @param before the inputs of the unfinished creation, as the state has them
- * @param now the inputs of the declaration, as a preview shows them
+ * @param before the inputs of the unfinished creation in the state
+ * @param now the inputs of the declaration in a preview
  */
 export function editedArguments(kind: string, before: JsonObject, now: JsonObject): string[] {
     return argumentsOf(kind).filter(key => !isSame(before[key], now[key]));

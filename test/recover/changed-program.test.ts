@@ -92,7 +92,7 @@ onEveryWire(start => {
         },
     );
 
-    test("asks about the replacement of a killed run that has another plan by now", async () => {
+    test("asks about the replacement of a killed run if its plan has changed", async () => {
         const world = await start();
         const { addons, catalogue } = world.platform.state;
         const declared = { region: "mtl" };
@@ -206,7 +206,7 @@ onEveryWire(start => {
         expect(await world.ids()).toEqual({ db });
     });
 
-    test("does not delete an object that another stack has by now", async () => {
+    test("keeps an object that another stack manages", async () => {
         const world = await start();
         const declared = { has: true };
         world.program = () => {

@@ -75,8 +75,8 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
 }
 
 /**
- * Returns the arguments of a declaration that this run adopts, with those in `ignoreChanges` as the object has them:
- * otherwise the next update would write what the program says.
+ * Returns the arguments of a declaration that this run adopts. The arguments in `ignoreChanges` get the values of the
+ * object, so that no update changes the object.
  */
 export async function withIgnoredArguments(
     runtime: Runtime,
