@@ -210,6 +210,10 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
     };
     const before = holders(statesBefore);
     const isWhole = run.skipPreview !== true && targets === undefined;
+    const late = lateOnes(program);
+    const isLate = (urn: string): boolean => late.has(urn.split("::").pop() ?? "");
+    const hasFailed = (urn: string): boolean =>
+        result.steps.some(step => step.urn === urn && step.failed === true);
     const idIn = (states: ResourceState[], urn: string): string | undefined =>
         states.find(state => state.urn === urn && !state.delete)?.id;
     // What is to be replaced has what it had until its replacement is there, and what a killed run was about to change as well.
@@ -223,6 +227,8 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
     return (
         [...holders(statesAfter)]
             .filter(([key, urns]) => !isVariable(key) || !urns.some(isHalfDone))
+            // Who failed to give a variable up has it until the next run, which the late one that gets it could not wait for.
+            .filter(([key, urns]) => !isVariable(key) || !(urns.some(hasFailed) && urns.some(isLate)))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
             .filter(([key]) => isWhole || !isVariable(key))
             // A run that failed before it came to the one that gives a thing up leaves it in its record. A preview refuses that, but for variables.
