@@ -12,7 +12,7 @@ export const operations = {
     },
     "moved-provider": {
         title: "A resource has another provider than before, and its object has another owner.",
-        cause: "The program changed the option `provider` of the resource or of a component above it, or removed it. An object stays with its owner. The state was not changed.",
+        cause: "The program changed or removed an option `provider`. The resource has that option, or one of its components has it. An object stays with its owner. The state was not changed.",
         fix: "Restore the option. To have such an object for the other owner, declare a second resource.",
         example:
             'diff network group "front": the program moves it from the provider "other" to the stack\'s own provider, but ng_… stays with its owner orga_…. Restore its option provider. To have one for the other owner as well, declare a second resource. [moved-provider]',

@@ -53,7 +53,7 @@ export const setup = {
     },
     "foreign-provider": {
         title: "A resource or a lookup has a provider of another package.",
-        cause: "The option `provider` or `providers`, of the resource or of a component above it, names a provider that is not a `Provider` of this package. That provider has none of the stack's settings, so `guardData` would be off.",
+        cause: "The resource or one of its components has an option `provider` or `providers`. That option names a provider that is not a `Provider` of this package. That provider has none of the stack's settings, so `guardData` would be off.",
         fix: "Create the provider with `new Provider` from this package. See [Several accounts](guides/several-accounts.md).",
         example:
             'Addon "db": its provider is not a Provider of this package. Set the option provider to a provider that is created with the class Provider of this package. [foreign-provider]',
