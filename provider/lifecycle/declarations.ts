@@ -1,6 +1,7 @@
 /** The declarations of one kind: what the operations note about them, and the refusals that follow from their claims. */
 import { canBeFound } from "./adoption.js";
 import { claimName, claimNames, isNamed, knownText, textIn } from "./claim-names.js";
+import { differingArguments } from "./compare.js";
 import {
     claimNoun,
     conflictError,
@@ -55,8 +56,14 @@ export class Declarations {
      *
      * @param inputs the checked arguments
      * @param olds the former inputs; empty if the resource does not exist
+     * @param isSingle true if the platform refuses a second identical object
      */
-    noteCheck(path: string | undefined, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
+    noteCheck(
+        path: string | undefined,
+        inputs: JsonObject,
+        olds: JsonObject,
+        isSingle = false,
+    ): CheckFailure[] {
         if (path === undefined) {
             return [];
         }
@@ -72,13 +79,28 @@ export class Declarations {
             ...this.#rolesOf(inputs),
         ];
         this.#registry.move(record, exists ? "identify" : "checkWithoutInputs", { wanted });
-        const conflict = this.#conflict(record, wanted);
+        const conflict =
+            this.#conflict(record, wanted) ?? (isSingle ? this.#twinError(record, inputs) : undefined);
         if (conflict === undefined) {
             return this.#refusedPairs(record, inputs);
         }
         // No object gets its role from a refused declaration. Its other claims still keep objects from a deletion.
         this.#registry.note(record, { wanted: wanted.filter(claim => !this.#roles.has(claim)) });
         return [{ code: conflict.code, property: "", reason: `${conflict.reason}. ${conflict.nextStep}` }];
+    }
+
+    /** Returns the error for a declaration that is identical to another one. */
+    #twinError(record: DeclarationRecord, inputs: JsonObject): UserError | undefined {
+        const kind = this.#kind;
+        const twin = this.#registry
+            .of(kind.name)
+            .find(
+                ({ path, args }) =>
+                    path !== record.path &&
+                    args !== undefined &&
+                    differingArguments(kind, args, inputs).length === 0,
+            );
+        return twin && conflictError(kind, record, twin, this.#claim(knownText(inputs[kind.namedBy]) ?? ""));
     }
 
     #refusedPairs(record: DeclarationRecord, args: JsonObject): CheckFailure[] {

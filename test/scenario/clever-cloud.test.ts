@@ -581,6 +581,26 @@ onEveryEngine(start => {
         await end(world);
     });
 
+    test("a second redirection in a namespace is refused before the first one is created", async () => {
+        const world = await startLive();
+        const { api: application } = world.platform.seed.applications;
+        const args = { application, namespace: "default" };
+        const declared = { namespace: "default" };
+        world.program = () => {
+            new TcpRedirection("first", args);
+            new TcpRedirection("second", { application, ...declared, allowDuplicate: true });
+        };
+        const { sent } = await world.refuses(
+            `TCP redirection ${application} is declared twice`,
+            '"first"',
+            '"second"',
+        );
+        expect(sent).toEqual([]);
+        declared.namespace = "cleverapps";
+        await world.up();
+        await end(world);
+    });
+
     test("a redirection is created and deleted, and other redirections are kept", async () => {
         const world = await startLive();
         const { api: application } = world.platform.seed.applications;

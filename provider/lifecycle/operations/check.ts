@@ -87,7 +87,12 @@ async function contradictionsOf(
         ...(kind.check?.(checking) ?? []).map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
         ...session.secrets.declare(kind, path ?? "", inputs),
-        ...declarations.noteCheck(path, inputs, before),
+        ...declarations.noteCheck(
+            path,
+            inputs,
+            before,
+            kind.creation?.takesNoDuplicate?.(session.capabilities),
+        ),
         ...(await session.literalReferences.declare(kind, path, inputs)),
     ];
 }
