@@ -10,7 +10,7 @@ import { plain, type JsonObject } from "./json.js";
 import { argumentsThat, locatingArguments, type Context, type Kind } from "./kind.js";
 import { unmanagedNote } from "./unmanaged.js";
 import { maskedPaths } from "./masked-arguments.js";
-import { containsUnknown } from "./unknown.js";
+import { containsUnknown, unknownArguments } from "./unknown.js";
 
 /**
  * Verifies the object, and never writes. A stopped creation may have left steps undone, and the platform may report a
@@ -26,7 +26,7 @@ export async function adopt(
     declared: JsonObject,
     mayDiffer: readonly string[] = [],
 ): Promise<Made> {
-    const unknownYet = Object.keys(declared).filter(key => containsUnknown(declared[key]));
+    const unknownYet = unknownArguments(declared);
     const args = without(declared, ...unknownYet);
     const given = kind.identity?.idFrom?.(args);
     const found = await (kind.creation?.recover?.(context, args) ??

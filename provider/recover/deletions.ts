@@ -3,7 +3,7 @@ import { kinds, nameInProgram } from "../generate/kinds.js";
 import { declarationIn } from "../lifecycle/run/stack-inventory.js";
 import type { Row } from "./rows.js";
 import type { PreviewStep } from "./source.js";
-import type { RecordedObject, RecordedStack } from "./stacks.js";
+import { holdersIn, type RecordedObject, type RecordedStack } from "./stacks.js";
 
 export interface Deletion extends RecordedObject {
     readonly kind: string;
@@ -17,7 +17,7 @@ export interface Deletion extends RecordedObject {
 interface Ending {
     readonly steps: readonly PreviewStep[];
     readonly rows: readonly Row[];
-    readonly own: Pick<RecordedStack, "replaced" | "current">;
+    readonly own: Pick<RecordedStack, "resources" | "replaced" | "current">;
     readonly others: readonly RecordedStack[];
     /** True if nothing is left to adopt, so that the preview knows all values that exist. */
     readonly isFinal: boolean;
@@ -35,9 +35,9 @@ export function deletionsIn({ steps, rows, own, others, isFinal }: Ending): Dele
     const described = ({ urn, id }: RecordedObject, isCertain: boolean): Deletion => ({
         ...{ urn, id, isCertain, name: nameInProgram(urn) },
         kind: kindIn(urn) ?? urn.split("::")[2] ?? "",
-        holders: hasParts(urn)
-            ? []
-            : others.filter(({ current }) => current.some(isSameAs({ urn, id }))).map(({ source }) => source),
+        holders: own.resources
+            .filter(each => each.urn === urn && each.id === id && !hasParts(urn))
+            .flatMap(each => holdersIn(others, each)),
     });
     // The run keeps an object that another declaration adopts or has.
     const isKept = (object: RecordedObject): boolean =>

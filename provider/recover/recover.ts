@@ -173,7 +173,7 @@ class Recovering {
                 candidates.length > 0 && !isReplacement && !this.#dependants.has(urn),
         );
         const rows = isStuck ? rowsOf({ ...survey, isLast: true }) : first;
-        assertNamed(this.#options, rows, steps, round === 1 ? own : undefined);
+        assertNamed(this.#options, rows, steps, own, round === 1);
         rows.forEach(row => this.#rows.set(row.urn, row));
         steps.filter(({ op }) => op !== "same").forEach(({ urn }) => this.#changed.add(urn));
         const answers = new Map(rows.map(row => [row.urn, answerTo(row, this.#options)]));
@@ -296,7 +296,7 @@ class Recovering {
 
 /** Fails before the last update deletes an object that another stack has as well. */
 function assertNotHeld(deletions: readonly Deletion[]): void {
-    const [found] = deletions.filter(({ holders, isCertain }) => isCertain && holders.length > 0);
+    const [found] = deletions.filter(({ holders }) => holders.length > 0);
     if (found !== undefined) {
         throw new UserError(
             "recovery-failed",
@@ -309,13 +309,14 @@ function assertNotHeld(deletions: readonly Deletion[]): void {
 /**
  * Fails for an answer that no declaration can have.
  *
- * @param own the state before the recovery; undefined in later rounds
+ * @param isFirst true if the recovery has not changed the state yet
  */
 function assertNamed(
     { accept, create }: Choices,
     rows: readonly Row[],
     steps: readonly PreviewStep[],
-    own: RecordedStack | undefined,
+    own: RecordedStack,
+    isFirst: boolean,
 ): void {
     for (const name of [...accept.keys(), ...create]) {
         const urns = new Set(
@@ -332,7 +333,8 @@ function assertNamed(
                 `Name one by its URN: ${asked.map(({ urn }) => urn).join(", ")}.`,
             );
         }
-        const recorded = asked.length === 0 ? own?.current.find(({ urn }) => urns.has(urn)) : undefined;
+        const recorded =
+            isFirst && asked.length === 0 ? own.current.find(({ urn }) => urns.has(urn)) : undefined;
         const wanted = accept.get(name);
         // A recovery that was stopped is begun again with the same options.
         if (recorded !== undefined && wanted !== undefined && wanted !== recorded.id) {
@@ -343,31 +345,14 @@ function assertNamed(
             );
         }
     }
-    for (const name of create) {
-        const row = rows.find(({ urn, name: its }) => urn === name || its === name);
-        const ids = [...(row?.candidates.map(({ id }) => id) ?? []), ...(row?.taken ?? [])];
-        if (row?.isUnique === true && ids.length > 0) {
-            throw new UserError(
-                "invalid-option",
-                `a second "${name}" cannot exist beside ${ids.join(", ")}`,
-                row.candidates.length > 0
-                    ? `Pass --accept ${name}=${ids[0]}, or correct the program.`
-                    : "Remove it from one of the programs.",
-            );
-        }
-        if (row?.isPending === true && row.candidates.length > 0) {
-            throw new UserError(
-                "invalid-option",
-                `an interrupted run may have created "${name}" as ${ids.join(" or ")}`,
-                `Pass --accept ${name}=ID. To create another one nevertheless, first run "pulumi refresh --clear-pending-creates".`,
-            );
-        }
-    }
+    create.forEach(name => assertCreatable(name, rows));
     const takers = new Map<string, string>();
     for (const [name, id] of accept) {
         const row = rows.find(({ urn, name: its }) => urn === name || its === name);
         const chosen = row?.candidates.find(candidate => candidate.id === id);
-        if (row !== undefined && row.verdict !== "waits" && chosen === undefined) {
+        // The state may have got it, and the last update replaces it by what is declared.
+        const isAdopted = own.current.some(each => each.urn === row?.urn && each.id === id);
+        if (row !== undefined && row.verdict !== "waits" && chosen === undefined && !isAdopted) {
             const ids = row.candidates.map(candidate => candidate.id);
             throw new UserError(
                 "invalid-option",
@@ -381,6 +366,28 @@ function assertNamed(
             }
             takers.set(claim, name);
         }
+    }
+}
+
+/** Fails for an object that exists, or that a killed run may have created. */
+function assertCreatable(name: string, rows: readonly Row[]): void {
+    const row = rows.find(({ urn, name: its }) => urn === name || its === name);
+    const [first, ...more] = row?.candidates ?? [];
+    if (row?.isUnique === true && (first !== undefined || row.taken.length > 0)) {
+        throw new UserError(
+            "invalid-option",
+            `a second "${name}" cannot exist beside ${first?.id ?? row.taken.join(", ")}`,
+            first === undefined
+                ? "Remove it from one of the programs."
+                : `Pass --accept ${name}=${first.id}, or correct the program.`,
+        );
+    }
+    if (row?.isPending === true && first !== undefined) {
+        throw new UserError(
+            "invalid-option",
+            `an interrupted run may have created "${name}" as ${[first, ...more].map(({ id }) => id).join(" or ")}`,
+            `Pass --accept ${name}=ID. To create another one nevertheless, first run "pulumi refresh --clear-pending-creates".`,
+        );
     }
 }
 

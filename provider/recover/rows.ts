@@ -1,11 +1,11 @@
 /** Decides what each new declaration is: an existing object, several, or none. */
-import { kinds, nameInProgram } from "../generate/kinds.js";
+import { nameInProgram } from "../generate/kinds.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Answer, Candidate, Finding } from "../lifecycle/recovery/orders.js";
 import { declarationIn } from "../lifecycle/run/stack-inventory.js";
 import { editedArguments, hiddenArguments } from "./edits.js";
 import type { PreviewStep } from "./source.js";
-import type { RecordedStack } from "./stacks.js";
+import { accountOf, holdersIn, type RecordedStack } from "./stacks.js";
 
 export type Verdict =
     /** One identical object exists. */
@@ -105,65 +105,82 @@ function rowOfOtherPackage(urn: string): Row {
 }
 
 function rowOf({ urn, inputs = {} }: PreviewStep, finding: Finding, survey: Survey): Row {
-    const { kind, path, platform, owner, unknown, adopts } = finding;
-    const { own, others } = survey;
-    // The CLI marks the replaced object before it records the new one.
-    const isReplacement = finding.isReplacement || own.replaced.some(each => each.urn === urn);
+    const { kind, path, platform, owner, unknown, adopts, isUnique, isAction } = finding;
+    const { own } = survey;
     const begun = own.pending.get(urn);
     const edited = begun === undefined ? [] : editedArguments(kind, begun, inputs);
-    const isPending = begun !== undefined && edited.length === 0;
-    const isUnique = kinds[kind]?.identity?.isGiven === true && !finding.isAction;
-    const row = {
-        ...{ urn, kind, path, name: nameInProgram(urn), waitsFor: [], taken: [], isReplacement },
-        ...{ account: `${platform} ${owner}`, isUnique, isPending },
+    const row: Unjudged = {
+        ...{ urn, kind, path, name: nameInProgram(urn), account: accountOf(platform, owner), isUnique },
+        ...{ candidates: [], taken: [], fields: [], waitsFor: [], doubts: [], notes: [] },
+        // The CLI marks the replaced object before it records the new one.
+        isReplacement: finding.isReplacement || own.replaced.some(each => each.urn === urn),
+        isPending: begun !== undefined && edited.length === 0,
     };
-    const nothing = { ...row, candidates: [], fields: [], doubts: [], notes: [] };
     if (adopts !== undefined) {
-        const candidate = { id: adopts, claims: [], differing: [], masked: [], removed: [] };
-        const holders = others.filter(({ resources }) =>
-            resources.some(each => each.kind === kind && each.id === adopts),
-        );
-        const doubts = holders.map(({ source }) => `${adopts} is in ${source}`);
-        return { ...nothing, verdict: "found", candidates: [candidate], doubts, adopts };
+        return adopting(row, adopts, survey);
     }
     if (finding.candidates === undefined || (unknown.length > 0 && !survey.isLast)) {
-        return { ...nothing, verdict: "waits", waitsFor: finding.sources };
+        return { ...row, verdict: "waits", waitsFor: finding.sources };
     }
-    const { candidates, taken, notes, renamed } = free(
-        { ...finding, isReplacement },
-        survey,
-        isUnique || begun !== undefined,
-    );
-    const [first, ...more] = candidates;
-    if (renamed !== undefined && !(isPending && first !== undefined)) {
-        return { ...nothing, verdict: "renamed", notes: [renamed, ...notes] };
+    const found = free({ ...finding, isReplacement: row.isReplacement }, survey, begun !== undefined);
+    const [first] = found.candidates;
+    if (found.renamed !== undefined && !(row.isPending && first !== undefined)) {
+        return { ...row, verdict: "renamed", notes: [found.renamed, ...found.notes] };
     }
     if (first === undefined) {
-        const doubts = [
-            ...(edited.length > 0 && !finding.isAction
-                ? [`a killed run began to create it with other arguments (${edited.join(", ")})`]
-                : []),
-            ...lookalikesOf(finding, survey).map(
-                ({ id, differing }) => `${id} has its name, and differs in ${differing.join(", ")}`,
-            ),
-        ];
-        const hidden = begun === undefined || isUnique ? [] : hiddenArguments(kind, begun);
-        const mayExist =
-            hidden.length > 0
-                ? [
-                      `a killed run began to create it: if ${hidden.join(", ")} changed since, a first one may exist`,
-                  ]
-                : [];
-        return {
-            ...{ ...nothing, taken, doubts, verdict: taken.length > 0 ? "elsewhere" : "none" },
-            notes: [...notes, ...mayExist],
-        };
+        const { taken } = found;
+        const doubts = isAction ? [] : [...doubtsAboutEdits(edited), ...doubtsAboutNames(finding, survey)];
+        const notes = begun === undefined || isUnique ? [] : notesOnSecrets(kind, begun);
+        const verdict = taken.length > 0 ? "elsewhere" : "none";
+        return { ...row, verdict, taken, doubts, notes: [...found.notes, ...notes] };
     }
-    if (finding.isAction && own.pending.size > 0) {
+    if (isAction && own.pending.size > 0) {
         // Nothing tells whether the killed run had come to it. To skip the action is worse than to repeat it.
-        return { ...nothing, verdict: "none", notes };
+        return { ...row, verdict: "none", notes: found.notes };
     }
-    const fields = [...first.differing, ...unknown];
+    return withCandidates(row, finding, found, inputs, survey);
+}
+
+type Unjudged = Omit<Row, "verdict">;
+
+/** Returns the row of a resource whose object the program names. */
+function adopting(row: Unjudged, adopts: string, { others }: Survey): Row {
+    const candidate = { id: adopts, claims: [], differing: [], masked: [], removed: [] };
+    const doubts = holdersIn(others, { ...row, id: adopts }).map(source => `${adopts} is in ${source}`);
+    return { ...row, verdict: "found", candidates: [candidate], doubts, adopts };
+}
+
+function doubtsAboutEdits(edited: readonly string[]): string[] {
+    return edited.length === 0
+        ? []
+        : [`a killed run began to create it with other arguments (${edited.join(", ")})`];
+}
+
+function doubtsAboutNames(finding: Finding, survey: Survey): string[] {
+    return lookalikesOf(finding, survey).map(
+        ({ id, differing }) => `${id} has its name, and differs in ${differing.join(", ")}`,
+    );
+}
+
+/** Says that secret values of a killed creation cannot be compared. */
+function notesOnSecrets(kind: string, begun: JsonObject): string[] {
+    const hidden = hiddenArguments(kind, begun);
+    return hidden.length === 0
+        ? []
+        : [`a killed run began to create it: if ${hidden.join(", ")} changed since, a first one may exist`];
+}
+
+/** Returns the row of a resource that one or several objects may be. */
+function withCandidates(
+    row: Unjudged,
+    finding: Finding,
+    { candidates, taken, notes, renamed }: ReturnType<typeof free>,
+    inputs: JsonObject,
+    { others, unread }: Survey,
+): Row {
+    const { kind, isPending } = row;
+    const [first, ...more] = candidates;
+    const fields = [...(first?.differing ?? []), ...finding.unknown];
     // A killed creation of these kinds may have written a part of the fields.
     const isBegun = isPending && finding.takesOver;
     const verdict =
@@ -174,21 +191,21 @@ function rowOf({ urn, inputs = {} }: PreviewStep, finding: Finding, survey: Surv
               : isPending
                 ? "interrupted"
                 : "found";
-    const masked = first.masked.map(key => `the platform does not return ${key}`);
+    const masked = (first?.masked ?? []).map(key => `the platform does not return ${key}`);
     const doubts = [
         ...(renamed === undefined ? [] : [renamed]),
         // The killed run has sent the declared value.
         ...(isPending ? [] : masked),
-        ...first.removed.map(claim => `the last update removes ${claim}`),
+        ...(first?.removed ?? []).map(claim => `the last update removes ${claim}`),
         ...others
             .filter(({ pending }) => isBegunIn(pending, kind, inputs))
             .map(({ source }) => `a killed run may have created it for ${source}`),
-        ...survey.unread.map(source => `${source} could not be read`),
+        ...unread.map(source => `${source} could not be read`),
     ];
+    const told = isPending ? masked.map(text => `${text}: it is taken from the program`) : [];
     return {
-        ...{ ...row, verdict, candidates, taken, doubts },
+        ...{ ...row, verdict, candidates, taken, doubts, notes: [...notes, ...told] },
         fields: more.length > 0 ? [] : fields,
-        notes: [...notes, ...(isPending ? masked.map(text => `${text}: it is taken from the program`) : [])],
     };
 }
 
@@ -208,10 +225,12 @@ function holderIn({ resources }: RecordedStack, claims: readonly string[], { pla
 /**
  * Returns the candidates that no resource of any stack has.
  *
- * @param mayDiffer false to accept only an identical object as a replacement
+ * @param isBegun true if a killed run began to create the object
  */
-function free(finding: Finding, { own, others, steps, findings }: Survey, mayDiffer: boolean) {
-    const { kind, candidates = [], isReplacement } = finding;
+function free(finding: Finding, { own, others, steps, findings }: Survey, isBegun: boolean) {
+    const { kind, candidates = [], isReplacement, isUnique } = finding;
+    // Otherwise only an identical object is the replacement of another one.
+    const mayDiffer = !isReplacement || isUnique || isBegun;
     const notes: string[] = [];
     const taken: string[] = [];
     let renamed: string | undefined;
@@ -233,7 +252,7 @@ function free(finding: Finding, { own, others, steps, findings }: Survey, mayDif
             notes.push(`${id} is in ${other.source}`);
             taken.push(id);
         }
-        return other === undefined && (mayDiffer || !isReplacement || differing.length === 0);
+        return other === undefined && (mayDiffer || differing.length === 0);
     });
     return { candidates: left, taken, notes, renamed };
 }

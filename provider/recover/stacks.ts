@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { StateText } from "../drift/source.js";
 import { kinds, nameInProgram } from "../generate/kinds.js";
 import { claimNames, textIn } from "../lifecycle/claim-names.js";
-import type { JsonObject } from "../lifecycle/json.js";
+import { textOf, type JsonObject } from "../lifecycle/json.js";
 import { declarationIn } from "../lifecycle/run/stack-inventory.js";
 
 const resource = z.object({
@@ -32,6 +32,8 @@ export interface RecordedResource {
     readonly kind: string;
     readonly name: string;
     readonly id: string;
+    /** The platform and the owner of the object. */
+    readonly account: string;
     /** True if the resource has the claim on this platform. */
     has(claim: string, platform: string, owner: string): boolean;
 }
@@ -81,6 +83,24 @@ export function recordedIn({ source, text }: StateText): RecordedStack {
     };
 }
 
+/** Names an account of a platform. */
+export function accountOf(platform = "", owner = ""): string {
+    return `${platform} ${owner}`;
+}
+
+/** Returns the states that have the object. Objects of two accounts may have the same id. */
+export function holdersIn(
+    stacks: readonly RecordedStack[],
+    object: Pick<RecordedResource, "kind" | "id" | "account">,
+): string[] {
+    const { kind, id, account } = object;
+    return stacks
+        .filter(({ resources }) =>
+            resources.some(each => each.kind === kind && each.id === id && each.account === account),
+        )
+        .map(({ source }) => source);
+}
+
 function recordedResource({ urn, id, outputs }: z.output<typeof resource>): RecordedResource[] {
     const kind = kinds[declarationIn(urn)?.kind ?? ""];
     if (kind === undefined) {
@@ -95,6 +115,7 @@ function recordedResource({ urn, id, outputs }: z.output<typeof resource>): Reco
             id,
             kind: kind.name,
             name: nameInProgram(urn),
+            account: accountOf(textOf(itsPlatform), textOf(ownerId)),
             // An id that people choose may occur on another platform or in another account too.
             has: (claim, platform, owner) =>
                 (itsPlatform ?? platform) === platform &&

@@ -1,6 +1,14 @@
 /** A program, an account or another stack that has changed since the state was lost or the run was killed. */
 import * as pulumi from "@pulumi/pulumi";
-import { Addon, type AddonArgs, EnvVars, NetworkGroup, Provider, SshKey } from "pulumi-cloud-platform";
+import {
+    Addon,
+    type AddonArgs,
+    EnvVars,
+    Member,
+    NetworkGroup,
+    Provider,
+    SshKey,
+} from "pulumi-cloud-platform";
 import { onEveryWire } from "../scenario/engines.js";
 import type { World } from "../scenario/world.js";
 import { publicKey } from "../support/kind-fixture.js";
@@ -258,14 +266,14 @@ onEveryWire(start => {
         const { state, seed } = world.platform;
         const { api: application } = seed.applications;
         world.program = () => {
-            new Addon("db", replaceable, { ignoreChanges: ["plan", "region"] });
+            new Addon("db", replaceable, { ignoreChanges: ["plan"] });
             new EnvVars(
                 "vars",
                 { application, variables: { LEVEL: "info", OTHER: "1" } },
                 { ignoreChanges: ["variables.LEVEL"] },
             );
         };
-        const db = addUnmanaged(world.platform, world.owner, { plan: "s_sml", region: "mtl" });
+        const db = addUnmanaged(world.platform, world.owner, { plan: "s_sml" });
         state.applications.setVariable(application, "LEVEL", "debug");
         state.applications.setVariable(application, "OTHER", "1");
         expect(await recovering(world)).toMatchObject({
@@ -333,5 +341,54 @@ onEveryWire(start => {
             );
         }
         await recovering(world);
+    });
+
+    test("takes no strange object whose name ignoreChanges names", async () => {
+        const world = await start();
+        const theirs = addUnmanaged(world.platform, world.owner, { name: "theirs" });
+        world.program = () => {
+            new Addon("db", replaceable, { ignoreChanges: ["name", "region"] });
+        };
+        expect(await recovering(world)).toMatchObject({ ended: "done", tables: [{ db: "none" }] });
+        expect((await world.ids())["db"]).not.toBe(theirs);
+        expect(world.platform.state.addons.get(world.owner, theirs).name).toBe("theirs");
+    });
+
+    test("replaces a member that was accepted with another label", async () => {
+        const world = await start();
+        const { networkGroups } = world.platform.state;
+        const { applications, networkGroups: groups } = world.platform.seed;
+        const [networkGroup, member] = [groups.backend, applications.api];
+        networkGroups.addMember(networkGroup, { id: member, kind: "application", label: "theirs" });
+        world.program = () => {
+            new Member("member", { networkGroup, member, label: "ours" });
+        };
+        const refused = await recovering(world);
+        const id = `${networkGroup}/${member}`;
+        expect(refused).toMatchObject({ ended: "open", tables: [{ member: "differs" }], writes: [] });
+        expect(refused.text).toContain(`"member": pass --accept member=${id}, or correct the program.`);
+        expect(await recovering(world, { accept: { member: id } })).toMatchObject({ ended: "done" });
+        expect(networkGroups.members(networkGroup)).toContainEqual(
+            expect.objectContaining({ id: member, label: "ours" }),
+        );
+    });
+
+    test("creates another object after a killed run as its message says", async () => {
+        const world = await start();
+        world.program = () => {
+            new Addon("db", replaceable);
+        };
+        await kill(world);
+        const made = databases(world);
+        await expect(recovering(world, { create: ["db"] })).rejects.toThrow(
+            'Pass --accept db=ID. To create another one nevertheless, first run "pulumi refresh --clear-pending-creates".',
+        );
+        expect(await world.stack.refresh({ clearPendingCreates: true })).toMatchObject({ succeeded: true });
+        expect(await recovering(world, { create: ["db"] })).toMatchObject({
+            ended: "done",
+            tables: [{ db: "found" }],
+        });
+        expect(databases(world)).toHaveLength(2);
+        expect(made).not.toContain((await world.ids())["db"]);
     });
 });

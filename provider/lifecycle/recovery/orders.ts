@@ -1,7 +1,7 @@
 /**
- * What `cloud-platform recover` and the hosts of the commands that it starts tell each other. Both are files in a folder
- * that only its owner can read: the orders, and a line for each declaration that a host has searched for. They have ids
- * and names of fields, and no values.
+ * The files between `cloud-platform recover` and the hosts of the commands that it starts. The orders are one file, the
+ * findings are another, with a line for each declaration. Only the owner can read their folder. The files have ids and
+ * names of fields, and no values.
  */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,7 +39,7 @@ export type Orders = z.output<typeof orders>;
 
 const candidate = z.object({
     id: z.string(),
-    /** What only one resource can have, as `Kind.sharing.claims` names it. */
+    /** The claims of the object, see `Kind.sharing.claims`. */
     claims: z.array(z.string()),
     /** The arguments that differ from the declaration. */
     differing: z.array(z.string()),
@@ -65,6 +65,8 @@ const finding = z.object({
     isReplacement: z.boolean(),
     /** True if a creation sets the fields of an existing object. */
     takesOver: z.boolean(),
+    /** True if no second object can exist beside it. */
+    isUnique: z.boolean(),
     /** True if the kind has no objects: its creation does something. */
     isAction: z.boolean(),
     /** The id that the program adopts. */
@@ -79,7 +81,7 @@ const finding = z.object({
     lookalikes: z.array(lookalike).default([]),
 });
 
-/** What a host has found for one declaration. */
+/** The result of a host's search for one declaration. */
 export type Finding = z.output<typeof finding>;
 
 const [ordersFile, findingsFile] = ["orders.json", "findings.jsonl"];

@@ -9,9 +9,10 @@ import { nameIn, pathOf, previewIn, without } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { argumentsThat, placeOf, type Context, type Description, type Kind } from "../kind.js";
 import { isNamesake } from "../namesakes.js";
+import type { Capabilities } from "../../client/index.js";
 import type { Runtime } from "../runtime.js";
 import { stringsIn } from "../sets.js";
-import { containsUnknown } from "../unknown.js";
+import { containsUnknown, unknownArguments } from "../unknown.js";
 import type { Candidate, Finding } from "./orders.js";
 
 interface Described extends ReturnType<typeof describedBy> {
@@ -42,7 +43,7 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
     const path = pathOf(news) ?? "";
     const record = declarations.at(path);
     const args = declarations.withoutCompletedAdoption(news);
-    const unknown = Object.keys(args).filter(key => containsUnknown(args[key]));
+    const unknown = unknownArguments(args);
     const adopts = knownText(args["adopt"]);
     const sources = unknown.flatMap(key => record.preview?.sources[key] ?? []);
     const finding = {
@@ -52,6 +53,7 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
         platform: session.platform,
         isReplacement: record.inputsBefore !== undefined,
         takesOver: kind.creation?.takesOver === true,
+        isUnique: isUnique(kind, session.capabilities),
         isAction: kind.creation?.recover !== undefined,
         unknown,
         sources: [...new Set(sources.flatMap(source => source.path ?? []).map(nameIn))],
@@ -91,9 +93,16 @@ export async function withIgnoredArguments(
         return args;
     }
     const context = await contexts.forNew(news);
-    const known = without(args, ...Object.keys(args).filter(key => containsUnknown(args[key])));
-    const found = await kind.read(context, id, known);
+    const found = await kind.read(context, id, without(args, ...unknownArguments(args)));
     return found === undefined ? args : withIgnored(ignored, args, found.args as JsonObject);
+}
+
+/** True if no second object can exist beside the one that a declaration describes. */
+function isUnique({ identity, creation }: Kind, capabilities: Capabilities): boolean {
+    const isAction = creation?.recover !== undefined;
+    return (
+        !isAction && (identity?.idFrom !== undefined || creation?.takesNoDuplicate?.(capabilities) === true)
+    );
 }
 
 /** Returns the id of an object that the program adopts. An add-on, for example, can be adopted by two ids. */
@@ -137,20 +146,19 @@ async function existing(
     const resolved = (await kind.creation?.resolve?.(context, known)) as JsonObject | undefined;
     const wanted = { ...known, ...resolved };
     const items = await kind.list(context, placeOf(kind, context, wanted));
-    // The program says that these belong to somebody else.
+    // The program says that others own these objects.
     const foreign = stringsIn(known["allowDuplicate"]);
     const listed = items
         .map(item => ({ id: kind.idOf(item, wanted), ...describedBy(kind.describe(item, wanted)) }))
         .filter(({ id, undeclarable }) => undeclarable === undefined && !foreign.includes(id));
-    const passing = (compare: typeof isTwin) =>
-        listed.filter(item =>
-            compare(kind, stateOf(context, item), withIgnored(ignored, args, item.args), unknown),
-        );
-    const twins = passing(isTwin);
-    const alike = twins.length > 0 ? twins : passing(isNamesake);
+    const twins = listed.filter(item => isTwin(kind, stateOf(context, item), args, unknown));
+    const alike =
+        twins.length > 0
+            ? twins
+            : listed.filter(item => isNamesake(kind, stateOf(context, item), args, unknown));
     const lookalikes = listed
         .filter(item => kind.deletion?.holdsData === true && !alike.includes(item))
-        .map(item => withDifferences(compared, item))
+        .map(item => withDifferences({ ...compared, ignored: [] }, item))
         .filter(({ differing }) => !differing.includes(kind.namedBy));
     if (kind.reading?.readDefaults === undefined) {
         return { alike: alike.map(item => withDifferences(compared, item)), lookalikes };
@@ -180,11 +188,11 @@ function withDifferences(
     { kind, context, args, known, unknown, ignored }: Compared,
     item: Described,
 ): Existing {
-    const state = stateOf(context, item);
-    const differing = differingArguments(kind, state, withIgnored(ignored, args, item.args)).filter(
+    const [state, wanted] = [stateOf(context, item), withIgnored(ignored, args, item.args)];
+    const differing = differingArguments(kind, state, wanted).filter(
         key => !unknown.includes(key) && kind.creation?.unfinished?.[key]?.(state, known) !== true,
     );
-    return { ...item, differing, removed: kind.sharing?.drops?.(state, args) ?? [] };
+    return { ...item, differing, removed: kind.sharing?.drops?.(state, wanted) ?? [] };
 }
 
 function stateOf({ owner }: Context, { args, outputs }: Described): JsonObject {
