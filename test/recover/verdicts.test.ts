@@ -280,6 +280,25 @@ onEveryWire(start => {
         expect(state.applications.variables(worker)).not.toHaveProperty("BY_HAND");
     });
 
+    test("names no variable of others if a declared value is unknown", async () => {
+        const world = await start();
+        const { state, seed } = world.platform;
+        const { worker } = seed.applications;
+        state.applications.setVariable(worker, "BY_HAND", "1");
+        state.applications.setVariable(worker, "DB", "old");
+        world.program = () => {
+            const db = new Addon("db", database);
+            new EnvVars("vars", { application: worker, variables: { DB: db.id } });
+        };
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({ tables: [{ db: "none", vars: "differs" }], writes: [] });
+        expect(refused.text).not.toContain("BY_HAND");
+        expect(await recovering(world, { accept: { vars: worker } })).toMatchObject({ ended: "done" });
+        const { db } = await world.ids();
+        expect(state.applications.variables(worker)).toMatchObject({ BY_HAND: "1", DB: db });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("lists the objects that the last update deletes, also without a change of the state", async () => {
         const world = await start();
         const declared = { isDropped: false, region: "par" };

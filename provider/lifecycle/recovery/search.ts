@@ -12,7 +12,7 @@ import { isNamesake } from "../namesakes.js";
 import type { Capabilities } from "../../client/index.js";
 import type { Runtime } from "../runtime.js";
 import { stringsIn } from "../sets.js";
-import { containsUnknown, unknownArguments } from "../unknown.js";
+import { containsUnknown, isUnknown, unknownArguments } from "../unknown.js";
 import type { Candidate, Finding } from "./orders.js";
 
 interface Described extends ReturnType<typeof describedBy> {
@@ -172,9 +172,11 @@ async function readExisting(
     id: string,
     listed?: Described,
 ): Promise<Existing | undefined> {
-    const { kind, context, known } = compared;
+    const { kind, context, args, known, unknown } = compared;
     const defaults = listed && (kind.reading?.readDefaults as JsonObject | undefined);
-    const shown = listed && { ...listed.args, ...listed.outputs };
+    // A read selects variables by their names, which are known even if a value is not.
+    const named = without(args, ...unknown.filter(key => isUnknown(args[key])));
+    const shown = listed === undefined ? named : { ...listed.args, ...listed.outputs };
     const read =
         kind.creation?.recover?.(context, known) ??
         kind.read(context, id, { ...defaults, ...shown, ...known });
