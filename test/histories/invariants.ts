@@ -275,8 +275,10 @@ const allIsAsDeclared: Invariant = seen => {
                     return [`"${name}" is declared, and ${key} does not exist`];
                 }
                 const isAdopted = args["adopt"] !== undefined || isRecovery;
+                const declared = (args["variables"] ?? {}) as Record<string, unknown>;
+                // A recovery takes over what a killed run has begun, and writes the other values in the next run.
                 const wanted = isOfVariables(kind)
-                    ? { value: (args["variables"] as Record<string, unknown>)[key.split("/")[1] ?? ""] }
+                    ? { ...(!isRecovery && { value: declared[key.split("/")[1] ?? ""] }) }
                     : contentsOf(kind, args as never, platform);
                 return differences(isAdopted ? withoutUnfinished(wanted) : wanted, found.content).map(
                     difference => `"${name}" is not as declared: ${key}, ${difference}`,

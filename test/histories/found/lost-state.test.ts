@@ -32,3 +32,12 @@ test("writes what differs from an object that the last update of a recovery adop
         up(),
     );
 });
+
+test("writes the variables that a killed replacement has not written", () =>
+    history(
+        declare("m1", "EnvVars", { application: seed.api, variables: {} }),
+        up(),
+        declare("m1", "EnvVars", { application: seed.shop, variables: { COLOUR: "red", PORT: "80" } }),
+        up({ kill: { kind: "EnvVars", method: "PUT", after: true } }),
+        recover(),
+    ));
