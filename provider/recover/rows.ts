@@ -130,7 +130,10 @@ function rowOf({ urn, inputs = {} }: PreviewStep, finding: Finding, survey: Surv
     if (first === undefined) {
         const { taken } = found;
         const doubts = isAction ? [] : [...doubtsAboutEdits(edited), ...doubtsAboutNames(finding, survey)];
-        const notes = begun === undefined || isUnique ? [] : notesOnSecrets(kind, begun);
+        const notes = [
+            ...(begun === undefined || isUnique ? [] : notesOnSecrets(kind, begun)),
+            ...(finding.takesOver ? notesOnUnknown(unknown) : []),
+        ];
         const verdict = taken.length > 0 ? "elsewhere" : "none";
         return { ...row, verdict, taken, doubts, notes: [...found.notes, ...notes] };
     }
@@ -168,6 +171,11 @@ function notesOnSecrets(kind: string, begun: JsonObject): string[] {
     return hidden.length === 0
         ? []
         : [`a killed run began to create it: if ${hidden.join(", ")} changed since, a first one may exist`];
+}
+
+/** Says that a creation may set fields of an existing object that no search can find. */
+function notesOnUnknown(unknown: readonly string[]): string[] {
+    return unknown.map(key => `${key} is not known yet: the last update overwrites what exists`);
 }
 
 /** Returns the row of a resource that one or several objects may be. */

@@ -299,6 +299,18 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    test("says that unknown variables overwrite those that exist", async () => {
+        const world = await start();
+        const { worker } = world.platform.seed.applications;
+        world.program = () => {
+            const db = new Addon("db", database);
+            new EnvVars("vars", { application: worker, variables: db.env });
+        };
+        const told = await recovering(world);
+        expect(told).toMatchObject({ ended: "done", tables: [{ db: "none", vars: "none" }] });
+        expect(told.text).toContain("variables is not known yet: the last update overwrites what exists");
+    });
+
     test("lists the objects that the last update deletes, also without a change of the state", async () => {
         const world = await start();
         const declared = { isDropped: false, region: "par" };
