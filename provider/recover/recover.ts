@@ -22,7 +22,7 @@ export interface RecoverOptions extends Choices {
     readonly yes: boolean;
     /** Asks a person; undefined without a terminal. */
     readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
-    /** Receives the table of each round, and what the last update deletes. */
+    /** Receives the table of each round that shows something new, and what the last update deletes. */
     readonly onTable: (rows: readonly Row[], round: number, deletions: readonly Deletion[]) => void;
 }
 
@@ -75,6 +75,8 @@ class Recovering {
     readonly #dependants = new Set<string>();
     /** True once a last update has run, so that the outputs of the stack are new. */
     #isCompleted = false;
+    /** The last table, and how many there were. */
+    #shown = { text: "", count: 0 };
     #others: { states: readonly RecordedStack[]; unread: readonly string[] } | undefined;
 
     constructor(source: RecoverSource, options: RecoverOptions, folder: RecoveryFolder) {
@@ -84,8 +86,8 @@ class Recovering {
     }
 
     async run(): Promise<Recovery> {
-        for (let round = 1; ; round++) {
-            const look = await this.#look(round);
+        for (;;) {
+            const look = await this.#look();
             const { rows, answers } = look;
             const open = rows.filter(({ urn }) => answers.get(urn) === undefined);
             if (this.#options.isDry) {
@@ -156,7 +158,7 @@ class Recovering {
     }
 
     /** Searches for the new declarations. */
-    async #look(round: number): Promise<Look> {
+    async #look(): Promise<Look> {
         this.#others ??= await this.#readOthers();
         const own = recordedIn(await this.#source.state());
         this.#before ??= own;
@@ -173,7 +175,7 @@ class Recovering {
                 candidates.length > 0 && !isReplacement && !this.#dependants.has(urn),
         );
         const rows = isStuck ? rowsOf({ ...survey, isLast: true }) : first;
-        assertNamed(this.#options, rows, steps, own, round === 1);
+        assertNamed(this.#options, rows, steps, own, this.#shown.count === 0);
         rows.forEach(row => this.#rows.set(row.urn, row));
         steps.filter(({ op }) => op !== "same").forEach(({ urn }) => this.#changed.add(urn));
         const answers = new Map(rows.map(row => [row.urn, answerTo(row, this.#options)]));
@@ -181,8 +183,17 @@ class Recovering {
             ({ urn, verdict }) => verdict !== "waits" && answers.get(urn)?.id === undefined,
         );
         this.#deletions = deletionsIn({ steps, rows, own, others, isFinal });
-        this.#options.onTable(rows, round, this.#deletions);
+        this.#show(rows);
         return { rows, answers, steps };
+    }
+
+    /** Shows the table, unless the last round has learnt nothing new: some objects wait for the last update. */
+    #show(rows: readonly Row[]): void {
+        const text = JSON.stringify([rows, this.#deletions]);
+        if (text !== this.#shown.text) {
+            this.#shown = { text, count: this.#shown.count + 1 };
+            this.#options.onTable(rows, this.#shown.count, this.#deletions);
+        }
     }
 
     async #readOthers() {

@@ -116,7 +116,6 @@ onEveryWire(start => {
         expect(recovered).toMatchObject({ ended: "done" });
         expect(recovered.tables).toEqual([
             { group: "none", db: "found" },
-            { group: "none", db: "found" },
             // Looks once more for arguments that the adoption did not write.
             {},
         ]);
