@@ -287,6 +287,33 @@ onEveryWire(start => {
         expect(state.applications.variables(application)).toMatchObject({ LEVEL: "debug" });
     });
 
+    test.each([
+        { variables: { NODE_ENV: "x" }, ignored: "variables", mode: "whole" },
+        { variables: { TOKEN: "none" }, ignored: "variables.TOKEN", plain: ["TOKEN"] },
+    ] as const)("keeps values of others secret that ignoreChanges names: $ignored", async args => {
+        const world = await start();
+        const { applications } = world.platform.state;
+        const { shop } = world.platform.seed.applications;
+        const secret = "postgres://user:hush-password@db.example:5432/x";
+        applications.setVariable(shop, "TOKEN", secret);
+        const { ignored, variables, ...others } = args;
+        const declared = { application: shop, variables, ...others };
+        const program = (more: object) => () => {
+            new EnvVars("vars", { ...declared, ...more } as never, { ignoreChanges: [ignored] });
+        };
+        world.program = program({});
+        // A plain variable with such a value is refused, and stays a secret.
+        await recovering(world, { accept: { vars: shop } }).catch((error: unknown) => {
+            expect(String(error)).toContain("[secret-in-plain]");
+        });
+        expect(JSON.stringify(await world.stack.exportStack())).not.toContain("hush-password");
+        world.program = program({ plain: undefined });
+        await world.up();
+        expect(JSON.stringify(await world.stack.exportStack())).not.toContain("hush-password");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(applications.variables(shop)).toHaveProperty("TOKEN", secret);
+    });
+
     test("takes keys of the same name in two accounts for two keys", async () => {
         const world = await start();
         const { token, organisation } = world.platform.otherAccount;

@@ -78,14 +78,14 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
 
 /**
  * Returns the arguments of a declaration that this run adopts. The arguments in `ignoreChanges` get the values of the
- * object, so that no update changes the object.
+ * object, so that no update changes the object. These values are marked as the program marks its own.
  */
 export async function withIgnoredArguments(
     runtime: Runtime,
     news: JsonObject,
     args: JsonObject,
 ): Promise<JsonObject> {
-    const { kind, session, declarations, contexts } = runtime;
+    const { kind, session, declarations, contexts, stored } = runtime;
     const path = pathOf(news);
     const id = session.recovery?.answerTo(kind.name, path)?.id;
     const { ignored } = declarations.at(path);
@@ -94,7 +94,9 @@ export async function withIgnoredArguments(
     }
     const context = await contexts.forNew(news);
     const found = await kind.read(context, id, without(args, ...unknownArguments(args)));
-    return found === undefined ? args : withIgnored(ignored, args, found.args as JsonObject);
+    return found === undefined
+        ? args
+        : stored.marked(withIgnored(ignored, args, found.args as JsonObject), stored.asRead(args));
 }
 
 /** True if no second object can exist beside the one that a declaration describes. */
