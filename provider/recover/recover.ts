@@ -8,12 +8,14 @@
  */
 import type { MissingState, StateText } from "../drift/source.js";
 import { UserError } from "../lifecycle/errors.js";
+import type { JsonObject } from "../lifecycle/json.js";
 import { RecoveryFolder, type Answer } from "../lifecycle/recovery/orders.js";
 import { nameInProgram } from "../generate/kinds.js";
-import { deletionsIn, type Deletion } from "./deletions.js";
+import { deletionsIn, kindIn, type Deletion } from "./deletions.js";
 import { answerTo, claimsOf, rowsOf, type Choices, type Row } from "./rows.js";
 import type { PreviewStep, RecoverSource } from "./source.js";
-import { recordedIn, type RecordedStack } from "./stacks.js";
+import { editedArguments } from "./edits.js";
+import { recordedIn, type RecordedObject, type RecordedStack } from "./stacks.js";
 
 export interface RecoverOptions extends Choices {
     /** True to search only. */
@@ -86,6 +88,7 @@ class Recovering {
     }
 
     async run(): Promise<Recovery> {
+        let excluded = "";
         for (;;) {
             const look = await this.#look();
             const { rows, answers } = look;
@@ -101,13 +104,16 @@ class Recovering {
                     answers.get(urn)?.id !== undefined && !isReplacement && !this.#dependants.has(urn),
             );
             if (targets.length === 0) {
-                const isLeft = rows.some(
-                    ({ urn, isReplacement }) =>
-                        (isReplacement || this.#dependants.has(urn)) && answers.get(urn)?.id !== undefined,
-                );
-                // An adopted object may differ in arguments that only a later update writes.
                 const isAdopting = rows.some(({ urn }) => answers.get(urn)?.id !== undefined);
-                const later = isLeft ? rows.filter(({ verdict }) => verdict === "waits") : [];
+                // What an unknown object has can only be seen once the last update has made it known.
+                const waiting = rows.filter(
+                    ({ verdict, notes }) => verdict === "waits" && (isAdopting || notes.length > 0),
+                );
+                const names = waiting.map(({ urn }) => urn).join();
+                // A value that no update makes known would be waited for without end.
+                const later = names === excluded ? [] : waiting;
+                excluded = names;
+                // An adopted object may differ in arguments that only a later update writes.
                 if (!(await this.#complete(look, later))) {
                     return this.#ended("declined");
                 }
@@ -137,8 +143,11 @@ class Recovering {
 
     /** An object may exist twice, or no longer, and no declaration leads to it. */
     #unsettled(): string[] {
-        const { pending, stopped = [], ids } = this.#before ?? {};
-        const replacing = [...(pending?.keys() ?? [])].filter(urn => ids?.has(urn));
+        const { pending = new Map<string, JsonObject>(), stopped = [], ids, inputs } = this.#before ?? {};
+        // An earlier recovery may have adopted the object of a creation.
+        const isAnother = (urn: string): boolean =>
+            editedArguments(kindIn(urn) ?? "", pending.get(urn) ?? {}, inputs?.get(urn) ?? {}).length > 0;
+        const replacing = [...pending.keys()].filter(urn => ids?.has(urn) === true && isAnother(urn));
         return [...new Set([...replacing, ...stopped])].filter(
             urn => !this.#rows.has(urn) && !this.#changed.has(urn),
         );
@@ -168,21 +177,26 @@ class Recovering {
             throw new UserError("recovery-failed", `the preview failed:\n${failure}`, this.#wayOn(""));
         }
         const { states: others, unread } = this.#others;
-        const survey = { steps, findings: this.#folder.findings(), own, others, unread };
+        const choices = inProgram(this.#options, steps);
+        const survey = { steps, findings: this.#folder.findings(), own, others, unread, choices };
         const first = rowsOf({ ...survey, isLast: false });
+        const isToAdopt = (row: Row): boolean => {
+            const answer = answerTo(row, choices);
+            return row.candidates.length > 0 && (answer === undefined || answer.id !== undefined);
+        };
         const isStuck = !first.some(
-            ({ urn, candidates, isReplacement }) =>
-                candidates.length > 0 && !isReplacement && !this.#dependants.has(urn),
+            row => isToAdopt(row) && !row.isReplacement && !this.#dependants.has(row.urn),
         );
         const rows = isStuck ? rowsOf({ ...survey, isLast: true }) : first;
-        assertNamed(this.#options, rows, steps, own, this.#shown.count === 0);
+        assertNamed(choices, rows, steps, own, this.#shown.count === 0);
         rows.forEach(row => this.#rows.set(row.urn, row));
         steps.filter(({ op }) => op !== "same").forEach(({ urn }) => this.#changed.add(urn));
-        const answers = new Map(rows.map(row => [row.urn, answerTo(row, this.#options)]));
+        const answers = new Map(rows.map(row => [row.urn, answerTo(row, choices)]));
         const isFinal = rows.every(
-            ({ urn, verdict }) => verdict !== "waits" && answers.get(urn)?.id === undefined,
+            ({ urn, verdict, isReplacement }) =>
+                verdict !== "waits" && (isReplacement || answers.get(urn)?.id === undefined),
         );
-        this.#deletions = deletionsIn({ steps, rows, own, others, isFinal });
+        this.#deletions = deletionsIn({ steps, rows, own, others, unread, isFinal });
         this.#show(rows);
         return { rows, answers, steps };
     }
@@ -311,10 +325,22 @@ function assertNotHeld(deletions: readonly Deletion[]): void {
     if (found !== undefined) {
         throw new UserError(
             "recovery-failed",
-            `the last update deletes ${found.id}, which is in ${found.holders.join(" and ")} too`,
+            `the last update ${found.isPart ? "removes" : "deletes"} ${found.id}, which is in ${found.holders.join(" and ")} too`,
             `To leave it there, run "pulumi state delete '${found.urn}' --target-dependents", and then recover again.`,
         );
     }
+}
+
+/** Returns the answers with the names of the program. Both a name and an id may contain a `=`. */
+function inProgram({ accept, create }: Choices, steps: readonly PreviewStep[]): Choices {
+    const names = new Set(steps.flatMap(({ urn }) => [urn, nameInProgram(urn)]));
+    const split = (name: string, id: string): readonly [string, string] => {
+        const text = `${name}=${id}`;
+        const found = [...names].filter(each => text.startsWith(`${each}=`));
+        const [longest = name] = found.toSorted((one, other) => other.length - one.length);
+        return names.has(name) ? [name, id] : [longest, text.slice(longest.length + 1)];
+    };
+    return { accept: new Map([...accept].map(([name, id]) => split(name, id))), create };
 }
 
 /**
@@ -329,6 +355,7 @@ function assertNamed(
     own: RecordedStack,
     isFirst: boolean,
 ): void {
+    const answered = new Map<string, string>();
     for (const name of [...accept.keys(), ...create]) {
         const urns = new Set(
             steps.map(({ urn }) => urn).filter(urn => urn === name || nameInProgram(urn) === name),
@@ -344,15 +371,22 @@ function assertNamed(
                 `Name one by its URN: ${asked.map(({ urn }) => urn).join(", ")}.`,
             );
         }
-        const recorded =
-            isFirst && asked.length === 0 ? own.current.find(({ urn }) => urns.has(urn)) : undefined;
-        const wanted = accept.get(name);
-        // A recovery that was stopped is begun again with the same options.
-        if (recorded !== undefined && wanted !== undefined && wanted !== recorded.id) {
-            throw new UserError(
-                "invalid-option",
-                `the state has "${name}" with ${recorded.id}, not with ${wanted}`,
-                `To give it ${wanted}, run "pulumi state delete '${recorded.urn}' --target-dependents", and then recover again. All objects stay.`,
+        for (const { urn } of asked) {
+            const earlier = answered.get(urn);
+            if (earlier !== undefined) {
+                throw new UserError(
+                    "invalid-option",
+                    `"${earlier}" and "${name}" are the same resource`,
+                    "Give it one answer.",
+                );
+            }
+            answered.set(urn, name);
+        }
+        if (isFirst && asked.length === 0) {
+            assertRecorded(
+                name,
+                accept.get(name),
+                own.current.filter(({ urn }) => urns.has(urn)),
             );
         }
     }
@@ -364,19 +398,47 @@ function assertNamed(
         // The state may have got it, and the last update replaces it by what is declared.
         const isAdopted = own.current.some(each => each.urn === row?.urn && each.id === id);
         if (row !== undefined && row.verdict !== "waits" && chosen === undefined && !isAdopted) {
-            const ids = row.candidates.map(candidate => candidate.id);
-            throw new UserError(
-                "invalid-option",
-                `${id} cannot be "${name}"`,
-                ids.length === 0 ? "No object of the account can be." : `Choose one of ${ids.join(", ")}.`,
-            );
+            throw new UserError("invalid-option", `${id} cannot be "${name}"`, reasonOf(row));
         }
         for (const claim of row && chosen ? claimsOf(row, chosen) : []) {
             if (takers.has(claim)) {
-                throw new UserError("invalid-option", `two resources cannot have the same object: ${id}`);
+                throw new UserError(
+                    "invalid-option",
+                    `"${takers.get(claim) ?? ""}" and "${name}" cannot both have ${id}`,
+                    "Accept it for one of the two.",
+                );
             }
             takers.set(claim, name);
         }
+    }
+}
+
+/** Fails if the state has other objects. A recovery that was stopped is begun again with the same options. */
+function assertRecorded(name: string, wanted: string | undefined, recorded: readonly RecordedObject[]): void {
+    const [first] = recorded;
+    if (first === undefined || wanted === undefined || recorded.some(({ id }) => id === wanted)) {
+        return;
+    }
+    throw new UserError(
+        "invalid-option",
+        `the state has "${name}" with ${recorded.map(({ id }) => id).join(" and ")}, not with ${wanted}`,
+        recorded.length > 1
+            ? `Name one by its URN: ${recorded.map(({ urn }) => urn).join(", ")}.`
+            : `To give it ${wanted}, run "pulumi state delete '${first.urn}' --target-dependents", and then recover again. All objects stay.`,
+    );
+}
+
+/** Says why no other object can answer. */
+function reasonOf({ verdict, candidates, taken }: Row): string {
+    switch (verdict) {
+        case "renamed":
+            return "The state has its object under another name. Add the aliases to the program.";
+        case "elsewhere":
+            return `Another stack has ${taken.join(", ")}.`;
+        default:
+            return candidates.length === 0
+                ? "No object of the account is as declared, or can become so by an update."
+                : `Choose one of ${candidates.map(({ id }) => id).join(", ")}.`;
     }
 }
 

@@ -49,6 +49,8 @@ export interface Row {
     readonly account: string;
     /** The id that the program adopts. */
     readonly adopts?: string | undefined;
+    /** The resource of the state that has its object, and that the program no longer declares. */
+    readonly formerUrn?: string | undefined;
     /** True if its arguments name one object, so that no second one can exist beside it. */
     readonly isUnique: boolean;
     /** True if a killed run began to create it with the same arguments, and may have done so. */
@@ -64,6 +66,7 @@ export interface Survey {
     readonly unread: readonly string[];
     /** True if no resource is left that others wait for, so that a value stays unknown until the last update. */
     readonly isLast: boolean;
+    readonly choices: Choices;
 }
 
 /** Returns the new declarations in the program's order. */
@@ -91,7 +94,7 @@ export function rowsOf(survey: Survey): Row[] {
     const rows = found
         .toSorted((a, b) => a.finding.position - b.finding.position)
         .map(({ step, finding }) => rowOf(step, finding, survey));
-    return [...withoutSharedObjects(rows), ...strange];
+    return [...withSharedAliases(withoutSharedObjects(rows)), ...strange];
 }
 
 /** Returns the row of a resource of another package whose creation a killed run began. */
@@ -108,7 +111,8 @@ function rowOf({ urn, inputs = {} }: PreviewStep, finding: Finding, survey: Surv
     const { kind, path, platform, owner, unknown, adopts, isUnique, isAction } = finding;
     const { own } = survey;
     const begun = own.pending.get(urn);
-    const edited = begun === undefined ? [] : editedArguments(kind, begun, inputs);
+    const edited =
+        begun === undefined ? [] : [...editedArguments(kind, begun, inputs), ...editedProvider(urn, survey)];
     const row: Unjudged = {
         ...{ urn, kind, path, name: nameInProgram(urn), account: accountOf(platform, owner), isUnique },
         ...{ candidates: [], taken: [], fields: [], waitsFor: [], doubts: [], notes: [] },
@@ -120,12 +124,13 @@ function rowOf({ urn, inputs = {} }: PreviewStep, finding: Finding, survey: Surv
         return adopting(row, adopts, survey);
     }
     if (finding.candidates === undefined || (unknown.length > 0 && !survey.isLast)) {
-        return { ...row, verdict: "waits", waitsFor: finding.sources };
+        const notes = finding.isPlacedByOthers && finding.takesOver ? notesOnUnknown(unknown) : [];
+        return { ...row, verdict: "waits", waitsFor: finding.sources, notes };
     }
-    const found = free({ ...finding, isReplacement: row.isReplacement }, survey, begun !== undefined);
+    const found = freeOf(finding, row, survey, begun !== undefined);
     const [first] = found.candidates;
-    if (found.renamed !== undefined && !(row.isPending && first !== undefined)) {
-        return { ...row, verdict: "renamed", notes: [found.renamed, ...found.notes] };
+    if (found.formerUrn !== undefined && !(row.isPending && first !== undefined)) {
+        return { ...row, verdict: "renamed", formerUrn: found.formerUrn, notes: found.notes };
     }
     if (first === undefined) {
         const { taken } = found;
@@ -137,18 +142,25 @@ function rowOf({ urn, inputs = {} }: PreviewStep, finding: Finding, survey: Surv
         const verdict = taken.length > 0 ? "elsewhere" : "none";
         return { ...row, verdict, taken, doubts, notes: [...found.notes, ...notes] };
     }
-    if (isAction && own.pending.size > 0) {
+    if (isAction && own.pending.size + own.stopped.length > 0) {
         // Nothing tells whether the killed run had come to it. To skip the action is worse than to repeat it.
         return { ...row, verdict: "none", notes: found.notes };
     }
     return withCandidates(row, finding, found, inputs, survey);
 }
 
+/** The account of an unfinished creation is that of its provider. */
+function editedProvider(urn: string, { own, steps }: Survey): string[] {
+    const provider = own.providers.get(urn);
+    const isChanged = steps.some(step => step.urn === provider && !["same", "read"].includes(step.op));
+    return isChanged ? ["provider"] : [];
+}
+
 type Unjudged = Omit<Row, "verdict">;
 
 /** Returns the row of a resource whose object the program names. */
 function adopting(row: Unjudged, adopts: string, { others }: Survey): Row {
-    const candidate = { id: adopts, claims: [], differing: [], masked: [], removed: [] };
+    const candidate = { id: adopts, claims: [], differing: [], unfinished: [], masked: [], removed: [] };
     const doubts = holdersIn(others, { ...row, id: adopts }).map(source => `${adopts} is in ${source}`);
     return { ...row, verdict: "found", candidates: [candidate], doubts, adopts };
 }
@@ -160,9 +172,11 @@ function doubtsAboutEdits(edited: readonly string[]): string[] {
 }
 
 function doubtsAboutNames(finding: Finding, survey: Survey): string[] {
-    return lookalikesOf(finding, survey).map(
-        ({ id, differing }) => `${id} has its name, and differs in ${differing.join(", ")}`,
-    );
+    return undeclared(finding.lookalikes, finding, survey).map(nameAndDifference);
+}
+
+function nameAndDifference({ id, differing }: Pick<Candidate, "id" | "differing">): string {
+    return `${id} has its name, and differs in ${differing.join(", ")}`;
 }
 
 /** Says that secret values of a killed creation cannot be compared. */
@@ -182,13 +196,15 @@ function notesOnUnknown(unknown: readonly string[]): string[] {
 function withCandidates(
     row: Unjudged,
     finding: Finding,
-    { candidates, taken, notes, renamed }: ReturnType<typeof free>,
+    { candidates, taken, notes, formerUrn, besides }: ReturnType<typeof freeOf>,
     inputs: JsonObject,
     { others, unread }: Survey,
 ): Row {
     const { kind, isPending } = row;
     const [first, ...more] = candidates;
-    const fields = [...(first?.differing ?? []), ...finding.unknown];
+    // A killed creation may have left these undone. Otherwise somebody has changed them.
+    const changed = isPending ? [] : (first?.unfinished ?? []);
+    const fields = [...(first?.differing ?? []), ...changed, ...finding.unknown];
     // A killed creation of these kinds may have written a part of the fields.
     const isBegun = isPending && finding.takesOver;
     const verdict =
@@ -201,16 +217,19 @@ function withCandidates(
                 : "found";
     const masked = (first?.masked ?? []).map(key => `the platform does not return ${key}`);
     const doubts = [
-        ...(renamed === undefined ? [] : [renamed]),
-        // The killed run has sent the declared value.
+        ...(formerUrn === undefined ? [] : notesOnAliases([row], formerUrn)),
         ...(isPending ? [] : masked),
+        // Whether a killed run made the identical object is known.
+        ...(isPending ? [] : besides.map(nameAndDifference)),
         ...(first?.removed ?? []).map(claim => `the last update removes ${claim}`),
         ...others
             .filter(({ pending }) => isBegunIn(pending, kind, inputs))
             .map(({ source }) => `a killed run may have created it for ${source}`),
         ...unread.map(source => `${source} could not be read`),
     ];
-    const told = isPending ? masked.map(text => `${text}: it is taken from the program`) : [];
+    const told = isPending
+        ? masked.map(text => `${text}: the state gets the program's value, which the object may not have`)
+        : [];
     return {
         ...{ ...row, verdict, candidates, taken, doubts, notes: [...notes, ...told] },
         fields: more.length > 0 ? [] : fields,
@@ -231,27 +250,52 @@ function holderIn({ resources }: RecordedStack, claims: readonly string[], { pla
 }
 
 /**
- * Returns the candidates that no resource of any stack has.
+ * Returns the candidates that no resource of any stack has: identical objects, or else those that an update turns into
+ * the declared one.
  *
  * @param isBegun true if a killed run began to create the object
  */
-function free(finding: Finding, { own, others, steps, findings }: Survey, isBegun: boolean) {
-    const { kind, candidates = [], isReplacement, isUnique } = finding;
+function freeOf(finding: Finding, row: Unjudged, survey: Survey, isBegun: boolean) {
+    const twins = free(finding.candidates ?? [], finding, row, survey, isBegun);
+    const namesakes = free(finding.namesakes, finding, row, survey, isBegun);
+    const [notes, taken] = [
+        [...twins.notes, ...namesakes.notes],
+        [...twins.taken, ...namesakes.taken],
+    ];
+    return twins.candidates.length > 0 || twins.formerUrn !== undefined
+        ? { ...twins, besides: undeclared(namesakes.candidates, finding, survey) }
+        : { ...namesakes, notes, taken, besides: [] };
+}
+
+function free(
+    candidates: readonly Candidate[],
+    finding: Finding,
+    row: Unjudged,
+    { own, others, steps, findings, choices }: Survey,
+    isBegun: boolean,
+) {
+    const { kind, isUnique } = finding;
     // Otherwise only an identical object is the replacement of another one.
-    const mayDiffer = !isReplacement || isUnique || isBegun;
+    const mayDiffer = !row.isReplacement || isUnique || isBegun;
     const notes: string[] = [];
     const taken: string[] = [];
-    let renamed: string | undefined;
+    let formerUrn: string | undefined;
     const leaving = new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
     const left = candidates.filter(({ id, claims, differing }) => {
-        // The program adopts it as another resource.
-        if (findings.some(each => isSameAccount(each, finding) && each.kind === kind && each.adopts === id)) {
+        // The program adopts it as another resource, or an answer gives it to one.
+        const isAdopted = findings.some(
+            each => isSameAccount(each, finding) && each.kind === kind && each.adopts === id,
+        );
+        if (isAdopted || isPromised(id, row, choices, steps)) {
             return false;
         }
         const holder = holderIn(own, claims, finding);
         if (holder !== undefined) {
             if (leaving.has(holder.urn)) {
-                renamed = `${id} belongs to "${holder.name}" of this stack, which the program no longer declares. Give it the option aliases: ["${holder.urn}"]`;
+                formerUrn = holder.urn;
+                notes.push(
+                    `${id} belongs to "${holder.name}" of this stack, which the program no longer declares`,
+                );
             }
             return false;
         }
@@ -262,19 +306,40 @@ function free(finding: Finding, { own, others, steps, findings }: Survey, isBegu
         }
         return other === undefined && (mayDiffer || differing.length === 0);
     });
-    return { candidates: left, taken, notes, renamed };
+    return { candidates: left, taken, notes, formerUrn };
 }
 
-/** Returns the objects that have the declared name, and that belong to no resource of a stack or of the program. */
-function lookalikesOf(finding: Finding, { own, others, findings }: Survey) {
+/** True if an answer gives the object to another resource of the kind. */
+function isPromised(
+    id: string,
+    { urn, kind, name }: Unjudged,
+    { accept }: Choices,
+    steps: Survey["steps"],
+): boolean {
+    const isOther = (each: string, its: string): boolean =>
+        each !== urn && declarationIn(each)?.kind === kind && (each === its || nameInProgram(each) === its);
+    return (
+        accept.get(urn) !== id &&
+        accept.get(name) !== id &&
+        [...accept].some(([its, given]) => given === id && steps.some(step => isOther(step.urn, its)))
+    );
+}
+
+/** Returns the objects that belong to no resource of a stack, and that no other declaration describes. */
+function undeclared<Each extends Pick<Candidate, "id" | "claims" | "differing">>(
+    objects: readonly Each[],
+    finding: Finding,
+    { own, others, findings }: Survey,
+): Each[] {
     const isDeclared = (id: string): boolean =>
         findings.some(
             other =>
+                other !== finding &&
                 other.kind === finding.kind &&
                 isSameAccount(other, finding) &&
                 (other.adopts === id || other.candidates?.some(each => each.id === id) === true),
         );
-    return finding.lookalikes.filter(
+    return objects.filter(
         ({ id, claims }) =>
             !isDeclared(id) &&
             [own, ...others].every(stack => holderIn(stack, claims, finding) === undefined),
@@ -306,6 +371,23 @@ function withoutSharedObjects(rows: readonly Row[]): Row[] {
             .map(({ row: other }) => `"${other.name}" may be the same object`);
         return { ...row, doubts: [...row.doubts, ...new Set(others)] };
     });
+}
+
+/** Says what to add to the program. Only one resource can have an alias. */
+function withSharedAliases(rows: readonly Row[]): Row[] {
+    return rows.map(row => {
+        const { formerUrn, verdict } = row;
+        if (formerUrn === undefined || verdict !== "renamed") {
+            return row;
+        }
+        const alike = rows.filter(each => each.verdict === "renamed" && each.formerUrn === formerUrn);
+        return { ...row, notes: [...notesOnAliases(alike, formerUrn), ...row.notes] };
+    });
+}
+
+function notesOnAliases(rows: readonly Pick<Row, "name">[], formerUrn: string): string[] {
+    const whom = rows.length > 1 ? `one of ${rows.map(({ name }) => `"${name}"`).join(", ")}` : "it";
+    return [`Give ${whom} the option aliases: ["${formerUrn}"]`];
 }
 
 /** What the options and the table answer. */

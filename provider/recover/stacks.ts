@@ -15,6 +15,8 @@ const resource = z.object({
     /** True if its replacement exists, so that the next update deletes the object. */
     delete: z.boolean().default(false),
     retainOnDelete: z.boolean().default(false),
+    /** The URN and the id of its provider. */
+    provider: z.string().default(""),
     inputs: z.record(z.string(), z.json()).default({}),
     outputs: z.record(z.string(), z.json()).default({}),
 });
@@ -34,6 +36,9 @@ export interface RecordedResource {
     readonly id: string;
     /** The platform and the owner of the object. */
     readonly account: string;
+    /** What only this resource may have: the object, or a part of it. */
+    readonly claims: ReadonlySet<string>;
+    readonly outputs: JsonObject;
     /** True if the resource has the claim on this platform. */
     has(claim: string, platform: string, owner: string): boolean;
 }
@@ -48,10 +53,14 @@ export interface RecordedStack {
     readonly resources: readonly RecordedResource[];
     /** By URN, the inputs of unfinished creations. */
     readonly pending: ReadonlyMap<string, JsonObject>;
+    /** By the URN of an unfinished creation, the URN of its provider. */
+    readonly providers: ReadonlyMap<string, string>;
     /** The URNs of unfinished updates and deletions. */
     readonly stopped: readonly string[];
     /** The id of each resource by its URN, also of other packages; empty for a component. */
     readonly ids: ReadonlyMap<string, string>;
+    /** The inputs of each resource by its URN. */
+    readonly inputs: ReadonlyMap<string, JsonObject>;
     /** The resources whose object the next update deletes, since it was replaced. */
     readonly replaced: readonly RecordedObject[];
     /** The other resources that have an object, which a deletion deletes as well. */
@@ -64,20 +73,26 @@ export function recordedIn({ source, text }: StateText): RecordedStack {
         ({ urn, id, external, retainOnDelete }) =>
             id !== "" && !external && !retainOnDelete && !urn.includes("::pulumi:providers:"),
     );
+    const creations = pending.filter(({ type }) => type === "creating").map(each => each.resource);
     return {
         source,
         resources: resources
             .filter(({ external, pendingReplacement }) => !external && !pendingReplacement)
             .flatMap(recordedResource),
-        pending: new Map(
-            pending
-                .filter(({ type }) => type === "creating")
-                .map(({ resource: { urn, inputs } }) => [urn, inputs as JsonObject]),
+        pending: new Map(creations.map(({ urn, inputs }) => [urn, inputs as JsonObject])),
+        providers: new Map(
+            creations.map(({ urn, provider }) => [
+                urn,
+                provider.slice(0, Math.max(0, provider.lastIndexOf("::"))),
+            ]),
         ),
         stopped: pending
             .filter(({ type }) => ["updating", "deleting"].includes(type))
             .map(({ resource: { urn } }) => urn),
         ids: new Map(resources.filter(each => !each.delete).map(({ urn, id }) => [urn, id])),
+        inputs: new Map(
+            resources.filter(each => !each.delete).map(({ urn, inputs }) => [urn, inputs as JsonObject]),
+        ),
         replaced: objects.filter(each => each.delete),
         current: objects.filter(each => !each.delete && !each.pendingReplacement),
     };
@@ -86,6 +101,20 @@ export function recordedIn({ source, text }: StateText): RecordedStack {
 /** Names an account of a platform. */
 export function accountOf(platform = "", owner = ""): string {
     return `${platform} ${owner}`;
+}
+
+/** Returns the states that have one of the claims. */
+export function claimantsIn(
+    stacks: readonly RecordedStack[],
+    claims: readonly string[],
+    { outputs }: Pick<RecordedResource, "outputs">,
+): string[] {
+    const [platform, owner] = [textOf(outputs["platform"]) ?? "", textOf(outputs["ownerId"]) ?? ""];
+    return stacks
+        .filter(({ resources }) =>
+            resources.some(each => claims.some(claim => each.has(claim, platform, owner))),
+        )
+        .map(({ source }) => source);
 }
 
 /** Returns the states that have the object. Objects of two accounts may have the same id. */
@@ -116,6 +145,7 @@ function recordedResource({ urn, id, outputs }: z.output<typeof resource>): Reco
             kind: kind.name,
             name: nameInProgram(urn),
             account: accountOf(textOf(itsPlatform), textOf(ownerId)),
+            ...{ claims, outputs: properties },
             // An id that people choose may occur on another platform or in another account too.
             has: (claim, platform, owner) =>
                 (itsPlatform ?? platform) === platform &&

@@ -31,21 +31,26 @@ export function tableOf(rows: readonly Row[], round: number, deletions: readonly
 
 /** Says what the last update deletes, which is not the recovery's doing. */
 function deletionsTable(deletions: readonly Deletion[]): string {
-    const lines = deletions.map(
-        ({ kind, name, id, isCertain, holders }) =>
-            `  ${onOneLine(`${kind} "${name}"`)}  ${id}${isCertain ? "" : ", unless a later round shows that it stays"}${holders.map(holder => `, which is in ${holder} too`).join("")}\n`,
-    );
-    return lines.length === 0
-        ? ""
-        : `By the program, the last update deletes these objects:\n\n${lines.join("")}\n`;
+    const lines = deletions.map(({ kind, name, id, isCertain, holders, unread }) => {
+        const besides = [
+            ...(isCertain ? [] : ["unless a later round shows that it stays"]),
+            ...holders.map(holder => `which is in ${holder} too`),
+            ...unread.map(source => `which may be in ${source} too: it could not be read`),
+        ];
+        return `  ${onOneLine(`${kind} "${name}"`)}  ${[id, ...besides].join(", ")}\n`;
+    });
+    return lines.length === 0 ? "" : `By the program, the last update deletes this:\n\n${lines.join("")}\n`;
 }
 
-function described({ verdict, candidates, fields, waitsFor, isReplacement }: Row): string {
+function described({ verdict, candidates, fields, waitsFor, isReplacement, adopts }: Row): string {
     const ids = candidates.map(dated).join(", ");
     const replacing = isReplacement ? ", which replaces the present object" : "";
     const differs = fields.length === 0 ? "" : `, which differs in ${fields.join(", ")}`;
     switch (verdict) {
         case "found":
+            if (adopts !== undefined) {
+                return `adopted by the program: ${adopts}`;
+            }
             return `found: ${ids}${differs}${replacing}`;
         case "interrupted":
             return `made by the interrupted run: ${ids}${differs}${replacing}`;

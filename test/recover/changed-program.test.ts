@@ -14,7 +14,7 @@ import type { World } from "../scenario/world.js";
 import { publicKey } from "../support/kind-fixture.js";
 import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { killed } from "./kills.js";
-import { lose, recovering } from "./recovering.js";
+import { asProd, lose, recovering } from "./recovering.js";
 
 const replaceable = { ...orders, allowReplace: true, allowDelete: true };
 const creation = { method: "POST", skip: 0, isCarriedOut: true, isLate: true };
@@ -27,15 +27,6 @@ function databases({ platform, owner }: World): string[] {
         .list(owner)
         .filter(({ name }) => names.includes(name))
         .map(({ id }) => id);
-}
-
-/** The state of another stack. */
-async function asProd({ stack }: World) {
-    const text = JSON.stringify(await stack.exportStack());
-    return {
-        source: 'the state of the stack "prod"',
-        text: text.replaceAll("urn:pulumi:test::", "urn:pulumi:prod::"),
-    };
 }
 
 onEveryWire(start => {

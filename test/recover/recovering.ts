@@ -58,3 +58,12 @@ export async function lose({ stack }: World): Promise<void> {
     const exported = await stack.exportStack();
     await stack.importStack({ ...exported, deployment: { ...exported.deployment, resources: [] } });
 }
+
+/** Returns the state of the stack as if it were that of another one. */
+export async function asProd({ stack }: World): Promise<StateText> {
+    const text = JSON.stringify(await stack.exportStack());
+    return {
+        source: 'the state of the stack "prod"',
+        text: text.replaceAll("urn:pulumi:test::", "urn:pulumi:prod::"),
+    };
+}

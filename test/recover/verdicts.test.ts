@@ -272,7 +272,7 @@ onEveryWire(start => {
         await lose(world);
         state.applications.setVariable(worker, "BY_HAND", "1");
         const refused = await recovering(world);
-        expect(refused).toMatchObject({ ended: "open", tables: [{ vars: "found" }], writes: [] });
+        expect(refused).toMatchObject({ ended: "open", tables: [{ vars: "differs" }], writes: [] });
         expect(refused.text).toContain(`the last update removes ${worker}/BY_HAND`);
         expect(state.applications.variables(worker)).toHaveProperty("BY_HAND");
         expect(await recovering(world, { accept: { vars: worker } })).toMatchObject({ ended: "done" });
@@ -329,7 +329,7 @@ onEveryWire(start => {
             ["db", db, true],
         ]);
         expect(dry.text).toContain(
-            `the last update deletes these objects:\n\n  Addon "old"  ${old}\n  Addon "db"  ${db}\n`,
+            `the last update deletes this:\n\n  Addon "old"  ${old}\n  Addon "db"  ${db}\n`,
         );
         expect(await world.ids()).toMatchObject({ old, db });
         Object.assign(declared, { isDropped: false, region: "par" });

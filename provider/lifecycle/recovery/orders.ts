@@ -43,6 +43,8 @@ const candidate = z.object({
     claims: z.array(z.string()),
     /** The arguments that differ from the declaration. */
     differing: z.array(z.string()),
+    /** The arguments that differ, and that a stopped creation may have left undone. */
+    unfinished: z.array(z.string()).default([]),
     /** The claims that an update to the declaration takes away, such as variables of others. */
     removed: z.array(z.string()),
     /** The arguments that the platform masks, and that replace the object on a change. */
@@ -75,8 +77,12 @@ const finding = z.object({
     unknown: z.array(z.string()),
     /** The names of these resources, as far as they are known. */
     sources: z.array(z.string()),
+    /** True if a resource of another package tells where to search. */
+    isPlacedByOthers: z.boolean().default(false),
     /** Undefined if the unknown arguments tell where to search. */
     candidates: z.array(candidate).optional(),
+    /** Objects that an update turns into the declared one, beside candidates that are identical to it. */
+    namesakes: z.array(candidate).default([]),
     /** Objects with data that have the declared name, and that no update turns into the declared one. */
     lookalikes: z.array(lookalike).default([]),
 });

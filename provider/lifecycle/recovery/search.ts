@@ -4,7 +4,7 @@ import { canBeFound } from "../adoption.js";
 import { claimNames, knownText } from "../claim-names.js";
 import { differingArguments, isTwin } from "../compare.js";
 import { maskedPaths } from "../masked-arguments.js";
-import { withIgnored } from "../ignored-changes.js";
+import { isIgnored, withIgnored } from "../ignored-changes.js";
 import { nameIn, pathOf, previewIn, without } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { argumentsThat, placeOf, type Context, type Description, type Kind } from "../kind.js";
@@ -22,6 +22,8 @@ interface Described extends ReturnType<typeof describedBy> {
 /** An object of the account, with the arguments that differ from the declaration. */
 interface Existing extends Described {
     readonly differing: readonly string[];
+    /** The arguments that differ, and that a stopped creation may have left undone. */
+    readonly unfinished: readonly string[];
     /** The parts that an update to the declaration takes away, such as variables of others. */
     readonly removed: readonly string[];
 }
@@ -59,19 +61,27 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
         sources: [...new Set(sources.flatMap(source => source.path ?? []).map(nameIn))],
     };
     if (unknown.includes("owner") || !isLocated(kind, args)) {
-        return { ...finding, owner: "", lookalikes: [], ...(adopts !== undefined && { adopts }) };
+        const isPlacedByOthers = placeArguments(kind).some(key => {
+            const from = record.preview?.sources[key] ?? [];
+            return containsUnknown(args[key]) && !from.some(source => source.path !== undefined);
+        });
+        const nothing = { owner: "", namesakes: [], lookalikes: [], isPlacedByOthers };
+        return { ...finding, ...nothing, ...(adopts !== undefined && { adopts }) };
     }
+    const isPlacedByOthers = false;
     const context = await contexts.forNew(news);
     if (adopts !== undefined) {
         const id = await idOfAdopted(kind, context, without(args, ...unknown), adopts);
-        return { ...finding, owner: context.owner, candidates: [], lookalikes: [], adopts: id };
+        const nothing = { candidates: [], namesakes: [], lookalikes: [] };
+        return { ...finding, ...nothing, isPlacedByOthers, owner: context.owner, adopts: id };
     }
-    const { alike, lookalikes } = await existing(kind, context, args, unknown, record.ignored);
-    const asCandidates = (found: readonly Existing[]) => found.flatMap(each => candidateOf(kind, each, args));
+    const { alike, namesakes, lookalikes } = await existing(kind, context, args, unknown, record.ignored);
+    const asCandidates = (found: readonly Existing[]) =>
+        found.flatMap(each => candidateOf(kind, each, args, record.ignored));
     return {
-        ...finding,
-        owner: context.owner,
+        ...{ ...finding, isPlacedByOthers, owner: context.owner },
         candidates: asCandidates(alike),
+        namesakes: asCandidates(namesakes),
         lookalikes: asCandidates(lookalikes),
     };
 }
@@ -115,21 +125,26 @@ async function idOfAdopted(kind: Kind, context: Context, known: JsonObject, adop
 
 /** True if the arguments tell in which list the object is, and which name it has there. */
 export function isLocated(kind: Kind, args: JsonObject): boolean {
+    return placeArguments(kind).every(key => !containsUnknown(args[key])) && canBeFound(kind, args);
+}
+
+function placeArguments(kind: Kind): string[] {
     const references = (Object.entries(kind.args.shape) as [string, z.ZodType][])
         .filter(([, field]) => field.meta()?.reference === true)
         .map(([key]) => key);
-    const isKnown = [...references, kind.namedBy].every(key => !containsUnknown(args[key]));
-    return isKnown && canBeFound(kind, args);
+    return [...references, kind.namedBy];
 }
 
 interface Found {
     /** The objects that the declaration may describe. */
     readonly alike: readonly Existing[];
+    /** Objects that an update turns into the declared one, if others are identical to it. */
+    readonly namesakes: readonly Existing[];
     /** Objects with data that only have its name. */
     readonly lookalikes: readonly Existing[];
 }
 
-const nothing: Found = { alike: [], lookalikes: [] };
+const nothing: Found = { alike: [], namesakes: [], lookalikes: [] };
 
 async function existing(
     kind: Kind,
@@ -154,19 +169,22 @@ async function existing(
         .map(item => ({ id: kind.idOf(item, wanted), ...describedBy(kind.describe(item, wanted)) }))
         .filter(({ id, undeclarable }) => undeclarable === undefined && !foreign.includes(id));
     const twins = listed.filter(item => isTwin(kind, stateOf(context, item), args, unknown));
-    const alike =
-        twins.length > 0
-            ? twins
-            : listed.filter(item => isNamesake(kind, stateOf(context, item), args, unknown));
+    const others = listed.filter(
+        item => !twins.includes(item) && isNamesake(kind, stateOf(context, item), args, unknown),
+    );
+    const [alike, namesakes] = twins.length > 0 ? [twins, others] : [others, []];
     const lookalikes = listed
-        .filter(item => kind.deletion?.holdsData === true && !alike.includes(item))
+        .filter(item => kind.deletion?.holdsData === true && ![...twins, ...others].includes(item))
         .map(item => withDifferences({ ...compared, ignored: [] }, item))
         .filter(({ differing }) => !differing.includes(kind.namedBy));
-    if (kind.reading?.readDefaults === undefined) {
-        return { alike: alike.map(item => withDifferences(compared, item)), lookalikes };
-    }
-    const found = await Promise.all(alike.map(item => readExisting(compared, item.id, item)));
-    return { alike: found.filter(each => each !== undefined), lookalikes };
+    const inFull = async (items: readonly Described[]): Promise<Existing[]> => {
+        if (kind.reading?.readDefaults === undefined) {
+            return items.map(item => withDifferences(compared, item));
+        }
+        const found = await Promise.all(items.map(item => readExisting(compared, item.id, item)));
+        return found.filter(each => each !== undefined);
+    };
+    return { alike: await inFull(alike), namesakes: await inFull(namesakes), lookalikes };
 }
 
 async function readExisting(
@@ -193,10 +211,10 @@ function withDifferences(
     item: Described,
 ): Existing {
     const [state, wanted] = [stateOf(context, item), withIgnored(ignored, args, item.args)];
-    const differing = differingArguments(kind, state, wanted).filter(
-        key => !unknown.includes(key) && kind.creation?.unfinished?.[key]?.(state, known) !== true,
-    );
-    return { ...item, differing, removed: kind.sharing?.drops?.(state, wanted) ?? [] };
+    const all = differingArguments(kind, state, wanted).filter(key => !unknown.includes(key));
+    const unfinished = all.filter(key => kind.creation?.unfinished?.[key]?.(state, known) === true);
+    const differing = all.filter(key => !unfinished.includes(key));
+    return { ...item, differing, unfinished, removed: kind.sharing?.drops?.(state, wanted) ?? [] };
 }
 
 function stateOf({ owner }: Context, { args, outputs }: Described): JsonObject {
@@ -207,26 +225,32 @@ function describedBy({ args, outputs, masked, undeclarable }: Description<object
     return { args: args as JsonObject, outputs: outputs as JsonObject, masked, undeclarable };
 }
 
-/** Returns nothing if the object has none of the declared parts, such as none of the variables. */
+/**
+ * Returns nothing if the object has none of the declared parts, such as none of the variables, and an update removes
+ * nothing either.
+ */
 function candidateOf(
     kind: Kind,
-    { id, args, outputs, masked, differing, removed }: Existing,
+    { id, args, outputs, masked, differing, unfinished, removed }: Existing,
     declared: JsonObject,
+    ignored: readonly string[],
 ): Candidate[] {
     const wanted = new Set(claimNames(kind, declared, id, outputs));
     const claims = claimNames(kind, { ...args, ...outputs }, id, outputs).filter(claim => wanted.has(claim));
     const maskedKeys = maskedPaths(masked).map(path => path.split(".")[0] ?? "");
     const { creationDate } = outputs;
-    return claims.length === 0
+    return claims.length === 0 && removed.length === 0
         ? []
         : [
               {
                   id,
                   claims,
                   differing: [...differing],
+                  unfinished: [...unfinished],
                   removed: [...removed],
                   masked: argumentsThat(kind, "replaces").filter(
-                      key => maskedKeys.includes(key) && declared[key] !== undefined,
+                      key =>
+                          maskedKeys.includes(key) && declared[key] !== undefined && !isIgnored(ignored, key),
                   ),
                   ...(typeof creationDate === "number" && { createdAt: creationDate }),
               },
