@@ -224,15 +224,20 @@ function asItWas(
     // It refers to what it referred to.
     const needed = needsOf(was).flatMap(name => settled.get(name) ?? []);
     // What has got another name has its old one again until then.
+    const restored = new Set([was, ...needed].map(({ name }) => name));
     const others = [...program.values()].filter(
         each =>
             each.name !== declaration?.name &&
-            each.name !== was.name &&
-            !needed.some(({ name }) => name === each.name) &&
+            ![each.name, ...formerNames(each)].some(name => restored.has(name)) &&
             (id === undefined || each.args["adopt"] !== id),
     );
     const meant = [...program.values()].map(each => (each.name === declaration?.name ? change(each) : each));
     return { program: [...needed, ...others, change(was)], later: [meant] };
+}
+
+/** The names of its aliases. */
+function formerNames({ options = {} }: Declaration): string[] {
+    return (options.aliases ?? []).flatMap(alias => (typeof alias === "string" ? alias : (alias.name ?? [])));
 }
 
 function asItIs({ declaration }: Advised, [, told = ""]: RegExpExecArray): Change | undefined {

@@ -375,7 +375,7 @@ class History {
         this.#lastResult = result;
         this.#isSettled = isSettled(run, result) && targets === undefined;
         if (this.#isSettled) this.#script.settle();
-        else this.#script.note(await this.#states());
+        else this.#script.note(await this.#states(), run.run === "up" ? changedIn(result) : new Set());
         await world.pass(pause);
         this.#counts.runs += 1;
         this.#counts.faults += happened.faults;
@@ -492,4 +492,11 @@ function isSettled(run: Run, result: OperationResult): boolean {
 
 function perform(stack: Stack, operation: Operation, options: object): Promise<OperationResult> {
     return stack[operation](options);
+}
+
+/** The URNs of what a run has created or updated. */
+function changedIn({ steps }: OperationResult): Set<string> {
+    const isMade = ({ op, failed }: OperationResult["steps"][number]): boolean =>
+        failed !== true && ["create", "create-replacement", "update"].includes(op);
+    return new Set(steps.filter(isMade).map(({ urn }) => urn));
 }

@@ -60,11 +60,16 @@ export class Script {
         this.#settled = structuredClone(this.#declarations);
     }
 
-    /** Not all of it, but what is there has been made as it is declared. */
-    note(states: ResourceState[]): void {
+    /**
+     * Not all of it, but what is there has been made as it is declared.
+     *
+     * @param changed the URNs of what the run has created or updated
+     */
+    note(states: ResourceState[], changed: ReadonlySet<string>): void {
         for (const each of this.#declarations.values()) {
-            const isNew = !this.#settled.has(each.name) && states.some(({ urn }) => urn === urnOf(each));
-            if (isNew) this.#settled.set(each.name, structuredClone(each));
+            const urn = urnOf(each);
+            const isNew = !this.#settled.has(each.name) && states.some(state => state.urn === urn);
+            if (isNew || changed.has(urn)) this.#settled.set(each.name, structuredClone(each));
         }
     }
 
