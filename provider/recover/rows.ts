@@ -88,8 +88,16 @@ export function rowsOf(survey: Survey): Row[] {
         return [{ step, finding }];
     });
     const strange = survey.steps.flatMap(({ urn, op, isCustom }) => {
-        const isCreated = op === "create" && isCustom && survey.own.pending.has(urn);
-        return isCreated && declarationIn(urn)?.kind === undefined ? [rowOfOtherPackage(urn)] : [];
+        if (op !== "create" || !isCustom) {
+            return [];
+        }
+        const declaration = declarationIn(urn);
+        if (declaration === undefined) {
+            return survey.own.pending.has(urn) ? [rowOfOtherPackage(urn)] : [];
+        }
+        return findings.has(`${declaration.kind} ${declaration.path}`)
+            ? []
+            : [rowOfUnknownProvider(urn, declaration)];
     });
     const rows = found
         .toSorted((a, b) => a.finding.position - b.finding.position)
@@ -104,6 +112,23 @@ function rowOfOtherPackage(urn: string): Row {
         ...{ candidates: [], fields: [], waitsFor: [], notes: [], taken: [], account: "" },
         ...{ isReplacement: false, isUnique: false, isPending: true },
         doubts: ["a killed run began to create it, and its package cannot be searched"],
+    };
+}
+
+/** Returns the row of a resource whose provider the engine does not call, since it does not know all its settings. */
+function rowOfUnknownProvider(urn: string, { kind, path }: Pick<Row, "kind" | "path">): Row {
+    return {
+        ...{ urn, kind, path, name: nameInProgram(urn), verdict: "waits", account: "", isPending: false },
+        ...{
+            candidates: [],
+            fields: [],
+            waitsFor: [],
+            doubts: [],
+            taken: [],
+            isReplacement: false,
+            isUnique: false,
+        },
+        notes: ["the settings of its provider are not known yet"],
     };
 }
 

@@ -5,6 +5,7 @@ import { onEveryEngine, onEveryWire } from "../scenario/engines.js";
 import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { killed } from "./kills.js";
 import { asProd, lose, recovering } from "./recovering.js";
+import { Told } from "./told.js";
 
 const database = { ...orders, allowDelete: true };
 const creation = { method: "POST", skip: 0, isCarriedOut: true };
@@ -185,6 +186,29 @@ onEveryEngine(start => {
             .list(world.owner)
             .filter(({ name }) => name === orders.name);
         expect(named).toHaveLength(1);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("finds an object whose provider has settings that only an update makes known", async () => {
+        const world = await start();
+        const { token } = world.platform.account;
+        world.program = () => {
+            const { told } = new Told("told", world.owner);
+            const settings = { token: pulumi.secret(token), organisation: told };
+            new Addon("db", database, { provider: new Provider("own", settings) });
+        };
+        await world.up();
+        const { db = "" } = await world.ids();
+        await lose(world);
+        const { addons, catalogue } = world.platform.state;
+        addons.changePlan(db, catalogue.findPlan(orders.provider, "s_sml")?.id ?? "");
+        const refused = await recovering(world);
+        expect(refused).toMatchObject({
+            ended: "open",
+            tables: [{ db: "waits" }, { db: "differs" }],
+            writes: [],
+        });
+        expect(await recovering(world, { accept: { db } })).toMatchObject({ ended: "done" });
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 

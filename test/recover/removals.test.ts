@@ -1,26 +1,13 @@
 /** Variables that the last update removes or overwrites, and what other stacks have of them. */
-import * as pulumi from "@pulumi/pulumi";
 import { Addon, EnvVars, NetworkGroup } from "pulumi-cloud-platform";
 import { onEveryWire } from "../scenario/engines.js";
 import type { World } from "../scenario/world.js";
 import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { asProd, lose, recovering } from "./recovering.js";
+import { Told } from "./told.js";
 
 const shopOf = ({ platform }: World): string => platform.seed.applications.shop;
 const variables = (world: World) => world.platform.state.applications.variables(shopOf(world));
-
-/** A resource of another package. A preview does not know its output. */
-class Told extends pulumi.dynamic.Resource {
-    declare readonly told: pulumi.Output<string>;
-
-    constructor(name: string, value: string) {
-        const provider = {
-            create: (inputs: { value: string }) =>
-                Promise.resolve({ id: "told", outs: { told: inputs.value } }),
-        };
-        super(provider, name, { value, told: undefined });
-    }
-}
 
 onEveryWire(start => {
     test("asks before whole mode removes variables if none of the declared ones exists", async () => {

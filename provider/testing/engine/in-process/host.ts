@@ -2,10 +2,12 @@
 import { changedPaths } from "../steps.js";
 import type { Properties, ResourceState } from "../types.js";
 import { InitFailed, type Provider } from "./provider.js";
-import { annotateSecrets, unwrap } from "./values.js";
+import { annotateSecrets, unknownValue, unwrap } from "./values.js";
 
 export class Host {
     readonly #provider: Provider;
+    /** False in a preview that does not know all settings of the provider: the engine then calls it for nothing. */
+    #isKnown = true;
 
     constructor(provider: Provider) {
         this.#provider = provider;
@@ -16,17 +18,23 @@ export class Host {
     }
 
     async configure(config: Properties): Promise<this> {
+        this.#isKnown = !JSON.stringify(config).includes(unknownValue);
         await this.#provider.configure(unwrap(config));
         return this;
     }
 
     async check(urn: string, olds: Properties, news: Properties) {
+        if (!this.#isKnown) return { inputs: news, failures: [] };
         const answer = await this.#provider.check({ urn, olds: unwrap(olds), news: unwrap(news) });
         return { inputs: annotateSecrets(answer.inputs, news), failures: answer.failures };
     }
 
     async diff({ urn, id = "", inputs, outputs = {} }: ResourceState, news: Properties) {
         const [oldInputs, plainNews] = [unwrap(inputs), unwrap(news)];
+        if (!this.#isKnown) {
+            const changed = changedPaths(oldInputs, plainNews).length > 0;
+            return { changed, replaces: [], deleteBeforeReplace: false };
+        }
         const answer = await this.#provider.diff({
             ...{ urn, id, oldInputs, olds: unwrap(outputs), news: plainNews },
         });
