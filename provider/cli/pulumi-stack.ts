@@ -213,8 +213,8 @@ function reasonOf(error: unknown): string {
     return reasons.length > 0 ? reasons.join("\n") : text;
 }
 
-/** Returns the distinct error lines of a command. */
+/** Returns the distinct errors of a command. What an error announces with a colon is on the next lines. */
 function errorsIn(text: string): string[] {
-    const lines = text.match(/^\s*error: .*/gm) ?? [];
-    return [...new Set(lines.map(line => line.replace(/^\s*error: /, "")))];
+    const errors = text.match(/^\s*error: .*(?<!:)$|^\s*error: .*:$(?:\n(?!\s*(?:at |$)).*)*/gm) ?? [];
+    return [...new Set(errors.map(error => error.replace(/^\s*error: /, "").replace(/\n\s*/g, " ")))];
 }

@@ -138,6 +138,10 @@ onTheCli("a lost state and an old state are rebuilt as the guide says", async ()
         expect(pulumi("stack", "export")).toContain(database?.id);
         expect(pulumi("stack", "export")).toContain(group?.id);
         pulumi("preview", "--expect-no-changes");
+
+        const source = join(project, "index.ts");
+        writeFileSync(source, `throw new Error("there is no application");\n${readFileSync(source, "utf8")}`);
+        await expect(run(search)).rejects.toThrow(/unhandled exception: .*there is no application/);
     } finally {
         await platform.close();
         rmSync(folder, { recursive: true, force: true });
