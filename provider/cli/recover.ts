@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { UserError } from "../lifecycle/errors.js";
 import { recover as recoverStack, type Recovery } from "../recover/recover.js";
-import type { Choices } from "../recover/rows.js";
+import type { Choices } from "../recover/survey.js";
 import { endOf, jsonOf, tableOf } from "../recover/table.js";
 import type { Command } from "./command.js";
 

@@ -1,11 +1,11 @@
-/** What the last update deletes. The program decides that, and a recovery only says it. */
+/** Lists what the last update deletes. The program decides that, and a recovery only says it. */
 import { isHiddenText, isSecretMark } from "../drift/masked-text.js";
 import { kinds, nameInProgram } from "../generate/kinds.js";
 import { claimName, claimNames, textIn } from "../lifecycle/claim-names.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { declarationIn } from "../lifecycle/run/stack-inventory.js";
 import { isUnknown } from "../lifecycle/unknown.js";
-import type { Row } from "./rows.js";
+import type { Row } from "./survey.js";
 import type { PreviewStep } from "./source.js";
 import {
     claimantsIn,

@@ -7,15 +7,17 @@
  * simply begun again.
  */
 import type { MissingState, StateText } from "../drift/source.js";
+import { nameInProgram } from "../generate/kinds.js";
 import { UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { RecoveryFolder, type Answer } from "../lifecycle/recovery/orders.js";
-import { nameInProgram } from "../generate/kinds.js";
+import { answerTo, assertNamed, inProgram } from "./answers.js";
 import { deletionsIn, kindIn, type Deletion } from "./deletions.js";
-import { answerTo, claimsOf, rowsOf, type Choices, type Row } from "./rows.js";
-import type { PreviewStep, RecoverSource } from "./source.js";
 import { editedArguments } from "./edits.js";
-import { recordedIn, type RecordedObject, type RecordedStack } from "./stacks.js";
+import { rowsOf } from "./rows.js";
+import type { PreviewStep, RecoverSource } from "./source.js";
+import { recordedIn, type RecordedStack } from "./stacks.js";
+import type { Choices, Row } from "./survey.js";
 
 export interface RecoverOptions extends Choices {
     /** True to search only. */
@@ -105,7 +107,7 @@ class Recovering {
             );
             if (targets.length === 0) {
                 const isAdopting = rows.some(({ urn }) => answers.get(urn)?.id !== undefined);
-                // What an unknown object has can only be seen once the last update has made it known.
+                // Only after the last update, an object that is unknown until then can be searched.
                 const waiting = rows.filter(
                     ({ verdict, notes }) => verdict === "waits" && (isAdopting || notes.length > 0),
                 );
@@ -327,139 +329,6 @@ function assertNotHeld(deletions: readonly Deletion[]): void {
             "recovery-failed",
             `the last update ${found.isPart ? "removes" : "deletes"} ${found.id}, which is in ${found.holders.join(" and ")} too`,
             `To leave it there, run "pulumi state delete '${found.urn}' --target-dependents", and then recover again.`,
-        );
-    }
-}
-
-/** Returns the answers with the names of the program. Both a name and an id may contain a `=`. */
-function inProgram({ accept, create }: Choices, steps: readonly PreviewStep[]): Choices {
-    const names = new Set(steps.flatMap(({ urn }) => [urn, nameInProgram(urn)]));
-    const split = (name: string, id: string): readonly [string, string] => {
-        const text = `${name}=${id}`;
-        const found = [...names].filter(each => text.startsWith(`${each}=`));
-        const [longest = name] = found.toSorted((one, other) => other.length - one.length);
-        return names.has(name) ? [name, id] : [longest, text.slice(longest.length + 1)];
-    };
-    return { accept: new Map([...accept].map(([name, id]) => split(name, id))), create };
-}
-
-/**
- * Fails for an answer that no declaration can have.
- *
- * @param isFirst true if the recovery has not changed the state yet
- */
-function assertNamed(
-    { accept, create }: Choices,
-    rows: readonly Row[],
-    steps: readonly PreviewStep[],
-    own: RecordedStack,
-    isFirst: boolean,
-): void {
-    const answered = new Map<string, string>();
-    for (const name of [...accept.keys(), ...create]) {
-        const urns = new Set(
-            steps.map(({ urn }) => urn).filter(urn => urn === name || nameInProgram(urn) === name),
-        );
-        const asked = rows.filter(({ urn }) => urns.has(urn));
-        if (urns.size === 0) {
-            throw new UserError("invalid-option", `the program has no resource "${name}"`);
-        }
-        if (asked.length > 1) {
-            throw new UserError(
-                "invalid-option",
-                `the program has several new resources "${name}"`,
-                `Name one by its URN: ${asked.map(({ urn }) => urn).join(", ")}.`,
-            );
-        }
-        for (const { urn } of asked) {
-            const earlier = answered.get(urn);
-            if (earlier !== undefined) {
-                throw new UserError(
-                    "invalid-option",
-                    `"${earlier}" and "${name}" are the same resource`,
-                    "Give it one answer.",
-                );
-            }
-            answered.set(urn, name);
-        }
-        if (isFirst && asked.length === 0) {
-            assertRecorded(
-                name,
-                accept.get(name),
-                own.current.filter(({ urn }) => urns.has(urn)),
-            );
-        }
-    }
-    create.forEach(name => assertCreatable(name, rows));
-    const takers = new Map<string, string>();
-    for (const [name, id] of accept) {
-        const row = rows.find(({ urn, name: its }) => urn === name || its === name);
-        const chosen = row?.candidates.find(candidate => candidate.id === id);
-        // The state may have got it, and the last update replaces it by what is declared.
-        const isAdopted = own.current.some(each => each.urn === row?.urn && each.id === id);
-        if (row !== undefined && row.verdict !== "waits" && chosen === undefined && !isAdopted) {
-            throw new UserError("invalid-option", `${id} cannot be "${name}"`, reasonOf(row));
-        }
-        for (const claim of row && chosen ? claimsOf(row, chosen) : []) {
-            if (takers.has(claim)) {
-                throw new UserError(
-                    "invalid-option",
-                    `"${takers.get(claim) ?? ""}" and "${name}" cannot both have ${id}`,
-                    "Accept it for one of the two.",
-                );
-            }
-            takers.set(claim, name);
-        }
-    }
-}
-
-/** Fails if the state has other objects. A recovery that was stopped is begun again with the same options. */
-function assertRecorded(name: string, wanted: string | undefined, recorded: readonly RecordedObject[]): void {
-    const [first] = recorded;
-    if (first === undefined || wanted === undefined || recorded.some(({ id }) => id === wanted)) {
-        return;
-    }
-    throw new UserError(
-        "invalid-option",
-        `the state has "${name}" with ${recorded.map(({ id }) => id).join(" and ")}, not with ${wanted}`,
-        recorded.length > 1
-            ? `Name one by its URN: ${recorded.map(({ urn }) => urn).join(", ")}.`
-            : `To give it ${wanted}, run "pulumi state delete '${first.urn}' --target-dependents", and then recover again. All objects stay.`,
-    );
-}
-
-/** Says why no other object can answer. */
-function reasonOf({ verdict, candidates, taken }: Row): string {
-    switch (verdict) {
-        case "renamed":
-            return "The state has its object under another name. Add the aliases to the program.";
-        case "elsewhere":
-            return `Another stack has ${taken.join(", ")}.`;
-        default:
-            return candidates.length === 0
-                ? "No object of the account is as declared, or can become so by an update."
-                : `Choose one of ${candidates.map(({ id }) => id).join(", ")}.`;
-    }
-}
-
-/** Fails for an object that exists, or that a killed run may have created. */
-function assertCreatable(name: string, rows: readonly Row[]): void {
-    const row = rows.find(({ urn, name: its }) => urn === name || its === name);
-    const [first, ...more] = row?.candidates ?? [];
-    if (row?.isUnique === true && (first !== undefined || row.taken.length > 0)) {
-        throw new UserError(
-            "invalid-option",
-            `a second "${name}" cannot exist beside ${first?.id ?? row.taken.join(", ")}`,
-            first === undefined
-                ? "Remove it from one of the programs."
-                : `Pass --accept ${name}=${first.id}, or correct the program.`,
-        );
-    }
-    if (row?.isPending === true && first !== undefined) {
-        throw new UserError(
-            "invalid-option",
-            `an interrupted run may have created "${name}" as ${[first, ...more].map(({ id }) => id).join(" or ")}`,
-            `Pass --accept ${name}=ID. To create another one nevertheless, first run "pulumi refresh --clear-pending-creates".`,
         );
     }
 }

@@ -1,73 +1,13 @@
 /** Decides what each new declaration is: an existing object, several, or none. */
 import { nameInProgram } from "../generate/kinds.js";
 import type { JsonObject } from "../lifecycle/json.js";
-import type { Answer, Candidate, Finding } from "../lifecycle/recovery/orders.js";
+import type { Candidate, Finding } from "../lifecycle/recovery/orders.js";
 import { declarationIn } from "../lifecycle/run/stack-inventory.js";
+import { claimsOf, freeOf, undeclared } from "./candidates.js";
 import { editedArguments, hiddenArguments } from "./edits.js";
 import type { PreviewStep } from "./source.js";
 import { accountOf, holdersIn, type RecordedStack } from "./stacks.js";
-
-export type Verdict =
-    /** One identical object exists. */
-    | "found"
-    /** The object that a killed run has created. */
-    | "interrupted"
-    /** One object has its name, and differs in fields that an update changes. */
-    | "differs"
-    /** Several objects may be it. */
-    | "several"
-    /** Another resource of the stack has the object, and the program no longer declares that resource. */
-    | "renamed"
-    /** Another stack has the only object that may be it. */
-    | "elsewhere"
-    /** It depends on resources that have no object yet. */
-    | "waits"
-    /** No object may be it, so that it will be created. */
-    | "none";
-
-/** A new declaration of the program. */
-export interface Row {
-    readonly urn: string;
-    readonly kind: string;
-    readonly path: string;
-    readonly name: string;
-    readonly verdict: Verdict;
-    readonly candidates: readonly Candidate[];
-    /** The fields that differ, or are not known yet. */
-    readonly fields: readonly string[];
-    /** The names of the resources that it waits for, as far as they are known. */
-    readonly waitsFor: readonly string[];
-    /** Why `--yes` does not answer, beside the verdict. */
-    readonly doubts: readonly string[];
-    /** Objects of other stacks, and of other resources of the stack. */
-    readonly notes: readonly string[];
-    /** The ids of objects that may be it, and that other stacks have. */
-    readonly taken: readonly string[];
-    /** True if the stack has an object that this one replaces: only an ordinary update adopts it. */
-    readonly isReplacement: boolean;
-    /** The platform and the account that it belongs to. */
-    readonly account: string;
-    /** The id that the program adopts. */
-    readonly adopts?: string | undefined;
-    /** The resource of the state that has its object, and that the program no longer declares. */
-    readonly formerUrn?: string | undefined;
-    /** True if its arguments name one object, so that no second one can exist beside it. */
-    readonly isUnique: boolean;
-    /** True if a killed run began to create it with the same arguments, and may have done so. */
-    readonly isPending: boolean;
-}
-
-export interface Survey {
-    readonly steps: readonly PreviewStep[];
-    readonly findings: readonly Finding[];
-    readonly own: RecordedStack;
-    readonly others: readonly RecordedStack[];
-    /** The names of states that could not be read. */
-    readonly unread: readonly string[];
-    /** True if no resource is left that others wait for, so that a value stays unknown until the last update. */
-    readonly isLast: boolean;
-    readonly choices: Choices;
-}
+import type { Row, Survey, Unjudged } from "./survey.js";
 
 /** Returns the new declarations in the program's order. */
 export function rowsOf(survey: Survey): Row[] {
@@ -181,8 +121,6 @@ function editedProvider(urn: string, { own, steps }: Survey): string[] {
     return isChanged ? ["provider"] : [];
 }
 
-type Unjudged = Omit<Row, "verdict">;
-
 /** Returns the row of a resource whose object the program names. */
 function adopting(row: Unjudged, adopts: string, { others }: Survey): Row {
     const candidate = { id: adopts, claims: [], differing: [], unfinished: [], masked: [], removed: [] };
@@ -269,118 +207,6 @@ function isBegunIn(pending: RecordedStack["pending"], kind: string, inputs: Json
     );
 }
 
-/** Returns the resource of a stack that has one of the claims. */
-function holderIn({ resources }: RecordedStack, claims: readonly string[], { platform, owner }: Finding) {
-    return resources.find(each => claims.some(claim => each.has(claim, platform, owner)));
-}
-
-/**
- * Returns the candidates that no resource of any stack has: identical objects, or else those that an update turns into
- * the declared one.
- *
- * @param isBegun true if a killed run began to create the object
- */
-function freeOf(finding: Finding, row: Unjudged, survey: Survey, isBegun: boolean) {
-    const twins = free(finding.candidates ?? [], finding, row, survey, isBegun);
-    const namesakes = free(finding.namesakes, finding, row, survey, isBegun);
-    const [notes, taken] = [
-        [...twins.notes, ...namesakes.notes],
-        [...twins.taken, ...namesakes.taken],
-    ];
-    return twins.candidates.length > 0 || twins.formerUrn !== undefined
-        ? { ...twins, besides: undeclared(namesakes.candidates, finding, survey) }
-        : { ...namesakes, notes, taken, besides: [] };
-}
-
-function free(
-    candidates: readonly Candidate[],
-    finding: Finding,
-    row: Unjudged,
-    { own, others, steps, findings, choices }: Survey,
-    isBegun: boolean,
-) {
-    const { kind, isUnique } = finding;
-    // Otherwise only an identical object is the replacement of another one.
-    const mayDiffer = !row.isReplacement || isUnique || isBegun;
-    const notes: string[] = [];
-    const taken: string[] = [];
-    let formerUrn: string | undefined;
-    const leaving = new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
-    const left = candidates.filter(({ id, claims, differing }) => {
-        // The program adopts it as another resource, or an answer gives it to one.
-        const isAdopted = findings.some(
-            each => isSameAccount(each, finding) && each.kind === kind && each.adopts === id,
-        );
-        if (isAdopted || isPromised(id, row, choices, steps)) {
-            return false;
-        }
-        const holder = holderIn(own, claims, finding);
-        if (holder !== undefined) {
-            if (leaving.has(holder.urn)) {
-                formerUrn = holder.urn;
-                notes.push(
-                    `${id} belongs to "${holder.name}" of this stack, which the program no longer declares`,
-                );
-            }
-            return false;
-        }
-        const other = others.find(stack => holderIn(stack, claims, finding) !== undefined);
-        if (other !== undefined) {
-            notes.push(`${id} is in ${other.source}`);
-            taken.push(id);
-        }
-        return other === undefined && (mayDiffer || differing.length === 0);
-    });
-    return { candidates: left, taken, notes, formerUrn };
-}
-
-/** True if an answer gives the object to another resource of the kind. */
-function isPromised(
-    id: string,
-    { urn, kind, name }: Unjudged,
-    { accept }: Choices,
-    steps: Survey["steps"],
-): boolean {
-    const isOther = (each: string, its: string): boolean =>
-        each !== urn && declarationIn(each)?.kind === kind && (each === its || nameInProgram(each) === its);
-    return (
-        accept.get(urn) !== id &&
-        accept.get(name) !== id &&
-        [...accept].some(([its, given]) => given === id && steps.some(step => isOther(step.urn, its)))
-    );
-}
-
-/** Returns the objects that belong to no resource of a stack, and that no other declaration describes. */
-function undeclared<Each extends Pick<Candidate, "id" | "claims" | "differing">>(
-    objects: readonly Each[],
-    finding: Finding,
-    { own, others, findings }: Survey,
-): Each[] {
-    const isDeclared = (id: string): boolean =>
-        findings.some(
-            other =>
-                other !== finding &&
-                other.kind === finding.kind &&
-                isSameAccount(other, finding) &&
-                (other.adopts === id || other.candidates?.some(each => each.id === id) === true),
-        );
-    return objects.filter(
-        ({ id, claims }) =>
-            !isDeclared(id) &&
-            [own, ...others].every(stack => holderIn(stack, claims, finding) === undefined),
-    );
-}
-
-/** Objects of two accounts may have the same id. */
-function isSameAccount(one: Finding, other: Finding): boolean {
-    return one.platform === other.platform && one.owner === other.owner;
-}
-
-/** Returns the claims of a candidate, which are unique among all accounts. */
-export function claimsOf({ account }: Pick<Row, "account">, { claims }: Pick<Candidate, "claims">): string[] {
-    return claims.map(claim => `${account} ${claim}`);
-}
-
 /** One object cannot answer two declarations. */
 function withoutSharedObjects(rows: readonly Row[]): Row[] {
     const takers = Map.groupBy(
@@ -413,33 +239,4 @@ function withSharedAliases(rows: readonly Row[]): Row[] {
 function notesOnAliases(rows: readonly Pick<Row, "name">[], formerUrn: string): string[] {
     const whom = rows.length > 1 ? `one of ${rows.map(({ name }) => `"${name}"`).join(", ")}` : "it";
     return [`Give ${whom} the option aliases: ["${formerUrn}"]`];
-}
-
-/** What the options and the table answer. */
-export interface Choices {
-    /** By name or URN, the id to adopt. */
-    readonly accept: ReadonlyMap<string, string>;
-    /** The names or URNs of resources to create. */
-    readonly create: ReadonlySet<string>;
-}
-
-/** Returns undefined for a row that needs an answer. */
-export function answerTo(row: Row, { accept, create }: Choices): Answer | undefined {
-    const { urn, kind, path, name, verdict, candidates, taken, fields, doubts } = row;
-    const answer = { kind, path, mayDiffer: [], beside: [] };
-    // A second object would let the last update delete the first one, which the program no longer declares.
-    if (verdict !== "renamed" && (create.has(name) || create.has(urn))) {
-        return { ...answer, beside: [...candidates.map(({ id }) => id), ...taken] };
-    }
-    if (verdict === "waits" || (verdict === "none" && doubts.length === 0)) {
-        return answer;
-    }
-    const accepted = accept.get(urn) ?? accept.get(name);
-    const chosen = candidates.find(({ id }) => id === accepted);
-    if (chosen !== undefined) {
-        return { ...answer, id: chosen.id, mayDiffer: [...new Set([...chosen.differing, ...fields])] };
-    }
-    const [only] = candidates;
-    const isSure = (verdict === "found" || verdict === "interrupted") && doubts.length === 0;
-    return isSure && only !== undefined ? { ...answer, id: only.id, mayDiffer: [...fields] } : undefined;
 }

@@ -36,7 +36,7 @@ export interface RecordedResource {
     readonly id: string;
     /** The platform and the owner of the object. */
     readonly account: string;
-    /** What only this resource may have: the object, or a part of it. */
+    /** The claims of the object or of its parts, see `Kind.sharing.claims`. */
     readonly claims: ReadonlySet<string>;
     readonly outputs: JsonObject;
     /** True if the resource has the claim on this platform. */

@@ -3,7 +3,7 @@ import { onOneLine } from "../generate/texts.js";
 import type { Candidate } from "../lifecycle/recovery/orders.js";
 import type { Deletion } from "./deletions.js";
 import type { Recovery } from "./recover.js";
-import type { Row } from "./rows.js";
+import type { Row } from "./survey.js";
 
 export function tableOf(rows: readonly Row[], round: number, deletions: readonly Deletion[]): string {
     const ending = deletionsTable(deletions);

@@ -2,7 +2,7 @@
 import type { OperationResult, Stack } from "pulumi-cloud-platform/testing";
 import { UserError } from "../../dist/lifecycle/errors";
 import { recover as recoverState, type Recovery } from "../../dist/recover/recover";
-import type { Row } from "../../dist/recover/rows";
+import type { Row } from "../../dist/recover/survey";
 import { endOf, jsonOf, tableOf } from "../../dist/recover/table";
 import type { RecoverSource } from "../../dist/recover/source";
 import { objectsOf, type Objects } from "../support/objects";

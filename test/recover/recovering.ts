@@ -2,7 +2,7 @@
 import type { MissingState, StateText } from "../../dist/drift/source.js";
 import { recover, type RecoverOptions, type Recovery } from "../../dist/recover/recover.js";
 import type { Deletion } from "../../dist/recover/deletions.js";
-import type { Row } from "../../dist/recover/rows.js";
+import type { Row } from "../../dist/recover/survey.js";
 import { endOf, jsonOf, tableOf } from "../../dist/recover/table.js";
 import { recoverSource, type RecoverSurroundings } from "../support/recover-source.js";
 import { isLeaked, secretsOf } from "../scenario/secrets.js";

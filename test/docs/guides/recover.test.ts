@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { startPlatform } from "pulumi-cloud-platform/testing";
 import { recover } from "../../../dist/cli/recover.js";
 import { tableOf } from "../../../dist/recover/table.js";
-import type { Row, Verdict } from "../../../dist/recover/rows.js";
+import type { Row, Verdict } from "../../../dist/recover/survey.js";
 import { hasCli } from "../../support/engines.js";
 import { commandsIn, Shell } from "../../support/shell.js";
 
