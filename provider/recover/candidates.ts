@@ -3,7 +3,7 @@ import { nameInProgram } from "../generate/kinds.js";
 import type { Candidate, Finding } from "../lifecycle/recovery/orders.js";
 import { declarationIn } from "../lifecycle/run/stack-inventory.js";
 import type { RecordedStack } from "./stacks.js";
-import type { Choices, Row, Survey, Unjudged } from "./survey.js";
+import type { Row, Survey, Unjudged } from "./survey.js";
 
 /** Returns the resource of a stack that has one of the claims. */
 function holderIn({ resources }: RecordedStack, claims: readonly string[], { platform, owner }: Finding) {
@@ -32,9 +32,10 @@ function free(
     candidates: readonly Candidate[],
     finding: Finding,
     row: Unjudged,
-    { own, others, steps, findings, choices }: Survey,
+    survey: Survey,
     isBegun: boolean,
 ) {
+    const { own, others, steps, findings } = survey;
     const { kind, isUnique } = finding;
     // Otherwise only an identical object is the replacement of another one.
     const mayDiffer = !row.isReplacement || isUnique || isBegun;
@@ -42,12 +43,13 @@ function free(
     const taken: string[] = [];
     let formerUrn: string | undefined;
     const leaving = new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
-    const left = candidates.filter(({ id, claims, differing }) => {
+    const left = candidates.filter(candidate => {
+        const { id, claims, differing } = candidate;
         // The program adopts it as another resource, or an answer gives it to one.
         const isAdopted = findings.some(
             each => isSameAccount(each, finding) && each.kind === kind && each.adopts === id,
         );
-        if (isAdopted || isPromised(id, row, choices, steps)) {
+        if (isAdopted || isPromised(candidate, row, survey)) {
             return false;
         }
         const holder = holderIn(own, claims, finding);
@@ -70,20 +72,26 @@ function free(
     return { candidates: left, taken, notes, formerUrn };
 }
 
-/** True if an answer gives the object to another resource of the kind. */
-function isPromised(
-    id: string,
-    { urn, kind, name }: Unjudged,
-    { accept }: Choices,
-    steps: Survey["steps"],
-): boolean {
-    const isOther = (each: string, its: string): boolean =>
-        each !== urn && declarationIn(each)?.kind === kind && (each === its || nameInProgram(each) === its);
-    return (
-        accept.get(urn) !== id &&
-        accept.get(name) !== id &&
-        [...accept].some(([its, given]) => given === id && steps.some(step => isOther(step.urn, its)))
-    );
+/** True if an answer gives the object, or the same part of it, to another resource. */
+function isPromised({ id, claims }: Candidate, { urn, name }: Unjudged, survey: Survey): boolean {
+    const { steps, findings, choices } = survey;
+    const { accept } = choices;
+    if (accept.get(urn) === id || accept.get(name) === id) {
+        return false;
+    }
+    const others = steps.filter(step => {
+        const answer = accept.get(step.urn) ?? accept.get(nameInProgram(step.urn));
+        return step.urn !== urn && answer === id;
+    });
+    return others.some(step => {
+        const declaration = declarationIn(step.urn);
+        const finding = findings.find(
+            each => each.kind === declaration?.kind && each.path === declaration.path,
+        );
+        return [...(finding?.candidates ?? []), ...(finding?.namesakes ?? [])].some(
+            each => each.id === id && each.claims.some(claim => claims.includes(claim)),
+        );
+    });
 }
 
 /** Returns the objects that belong to no resource of a stack, and that no other declaration describes. */

@@ -325,10 +325,14 @@ class Recovering {
 function assertNotHeld(deletions: readonly Deletion[]): void {
     const [found] = deletions.filter(({ holders }) => holders.length > 0);
     if (found !== undefined) {
+        const { id, urn, isPart, holders } = found;
+        const leaving = `run "pulumi state delete '${urn}' --target-dependents", and then recover again`;
         throw new UserError(
             "recovery-failed",
-            `the last update ${found.isPart ? "removes" : "deletes"} ${found.id}, which is in ${found.holders.join(" and ")} too`,
-            `To leave it there, run "pulumi state delete '${found.urn}' --target-dependents", and then recover again.`,
+            `the last update ${isPart ? "removes" : "deletes"} ${id}, which is in ${holders.join(" and ")} too`,
+            isPart
+                ? `To leave it there, add it to \`ignore\` of "${found.name}" if the mode is "whole". Otherwise ${leaving}.`
+                : `To leave it there, ${leaving}.`,
         );
     }
 }

@@ -69,6 +69,26 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    test("adopts the other variables of an application whose first ones have an answer", async () => {
+        const world = await start();
+        const { shop: application } = world.platform.seed.applications;
+        const declared = { level: "info" };
+        world.program = () => {
+            new EnvVars("first", { application, variables: { LEVEL: declared.level } });
+            new EnvVars("second", { application, variables: { OTHER: "1" } });
+        };
+        await world.up();
+        await lose(world);
+        declared.level = "debug";
+        const accept = { first: application };
+        expect(await recovering(world, { accept, isDry: true })).toMatchObject({
+            tables: [{ first: "differs", second: "found" }],
+            open: [],
+        });
+        expect(await recovering(world, { accept })).toMatchObject({ ended: "done" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("names one of two resources for the aliases of a third one", async () => {
         const world = await start();
         const { shop: application } = world.platform.seed.applications;

@@ -1,5 +1,5 @@
 /** Variables that the last update removes or overwrites, and what other stacks have of them. */
-import { Addon, EnvVars, NetworkGroup } from "pulumi-cloud-platform";
+import { Addon, EnvVars, type EnvVarsArgs, NetworkGroup } from "pulumi-cloud-platform";
 import { onEveryWire } from "../scenario/engines.js";
 import type { World } from "../scenario/world.js";
 import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
@@ -26,23 +26,45 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test.each(["removed", "edited"])("keeps a variable that another stack has: resource %s", async how => {
-        const world = await start();
-        const shop = shopOf(world);
-        const declared: { variables?: Record<string, string> } = { variables: { A: "1", B: "1" } };
-        world.program = () => {
-            new NetworkGroup("group", { label: "group" });
-            if (declared.variables) new EnvVars("vars", { application: shop, variables: declared.variables });
-        };
-        await world.up();
-        const others = [await asProd(world)];
-        if (how === "removed") delete declared.variables;
-        else declared.variables = { A: "1" };
-        const run = recovering(world, { others });
-        await expect(run).rejects.toThrow('which is in the state of the stack "prod" too');
-        expect(variables(world)).toMatchObject({ A: "1", B: "1" });
-        await world.up();
-    });
+    test.each(["removed", "edited", "whole"])(
+        "keeps a variable that another stack has, as its message says: resource %s",
+        async how => {
+            const world = await start();
+            const shop = shopOf(world);
+            const ignore = Object.keys(variables(world));
+            const declared: { args?: Partial<EnvVarsArgs> } = { args: { variables: { A: "1", B: "1" } } };
+            world.program = () => {
+                new NetworkGroup("group", { label: "group" });
+                if (declared.args)
+                    new EnvVars("vars", { application: shop, variables: {}, ...declared.args });
+            };
+            await world.up();
+            const { urn } = await world.resource("vars");
+            const others = [await asProd(world)];
+            const mode = how === "whole" ? { mode: "whole" as const, ignore } : {};
+            if (how === "removed") delete declared.args;
+            else declared.args = { variables: { A: "1" }, ...mode };
+            const message = await recovering(world, { others }).catch(String);
+            expect(message).toContain(`which is in the state of the stack "prod" too`);
+            expect(variables(world)).toMatchObject({ A: "1", B: "1" });
+            if (how === "whole") {
+                expect(message).toContain('add it to `ignore` of "vars" if the mode is "whole"');
+                ignore.push("B");
+            } else {
+                expect(message).toContain(`run "pulumi state delete '${urn}' --target-dependents"`);
+                const exported = await world.stack.exportStack();
+                const resources = exported.deployment.resources?.filter(each => each.urn !== urn) ?? [];
+                await world.stack.importStack({
+                    ...exported,
+                    deployment: { ...exported.deployment, resources },
+                });
+            }
+            // The resources of this test are those of its other stack too.
+            expect(await recovering(world, { others: [] })).toMatchObject({ ended: "done" });
+            expect(variables(world)).toMatchObject({ A: "1", B: "1" });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
 
     test("lists a variable that the last update removes, and states that could not be read", async () => {
         const world = await start();
