@@ -213,7 +213,7 @@ function reasonOf(error: unknown): string {
     return reasons.length > 0 ? reasons.join("\n") : text;
 }
 
-/** Returns the distinct errors of a command. What an error announces with a colon is on the next lines. */
+/** Returns the distinct errors of a command. An error that ends with a colon goes on in the next lines. */
 function errorsIn(text: string): string[] {
     const errors = text.match(/^\s*error: .*(?<!:)$|^\s*error: .*:$(?:\n(?!\s*(?:at |$)).*)*/gm) ?? [];
     return [...new Set(errors.map(error => error.replace(/^\s*error: /, "").replace(/\n\s*/g, " ")))];

@@ -1,4 +1,4 @@
-/** What a person, or an option, answers to the rows of a table. */
+/** Checks the answers of a person, and applies them to the rows of a table. */
 import { nameInProgram } from "../generate/kinds.js";
 import { UserError } from "../lifecycle/errors.js";
 import type { Answer } from "../lifecycle/recovery/orders.js";

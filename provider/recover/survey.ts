@@ -1,4 +1,4 @@
-/** What a round knows, and what it says of each new declaration. */
+/** The facts of a round, and the row of each new declaration. */
 import type { Candidate, Finding } from "../lifecycle/recovery/orders.js";
 import type { PreviewStep } from "./source.js";
 import type { RecordedStack } from "./stacks.js";
@@ -68,7 +68,7 @@ export interface Survey {
 /** A row before it is decided what its object is. */
 export type Unjudged = Omit<Row, "verdict">;
 
-/** What the options and the table answer. */
+/** The answers that a person gives by options. */
 export interface Choices {
     /** By name or URN, the id to adopt. */
     readonly accept: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import { onEveryEngine, onEveryWire } from "../scenario/engines.js";
 import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { killed } from "./kills.js";
 import { asProd, lose, recovering } from "./recovering.js";
-import { Told } from "./told.js";
+import { LateValue } from "./late-value.js";
 
 const database = { ...orders, allowDelete: true };
 const creation = { method: "POST", skip: 0, isCarriedOut: true };
@@ -213,8 +213,8 @@ onEveryEngine(start => {
         const world = await start();
         const { token } = world.platform.account;
         world.program = () => {
-            const { told } = new Told("told", world.owner);
-            const settings = { token: pulumi.secret(token), organisation: told };
+            const { late } = new LateValue("late", world.owner);
+            const settings = { token: pulumi.secret(token), organisation: late };
             new Addon("db", database, { provider: new Provider("own", settings) });
         };
         await world.up();

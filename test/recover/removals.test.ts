@@ -4,7 +4,7 @@ import { onEveryWire } from "../scenario/engines.js";
 import type { World } from "../scenario/world.js";
 import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { asProd, lose, recovering } from "./recovering.js";
-import { Told } from "./told.js";
+import { LateValue } from "./late-value.js";
 
 const shopOf = ({ platform }: World): string => platform.seed.applications.shop;
 const variables = (world: World) => world.platform.state.applications.variables(shopOf(world));
@@ -104,8 +104,8 @@ onEveryWire(start => {
         const shop = shopOf(world);
         world.platform.state.applications.setVariable(shop, "LEVEL", "by hand");
         world.program = () => {
-            const { told } = new Told("told", shop);
-            new EnvVars("vars", { application: told, variables: { LEVEL: "info" } });
+            const { late } = new LateValue("late", shop);
+            new EnvVars("vars", { application: late, variables: { LEVEL: "info" } });
         };
         const refused = await recovering(world);
         expect(refused).toMatchObject({ ended: "open", tables: [{ vars: "waits" }, { vars: "differs" }] });

@@ -1,14 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
 
 /** A resource of another package. A preview does not know its output. */
-export class Told extends pulumi.dynamic.Resource {
-    declare readonly told: pulumi.Output<string>;
+export class LateValue extends pulumi.dynamic.Resource {
+    declare readonly late: pulumi.Output<string>;
 
     constructor(name: string, value: string) {
         const provider = {
             create: (inputs: { value: string }) =>
-                Promise.resolve({ id: "told", outs: { told: inputs.value } }),
+                Promise.resolve({ id: "late", outs: { late: inputs.value } }),
         };
-        super(provider, name, { value, told: undefined });
+        super(provider, name, { value, late: undefined });
     }
 }
