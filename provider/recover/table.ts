@@ -106,7 +106,7 @@ function adviceOn(row: Row, isAmbiguous: boolean): string {
     const create = `--new${word.startsWith("-") ? "=" : " "}${word}`;
     if (first === undefined) {
         const ways: Partial<Record<Row["verdict"], string>> = {
-            renamed: "add the aliases to the program.",
+            renamed: "add the aliases as the table says.",
             none: `pass ${create}, or correct the program to match the existing object.`,
         };
         const isAlone = isUnique ? "." : `, or pass ${create}.`;
