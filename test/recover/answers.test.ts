@@ -1,7 +1,7 @@
 /** Answers of a person: what is refused, and that doing what a message says leads on. */
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, Domain, Drain, EnvVars, Provider } from "pulumi-cloud-platform";
-import { onEveryEngine, onEveryWire } from "../scenario/engines.js";
+import { onEveryEngine } from "../scenario/engines.js";
 import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { killed } from "./kills.js";
 import { asProd, lose, recovering } from "./recovering.js";
@@ -10,7 +10,7 @@ import { LateValue } from "./late-value.js";
 const database = { ...orders, allowDelete: true };
 const creation = { method: "POST", skip: 0, isCarriedOut: true };
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("refuses two answers for one resource, by its name and by its URN", async () => {
         const world = await start();
         const id = addUnmanaged(world.platform, world.owner);
@@ -184,9 +184,7 @@ onEveryWire(start => {
         await lose(world);
         expect(await recovering(world)).toMatchObject({ ended: "done", writes: [] });
     });
-});
 
-onEveryEngine(start => {
     test("asks before it creates another object after a killed creation in another account", async () => {
         const world = await start();
         const { userId, token } = world.platform.account;
