@@ -215,6 +215,7 @@ function reasonOf(error: unknown): string {
 
 /** Returns the distinct errors of a command. An error that ends with a colon goes on in the next lines. */
 function errorsIn(text: string): string[] {
-    const errors = text.match(/^\s*error: .*(?<!:)$|^\s*error: .*:$(?:\n(?!\s*(?:at |$)).*)*/gm) ?? [];
+    const errors =
+        text.match(/^\s*error: .*(?<!:)$|^\s*error: .*:$(?:\n(?!\s*(?:at |error: |$)).*)*/gm) ?? [];
     return [...new Set(errors.map(error => error.replace(/^\s*error: /, "").replace(/\n\s*/g, " ")))];
 }

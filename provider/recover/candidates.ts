@@ -11,8 +11,8 @@ function holderIn({ resources }: RecordedStack, claims: readonly string[], { pla
 }
 
 /**
- * Returns the candidates that no resource of any stack has: identical objects, or else those that an update turns into
- * the declared one.
+ * Returns the identical objects that no resource of any stack has. If there is none, it returns the objects that an
+ * update can turn into the declared one.
  *
  * @param isBegun true if a killed run began to create the object
  */

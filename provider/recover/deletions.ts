@@ -41,6 +41,9 @@ interface Ending {
 export function deletionsIn(ending: Ending): Deletion[] {
     const { steps, rows, own, others, unread, isFinal } = ending;
     const recorded = new Set(own.current.map(({ urn }) => urn));
+    const declared = declaredClaims(steps);
+    const leavingClaims = ({ claims }: RecordedResource): string[] =>
+        [...claims].filter(claim => !declared.has(claim));
     // With an alias, the state has the object under another URN.
     const isAbout = (step: PreviewStep, { urn, id }: RecordedObject): boolean =>
         step.urn === urn || (!recorded.has(step.urn) && step.id === id && kindIn(step.urn) === kindIn(urn));
@@ -51,7 +54,7 @@ export function deletionsIn(ending: Ending): Deletion[] {
     const described = ({ urn, id }: RecordedObject, isCertain: boolean): Deletion => {
         const resources = own.resources.filter(each => each.urn === urn && each.id === id);
         const holders = resources.flatMap(each =>
-            hasParts(urn) ? claimantsIn(others, leavingClaims(each, ending), each) : holdersIn(others, each),
+            hasParts(urn) ? claimantsIn(others, leavingClaims(each), each) : holdersIn(others, each),
         );
         return {
             ...{ urn, id, isCertain, holders: [...new Set(holders)], unread, isPart: false },
@@ -61,7 +64,7 @@ export function deletionsIn(ending: Ending): Deletion[] {
     // The run keeps an object that another declaration adopts or has.
     const isKept = (object: RecordedObject): boolean =>
         hasParts(object.urn)
-            ? own.resources.some(each => each.urn === object.urn && leavingClaims(each, ending).length === 0)
+            ? own.resources.some(each => each.urn === object.urn && leavingClaims(each).length === 0)
             : rows.some(({ kind, adopts }) => adopts === object.id && kind === kindIn(object.urn)) ||
               own.current.some(
                   other => other.urn !== object.urn && isSameAs(object)(other) && !meets("delete")(other),
@@ -74,19 +77,18 @@ export function deletionsIn(ending: Ending): Deletion[] {
             .filter(each => meets("replace")(each) && !(hasParts(each.urn) && isKept(each)))
             .map(each => described(each, isFinal)),
         ...own.replaced.map(each => described(each, true)),
-        ...own.resources.flatMap(each => removedParts(each, ending)),
+        ...own.resources.flatMap(each => removedParts(each, ending, declared)),
     ];
 }
 
 /** Returns the parts that an update of the resource removes, such as variables that it no longer declares. */
-function removedParts(resource: RecordedResource, ending: Ending): Deletion[] {
+function removedParts(resource: RecordedResource, ending: Ending, declared: ReadonlySet<string>): Deletion[] {
     const { urn, kind: kindName, name, outputs } = resource;
     const step = ending.steps.find(each => each.urn === urn && each.op === "update");
     const kind = kinds[kindName];
     if (kind?.sharing?.drops === undefined || step?.inputs === undefined || !isReadable(step.inputs)) {
         return [];
     }
-    const declared = declaredClaims(ending);
     return kind.sharing
         .drops(outputs, step.inputs)
         .map(text => claimName(kind, text))
@@ -97,14 +99,8 @@ function removedParts(resource: RecordedResource, ending: Ending): Deletion[] {
         }));
 }
 
-/** Returns the claims of a resource that no declaration of the program has. */
-function leavingClaims({ claims }: RecordedResource, ending: Ending): string[] {
-    const declared = declaredClaims(ending);
-    return [...claims].filter(claim => !declared.has(claim));
-}
-
 /** Returns the parts of objects that the program declares, as far as the preview shows them. */
-function declaredClaims({ steps }: Ending): Set<string> {
+function declaredClaims(steps: readonly PreviewStep[]): Set<string> {
     return new Set(
         steps.flatMap(({ urn, op, inputs }) => {
             const kind = hasParts(urn) ? kinds[kindIn(urn) ?? ""] : undefined;

@@ -45,12 +45,17 @@ export function rowsOf(survey: Survey): Row[] {
     return [...withSharedAliases(withoutSharedObjects(rows)), ...strange];
 }
 
+/** A row of which nothing is known yet. */
+const blank = {
+    ...{ account: "", candidates: [], taken: [], fields: [], waitsFor: [], doubts: [], notes: [] },
+    ...{ isReplacement: false, isUnique: false, isPending: false },
+};
+
 /** Returns the row of a resource of another package whose creation a killed run began. */
 function rowOfOtherPackage(urn: string): Row {
     return {
-        ...{ urn, kind: urn.split("::")[2] ?? "", path: urn, name: nameInProgram(urn), verdict: "none" },
-        ...{ candidates: [], fields: [], waitsFor: [], notes: [], taken: [], account: "" },
-        ...{ isReplacement: false, isUnique: false, isPending: true },
+        ...{ ...blank, urn, kind: urn.split("::")[2] ?? "", path: urn, name: nameInProgram(urn) },
+        ...{ verdict: "none", isPending: true },
         doubts: ["a killed run began to create it, and its package cannot be searched"],
     };
 }
@@ -58,16 +63,7 @@ function rowOfOtherPackage(urn: string): Row {
 /** Returns the row of a resource whose provider the engine does not call, since it does not know all its settings. */
 function rowOfUnknownProvider(urn: string, { kind, path }: Pick<Row, "kind" | "path">): Row {
     return {
-        ...{ urn, kind, path, name: nameInProgram(urn), verdict: "waits", account: "", isPending: false },
-        ...{
-            candidates: [],
-            fields: [],
-            waitsFor: [],
-            doubts: [],
-            taken: [],
-            isReplacement: false,
-            isUnique: false,
-        },
+        ...{ ...blank, urn, kind, path, name: nameInProgram(urn), verdict: "waits" },
         notes: ["the settings of its provider are not known yet"],
     };
 }
@@ -79,8 +75,8 @@ function rowOf({ urn, inputs = {} }: PreviewStep, finding: Finding, survey: Surv
     const edited =
         begun === undefined ? [] : [...editedArguments(kind, begun, inputs), ...editedProvider(urn, survey)];
     const row: Unjudged = {
-        ...{ urn, kind, path, name: nameInProgram(urn), account: accountOf(platform, owner), isUnique },
-        ...{ candidates: [], taken: [], fields: [], waitsFor: [], doubts: [], notes: [] },
+        ...{ ...blank, urn, kind, path, name: nameInProgram(urn) },
+        ...{ account: accountOf(platform, owner), isUnique },
         // The CLI marks the replaced object before it records the new one.
         isReplacement: finding.isReplacement || own.replaced.some(each => each.urn === urn),
         isPending: begun !== undefined && edited.length === 0,

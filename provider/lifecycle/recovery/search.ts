@@ -58,28 +58,27 @@ export async function searchFor(runtime: Runtime, news: JsonObject): Promise<Fin
         isUnique: isUnique(kind, session.capabilities),
         isAction: kind.creation?.recover !== undefined,
         unknown,
+        isPlacedByOthers: placeArguments(kind).some(key => {
+            const from = record.preview?.sources[key] ?? [];
+            return containsUnknown(args[key]) && !from.some(source => source.path !== undefined);
+        }),
         sources: [...new Set(sources.flatMap(source => source.path ?? []).map(nameIn))],
     };
     if (unknown.includes("owner") || !isLocated(kind, args)) {
-        const isPlacedByOthers = placeArguments(kind).some(key => {
-            const from = record.preview?.sources[key] ?? [];
-            return containsUnknown(args[key]) && !from.some(source => source.path !== undefined);
-        });
-        const nothing = { owner: "", namesakes: [], lookalikes: [], isPlacedByOthers };
+        const nothing = { owner: "", namesakes: [], lookalikes: [] };
         return { ...finding, ...nothing, ...(adopts !== undefined && { adopts }) };
     }
-    const isPlacedByOthers = false;
     const context = await contexts.forNew(news);
     if (adopts !== undefined) {
         const id = await idOfAdopted(kind, context, without(args, ...unknown), adopts);
         const nothing = { candidates: [], namesakes: [], lookalikes: [] };
-        return { ...finding, ...nothing, isPlacedByOthers, owner: context.owner, adopts: id };
+        return { ...finding, ...nothing, owner: context.owner, adopts: id };
     }
     const { alike, namesakes, lookalikes } = await existing(kind, context, args, unknown, record.ignored);
     const asCandidates = (found: readonly Existing[]) =>
         found.flatMap(each => candidateOf(kind, each, args, record.ignored));
     return {
-        ...{ ...finding, isPlacedByOthers, owner: context.owner },
+        ...{ ...finding, owner: context.owner },
         candidates: asCandidates(alike),
         namesakes: asCandidates(namesakes),
         lookalikes: asCandidates(lookalikes),

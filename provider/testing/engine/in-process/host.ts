@@ -6,7 +6,7 @@ import { annotateSecrets, unknownValue, unwrap } from "./values.js";
 
 export class Host {
     readonly #provider: Provider;
-    /** False in a preview that does not know all settings of the provider: the engine then calls it for nothing. */
+    /** False in a preview that does not know all settings of the provider: the engine then does not call it. */
     #isKnown = true;
 
     constructor(provider: Provider) {
