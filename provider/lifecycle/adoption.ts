@@ -16,7 +16,7 @@ import { containsUnknown, unknownArguments } from "./unknown.js";
  * Verifies the object, and never writes. A stopped creation may have left steps undone, and the platform may report a
  * value in part only. Such arguments are recorded as reported, and the next update writes them.
  *
- * @param declared the arguments; values that a preview does not know yet are not compared
+ * @param declared the arguments. Unknown values are not compared
  * @param mayDiffer arguments that are recorded as they are, so that the next update changes them
  */
 export async function adopt(
@@ -110,6 +110,10 @@ function isDeclared(args: JsonObject, path: string): boolean {
 /** Says that the object belongs to the account itself, if it does. */
 async function notFound(kind: Kind, context: Context, id: string, args: JsonObject): Promise<UserError> {
     const reason = `${id} does not exist for ${context.owner}`;
+    if (args["adopt"] === undefined) {
+        // A recovery has found it, and the program names no id.
+        return new UserError("not-found", reason, "It was deleted after the search.");
+    }
     const account = await ownerElsewhere(kind, context, id, args);
     return account === undefined
         ? new UserError(

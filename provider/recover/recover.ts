@@ -292,7 +292,7 @@ class Recovering {
     /**
      * Creates what does not exist, and changes what differs.
      *
-     * @param later what may exist on an object that this update adopts, so that the next round searches for it
+     * @param later rows that this update leaves out: the next round searches for them
      * @returns false if the person refuses
      */
     async #complete({ rows, answers, steps }: Look, later: readonly Row[]): Promise<boolean> {
