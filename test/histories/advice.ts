@@ -93,7 +93,6 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
     [/CLOUD_PLATFORM_ALLOW_DELETE=1/, () => ({ allowDelete: true })],
-    [/cloud-platform recover"/, () => ({ recover: true })],
     [/pulumi state delete" with the URN of "([^"]+)"/, forgetting],
     [/pulumi state delete"(?! with the URN of ")/, ({ urn }) => ({ forget: urn })],
 ];

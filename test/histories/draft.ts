@@ -51,7 +51,6 @@ export class Draft {
             [2, () => this.moveVariable()],
             [1, () => this.declareTwice()],
             [1, () => this.adoptExisting()],
-            [1, () => this.swap()],
             [1, () => this.alterOptions()],
         ])();
     }
@@ -203,21 +202,6 @@ export class Draft {
     protected adoptExisting(): void {
         const { kind, args } = this.random.pick(existingOn(this.dialect));
         this.put({ name: this.newName(), kind, args });
-    }
-
-    /** Two of a kind exchange one of their arguments. */
-    protected swap(): void {
-        const one = this.any();
-        const other = one && [...this.program.values()].find(each => each.kind === one.kind && each !== one);
-        if (!one || !other) return;
-        const key = this.random.pick(Object.keys(one.args));
-        const [first, second] = [one.args[key], other.args[key]];
-        const withValue = (args: Args, value: Args[string] | undefined): Args => {
-            const rest = omit(args, key);
-            return value === undefined ? rest : { ...rest, [key]: value };
-        };
-        this.put({ ...one, args: withValue(one.args, second) });
-        this.put({ ...other, args: withValue(other.args, first) });
     }
 
     /** Mostly the kind of something that has just been changed: that is where requests are. */

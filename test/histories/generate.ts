@@ -1,12 +1,11 @@
 /** Makes up histories: what people, their colleagues, networks and platforms might do, in any order. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
-import * as registry from "../../dist/kinds/index.js";
 import { fixtures } from "../support/kinds";
 import { Draft, holdersOf, refersTo } from "./draft";
 import { Random } from "./random";
-import { needsOf, omit, type Args, type Declaration, type KindName, type Options } from "./program";
+import { omit, type Args, type Declaration, type KindName, type Options } from "./program";
 import { applications, variables } from "./seed";
-import { destroy, guard, heed, listing, lose, outside, preview, recover, refresh, rotate, up } from "./steps";
+import { destroy, heed, listing, outside, preview, refresh, rotate, up } from "./steps";
 import type { Disturbance, Edit, Fault, Method, Moment, Renaming, RunOptions, Step } from "./steps";
 import { kindsOf } from "./universe";
 
@@ -28,7 +27,6 @@ export function generate(seedOfRandom: number, dialect: Dialect, length = 10): S
 class Author extends Draft {
     write(length: number): Step[] {
         const { random } = this;
-        if (random.chance(0.5)) this.steps.push(guard());
         if (random.chance(0.1)) this.steps.push(listing(random.pick([3000, 15_000])));
         for (let count = 1 + random.upTo(4); count > 0; count -= 1) this.add();
         this.steps.push(up());
@@ -42,8 +40,6 @@ class Author extends Draft {
                 [1, () => this.#elsewhere()],
                 [3, () => this.#aimed()],
                 [2, () => this.#replaceOnRequest()],
-                [3, () => this.#exchange()],
-                [2, () => this.#lateTwin()],
                 [2, () => this.#moveIntoComponent()],
                 [2, () => this.#letGo()],
                 [1, () => this.#goOnAfterFailure()],
@@ -51,7 +47,6 @@ class Author extends Draft {
                 [2, () => this.#besideAnother()],
                 [2, () => this.#replaceWhatOthersNeed()],
                 [1, () => this.#wholeMode()],
-                [2, () => this.#lostState()],
                 [2, () => this.#inTwoAccounts()],
             ])();
         }
@@ -155,7 +150,6 @@ class Author extends Draft {
         const soon = random.chance(0.3) ? { soon: true } : {};
         this.steps.push(random.chance(0.85) ? up({ kill }) : destroy({ kill }));
         if (random.chance(0.3)) this.steps.push(refresh());
-        if (random.chance(0.4)) this.steps.push(recover());
         this.steps.push(up(soon), this.heed(), up());
     }
 
@@ -168,24 +162,6 @@ class Author extends Draft {
         this.steps.push(up(this.#manner()));
         if (random.chance(0.5)) this.steps.push(this.heed(), up());
         if (random.chance(0.3)) this.steps.push(refresh());
-    }
-
-    /** A state is lost, or a backup takes its place. Then somebody recovers it, or follows the errors. */
-    #lostState(): void {
-        const { random } = this;
-        if (random.chance(0.3)) this.change();
-        this.steps.push(up());
-        if (random.chance(0.3)) this.#byOthers();
-        const found = this.any();
-        // Somebody has an identical object, which must not get into the state.
-        if (found && random.chance(0.4)) this.steps.push(outside({ plant: found.name }));
-        const isOld = random.chance(0.4);
-        this.steps.push(lose(isOld ? "last runs" : "state"));
-        if (random.chance(0.3)) this.change();
-        if (isOld && random.chance(0.7)) this.steps.push(refresh());
-        if (random.chance(0.15)) this.steps.push(recover({ kill: this.#moment(["GET"]) }));
-        if (random.chance(0.8)) this.steps.push(recover());
-        this.steps.push(up());
     }
 
     #byOthers(): void {
@@ -255,47 +231,6 @@ class Author extends Draft {
         this.steps.push(up(random.chance(0.3) ? { ...run, refresh: true } : run));
         if (random.chance(0.5)) this.steps.push(this.heed(), up(run));
         if (random.chance(0.5)) this.steps.push(up());
-    }
-
-    /** Two of a kind have each other's names or values, and maybe get their own back. */
-    #exchange(): void {
-        const { random } = this;
-        const one = this.any() ?? this.add();
-        const same = [...this.program.values()].filter(each => each.kind === one.kind && each !== one);
-        const other = same.length > 0 ? random.pick(same) : this.add(one.kind);
-        if (needsOf(one).includes(other.name) || needsOf(other).includes(one.name)) return;
-        this.steps.push(up());
-        const both = [structuredClone(one), structuredClone(other)] as const;
-        const keys = Object.keys({ ...one.args, ...other.args }).filter(key => key !== "adopt");
-        const traded = random.chance(0.4) ? keys : [random.pick(keys)];
-        const trade = (to: Declaration, from: Declaration): void => {
-            const args: Args = { ...to.args };
-            for (const key of traded) {
-                const value = from.args[key];
-                if (value === undefined) Reflect.deleteProperty(args, key);
-                else args[key] = value;
-            }
-            this.put({ ...to, args });
-        };
-        trade(both[0], both[1]);
-        trade(both[1], both[0]);
-        this.steps.push(up(this.#manner()), this.heed(), up());
-        if (random.chance(0.4)) {
-            both.forEach(each => this.put(each));
-            this.steps.push(up(this.#manner()), this.heed(), up());
-        }
-    }
-
-    /** What exists is told late, and its equal comes before it. */
-    #lateTwin(): void {
-        const { random } = this;
-        const found = this.any();
-        if (!found) return;
-        this.put({ ...found, options: { ...found.options, late: true } });
-        const args = random.chance(0.5) ? { ...found.args, allowDuplicate: true } : { ...found.args };
-        const canBeTwo = "allowDuplicate" in registry[found.kind].args.shape;
-        this.put({ name: this.newName(), kind: found.kind, args: canBeTwo ? args : found.args });
-        this.steps.push(up(this.#manner()), this.heed(), up());
     }
 
     #moveIntoComponent(): void {

@@ -24,7 +24,7 @@ export const kindsOf: Readonly<Record<Dialect, readonly KindName[]>> = {
 export function argsFor(kind: KindName, random: Random, others: Declaration[], dialect: Dialect): Args {
     const declared: Draw["declared"] = wanted =>
         others.filter(other => wanted === undefined || other.kind === wanted);
-    const args = fixtures[kind].histories.args({
+    return fixtures[kind].histories.args({
         random,
         isLive: dialect === "clever-cloud",
         declared,
@@ -36,10 +36,6 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[], d
         },
         some: (list, most = list.length) => random.shuffled(list).slice(0, random.upTo(most) + 1),
     });
-    // Half of what holds data says that it may go, and a part of it as somebody writes it who wants it to stay.
-    return (kind === "Addon" || kind === "Operator") && random.chance(0.5)
-        ? { ...args, allowDelete: random.chance(0.9) }
-        : args;
 }
 
 /** What is there to be adopted, as it is. */

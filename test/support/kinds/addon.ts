@@ -50,7 +50,6 @@ export const fixture: KindFixture<"Addon"> = {
                 ...(random.chance(0.2) && { tags: some(["one", "two", "three"]) }),
                 ...(isLive && random.chance(0.1) && { options: { version: random.pick(["16", "17"]) } }),
                 ...(random.chance(0.3) && { allowReplace: true }),
-                ...(random.chance(0.05) && { allowDuplicate: true }),
             };
         },
         paths: /^\/v2\/(?!.*\/applications\/).*\/addons(\/|$)/,

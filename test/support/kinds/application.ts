@@ -66,7 +66,6 @@ export const fixture: KindFixture<"Application"> = {
             ...(random.chance(0.2) && { description: random.pick(["one", "two"]) }),
             ...(random.chance(0.2) && { tags: some(["one", "two", "three"]) }),
             ...(random.chance(0.3) && { allowReplace: true }),
-            ...(random.chance(0.05) && { allowDuplicate: true }),
         }),
         paths: /\/applications(\/[^/]+(\/tags(\/[^/]+)?)?)?$/,
         existing: { name: "worker", runtime: "python", region: "rbx", ...size, adopt: seed.worker },
