@@ -134,7 +134,7 @@ describe.each(engineNames)("on the %s engine", name => {
                 project: read.name,
                 config: configOf(platform, folder),
                 // The examples' types are checked with all others'.
-                env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true", CLOUD_PLATFORM_ALLOW_DELETE: "1" },
+                env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
             });
             open.push(async () => stack.dispose());
             const run = async (

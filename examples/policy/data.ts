@@ -6,11 +6,10 @@ import {
     type ResourceValidationPolicy,
 } from "@pulumi/policy";
 import { Addon, Application, Operator } from "pulumi-cloud-platform";
-import { allowsDeletion, guardsData } from "./settings";
+import { guardsData } from "./settings";
 
 interface HoldsData {
     readonly allowReplace?: boolean | undefined;
-    readonly allowDelete?: boolean | undefined;
 }
 
 type Rule = (declared: HoldsData, args: ResourceValidationArgs, report: ReportViolation) => void;
@@ -55,22 +54,6 @@ export const isKeptFromReplacement: ResourceValidationPolicy = {
     validateResource: ofData(({ allowReplace }, { name }, report) => {
         if (allowReplace === true) {
             report(`"${name}" holds data: remove allowReplace, which lets a change destroy it.`);
-        }
-    }),
-};
-
-export const isKeptFromDeletion: ResourceValidationPolicy = {
-    name: "data-is-not-deleted",
-    description: "No add-on, operator or application may be deleted where the stack guards its data.",
-    validateResource: ofData(({ allowDelete }, { name }, report) => {
-        if (allowDelete === true) {
-            report(`"${name}" holds data: remove allowDelete, which lets the next removal destroy it.`);
-        }
-        if (allowsDeletion()) {
-            report(
-                `"${name}" holds data: take CLOUD_PLATFORM_ALLOW_DELETE out of the environment, ` +
-                    `which lets this run destroy it.`,
-            );
         }
     }),
 };

@@ -1,16 +1,9 @@
 import { PolicyPack } from "@pulumi/policy";
-import { isGuarded, isKeptFromDeletion, isKeptFromReplacement, isProtected } from "./data";
+import { isGuarded, isKeptFromReplacement, isProtected } from "./data";
 import { isTaggedInProduction } from "./tags";
 import { hasNoKeyInUrl } from "./urls";
 
 new PolicyPack("cloud-platform", {
     enforcementLevel: "mandatory",
-    policies: [
-        isProtected,
-        isGuarded,
-        isKeptFromReplacement,
-        isKeptFromDeletion,
-        isTaggedInProduction,
-        hasNoKeyInUrl,
-    ],
+    policies: [isProtected, isGuarded, isKeptFromReplacement, isTaggedInProduction, hasNoKeyInUrl],
 });

@@ -14,10 +14,3 @@ export function guardsData(
 ): boolean {
     return isOn(variable === undefined || variable.trim() === "" ? configured : variable);
 }
-
-/** Whether this run may delete what is guarded all the same. */
-export function allowsDeletion(
-    { CLOUD_PLATFORM_ALLOW_DELETE: variable }: Environment = process.env,
-): boolean {
-    return isOn(variable);
-}

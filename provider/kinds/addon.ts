@@ -7,7 +7,6 @@ import { warningsAbout, sameWord } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
 import {
     adoptable,
-    allowDelete,
     allowDuplicate,
     milliseconds,
     nameInAddress,
@@ -76,7 +75,6 @@ const args = z.strictObject({
         change: "steers",
         example: "true",
     }),
-    allowDelete,
     timeouts: timeouts({ update: migrationDeadline }),
     adopt: adoptable(
         "the id of an add-on (addon_…, or its real id, such as postgresql_…)",
@@ -153,11 +151,11 @@ export const addon = defineKind({
     deletion: {
         holdsData: true,
 
-        refuseReplacement(state, news, isKept) {
+        refuseReplacement(state, news) {
             // `check` can't see an owner that came from the configuration, since the old inputs lack it. The other keys are
             // left to `check`: a refresh also runs `diff`, and must not fail because of a change outside Pulumi.
             return replacementFailures(
-                { ...guarded, keys: ["owner"], isKept },
+                { ...guarded, keys: ["owner"] },
                 { owner: state["ownerId"] ?? null },
                 news,
             );
@@ -208,11 +206,11 @@ export const addon = defineKind({
         price: change => (isMigrated(change) ? undefined : priceNote("Addon", change.state, change.news)),
     },
 
-    check({ olds, news, capabilities, isKept }) {
+    check({ olds, news, capabilities }) {
         const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
         // An add-on that was created without options counts as having none.
         const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };
-        return [...options, ...replacementFailures({ ...guarded, isKept }, before, news)];
+        return [...options, ...replacementFailures(guarded, before, news)];
     },
 
     list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),

@@ -10,7 +10,7 @@ import {
 } from "../catalogue/runtimes.js";
 import { sameWord } from "../catalogue/words.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
-import { adoptable, allowDelete, allowDuplicate, nameInAddress, owner } from "../lifecycle/arguments.js";
+import { adoptable, allowDuplicate, nameInAddress, owner } from "../lifecycle/arguments.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical, isMap, type JsonObject } from "../lifecycle/json.js";
 import {
@@ -140,7 +140,6 @@ const args = z.strictObject({
         change: "steers",
         example: "true",
     }),
-    allowDelete,
     adopt: adoptable("the id of an application (app_…)", /^app_./, '"app_…"'),
     allowDuplicate,
 });
@@ -250,11 +249,11 @@ export const application = defineKind({
     deletion: {
         holdsData: true,
 
-        refuseReplacement(state, news, isKept) {
+        refuseReplacement(state, news) {
             // The old inputs lack an owner that came from the configuration, and a repository that was not declared.
             const { ownerId = null, github, deployUrl = null } = state;
             return replacementFailures(
-                { ...guarded, keys: ["owner", "github"], isKept },
+                { ...guarded, keys: ["owner", "github"] },
                 { owner: ownerId, github: github ?? deployUrl },
                 news,
             );
@@ -310,7 +309,7 @@ export const application = defineKind({
                 : undefined,
     },
 
-    check({ olds, news, capabilities, isKept, log }) {
+    check({ olds, news, capabilities, log }) {
         if (!capabilities.applications) {
             return [{ code: "unsupported-by-dialect", property: "", reason: unsupported }];
         }
@@ -320,15 +319,14 @@ export const application = defineKind({
         // GitHub ignores case.
         const isSame = news.github !== undefined && sameIgnoringCase(olds["github"], news.github);
         const present = isSame ? { ...olds, github: { ...news.github } } : olds;
-        const isReplaced =
-            replacementFailures({ ...guarded, isKept }, present, { ...news, allowReplace: false }).length > 0;
+        const isReplaced = replacementFailures(guarded, present, { ...news, allowReplace: false }).length > 0;
         if (exists && !isReplaced && initialVariables !== undefined && isOther) {
             log.warn(
                 "initial-variables",
                 "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars.",
             );
         }
-        return [...checkInstances(news), ...replacementFailures({ ...guarded, isKept }, present, news)];
+        return [...checkInstances(news), ...replacementFailures(guarded, present, news)];
     },
 
     list: ({ client }, owner, read) => client.applications.list({ owner, ...read }),

@@ -5,14 +5,7 @@ import { priceNote } from "../catalogue/prices.js";
 import { warningsAboutOptions } from "../catalogue/typical-values.js";
 import { warningsAbout } from "../catalogue/words.js";
 import type { AddonPlan, Operator } from "../client/index.js";
-import {
-    adoptable,
-    allowDelete,
-    allowDuplicate,
-    milliseconds,
-    owner,
-    timeouts,
-} from "../lifecycle/arguments.js";
+import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { UserError } from "../lifecycle/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
@@ -101,7 +94,6 @@ const args = z.strictObject({
         change: "steers",
         example: "true",
     }),
-    allowDelete,
     timeouts: timeouts({ create: runsWithin, update: runsWithin }),
     adopt: adoptable("the id of an operator (addon_…)", idsBut("addon_"), '"addon_…"'),
     allowDuplicate,
@@ -164,12 +156,12 @@ export const operator = defineKind({
          * Compares with the state, not with the old inputs. Only the state has all identifiers of the current plan, and an
          * owner that came from the configuration.
          */
-        refuseReplacement: (state, news, isKept) => [
+        refuseReplacement: (state, news) => [
             ...(namesPlan(storedPlan(state), news.plan)
                 ? []
-                : replacementFailures({ noun: "operator", keys: ["plan"], isKept }, state, news)),
+                : replacementFailures({ noun: "operator", keys: ["plan"] }, state, news)),
             ...replacementFailures(
-                { noun: "operator", keys: ["owner"], isKept },
+                { noun: "operator", keys: ["owner"] },
                 { owner: state["ownerId"] ?? null },
                 news,
             ),
@@ -233,7 +225,7 @@ export const operator = defineKind({
                 : undefined,
     },
 
-    check({ olds, news, capabilities, isKept }) {
+    check({ olds, news, capabilities }) {
         const { kind } = news;
         return [
             ...checkLink(kind, news.networkGroup),
@@ -244,7 +236,7 @@ export const operator = defineKind({
                 capabilities,
             ),
             ...checkOwner(news.owner, capabilities),
-            ...replacementFailures({ noun: "operator", keys: ["kind", "region"], isKept }, olds, news),
+            ...replacementFailures({ noun: "operator", keys: ["kind", "region"] }, olds, news),
         ];
     },
 

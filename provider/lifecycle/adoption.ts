@@ -6,7 +6,7 @@ import { isNamed } from "./claim-names.js";
 import { driftedSecrets } from "./drifted-secrets.js";
 import { UserError } from "./errors.js";
 import { without } from "./internals.js";
-import { plain, type JsonObject } from "./json.js";
+import { pick, plain, type JsonObject } from "./json.js";
 import { argumentsThat, locatingArguments, type Context, type Kind } from "./kind.js";
 import { unmanagedNote } from "./unmanaged.js";
 import { maskedPaths } from "./masked-arguments.js";
@@ -155,8 +155,4 @@ export function canBeFound(kind: Kind, args: JsonObject): boolean {
     return [...locatingArguments(kind), ...identifying, kind.within ?? ""].every(
         key => !containsUnknown(args[key]),
     );
-}
-
-function pick(properties: JsonObject, keys: readonly string[]): JsonObject {
-    return Object.fromEntries(keys.map(key => [key, properties[key]]));
 }

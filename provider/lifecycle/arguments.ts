@@ -99,17 +99,11 @@ export const nameInAddress = z
     .min(1)
     .refine(name => name !== "." && name !== "..", 'must not be "." or "..", which no address can hold');
 
-/** The argument of kinds that hold data. It must be applied before the deletion, which only sees the state. */
-export const allowDelete = z.boolean().optional().meta({
-    description:
-        "With `cloud-platform:guardData`, it is protected. Set this to true and run `up` before you delete or replace it. An output doesn't count.",
-    whenOmitted: "`false`",
-    change: "steers",
-    example: "true",
-});
-
-/** Arguments that steer a deletion. The state has them, unlike other steering arguments. */
-export const steersDeletion: readonly string[] = ["timeouts", "allowDelete"];
+/** Arguments of earlier versions, each with what to write instead. The state of a stack may still have them. */
+export const removedArguments: Readonly<Record<string, string>> = {
+    allowDelete:
+        'To delete or replace the resource, give it the option { protect: false }, and run "pulumi up" first.',
+};
 
 /** The argument `owner`. Each kind describes what the owner owns. */
 export const ownerId = idText(

@@ -1,6 +1,7 @@
 /** Checks arguments against their schema, in previews too. Unknown values pass. */
 import { z } from "zod";
 import { spelledArguments } from "./argument-spellings.js";
+import { removedArguments } from "./arguments.js";
 import { mapMark } from "./hidden-properties.js";
 import { isPlaceholderId } from "./ids.js";
 import type { CheckFailure } from "./kind.js";
@@ -129,6 +130,10 @@ function memberOf(value: Json | undefined, key: string): Json | undefined {
 }
 
 function unknownArgument(key: string, known: string[]): string {
+    const instead = Object.hasOwn(removedArguments, key) ? removedArguments[key] : undefined;
+    if (instead !== undefined) {
+        return `the argument "${key}" no longer exists. ${instead} Remove "${key}" from the declaration.`;
+    }
     const those = known.length === 0 ? "There are none." : `Known are: ${known.join(", ")}.`;
     return `there is no argument "${key}".${didYouMean(key, spelledArguments(known))} ${those}`;
 }

@@ -106,7 +106,6 @@ export class DeclarationRecord implements ClaimSets {
     /** True if this run has created, adopted or updated the object. */
     isWritten = false;
     /** The id of the object that a refresh of this run has named. */
-    refreshedId?: string;
     #state: State = "undeclared";
 
     constructor(kind: string, path: string) {

@@ -24,8 +24,6 @@ interface DiffOptions {
      * whether the replacement of a referenced resource replaces this one too.
      */
     isDeclared: boolean;
-    /** True if the object must not be deleted, even where the program allows a replacement. */
-    isKept: boolean;
     /** The inputs that the engine has; undefined if no check came before. */
     olds: JsonObject | undefined;
     /** The paths that the resource option `ignoreChanges` names. */
@@ -46,7 +44,7 @@ export function diffArguments(
     kind: Kind,
     state: JsonObject,
     news: JsonObject,
-    { log, isDeclared, isKept, olds, ignored, fateOf }: DiffOptions,
+    { log, isDeclared, olds, ignored, fateOf }: DiffOptions,
 ): Diff {
     const forcing = argumentsThat(kind, "replaces");
     const differing = differingArguments(kind, state, news);
@@ -60,12 +58,10 @@ export function diffArguments(
         key =>
             forcing.includes(key) &&
             fates.get(key) !== "open" &&
-            !(containsUnknown(news[key]) && isGuarded(kind, key, news, isKept)),
+            !(containsUnknown(news[key]) && isGuarded(kind, key, news)),
     );
     const [refusal] =
-        isDeclared && replaces.length > 0
-            ? (kind.deletion?.refuseReplacement?.(state, news, isKept) ?? [])
-            : [];
+        isDeclared && replaces.length > 0 ? (kind.deletion?.refuseReplacement?.(state, news) ?? []) : [];
     if (refusal !== undefined) {
         throw new UserError(refusal.code, `${refusal.property}: ${refusal.reason}`, "");
     }
@@ -75,9 +71,12 @@ export function diffArguments(
         log.info(`${secrets} (secret)`, "changed-secrets");
     }
     const isPending = kind.preview?.pending?.(state, news, log) ?? false;
-    const steering = deletionChanges(kind, state, news);
+    // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
+    const isOtherDeadline =
+        "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);
+    const deadline = isOtherDeadline ? ["timeouts"] : [];
     const accepted = isDeclared && isAccepted(kind, state, ignored) ? ["drifted"] : [];
-    const names = [...changed, ...steering, ...accepted];
+    const names = [...changed, ...deadline, ...accepted];
     const hidden = names.filter(
         key => !secrets.includes(key) && olds !== undefined && canonical(olds[key]) === canonical(news[key]),
     );
@@ -98,9 +97,9 @@ function isReference(kind: Kind, key: string): boolean {
 }
 
 /** True if a change of the argument would destroy data and nothing allows that. */
-function isGuarded(kind: Kind, key: string, news: JsonObject, isKept: boolean): boolean {
+function isGuarded(kind: Kind, key: string, news: JsonObject): boolean {
     const { guarded } = (kind.args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
-    return guarded === true && (isKept || news["allowReplace"] !== true);
+    return guarded === true && news["allowReplace"] !== true;
 }
 
 /**
@@ -113,17 +112,6 @@ function isAccepted({ args }: Kind, { drifted }: JsonObject, ignored: readonly s
     return stringsIn(drifted).some(
         name => ![name, ...maps.map(key => `${key}.${name}`)].some(path => isIgnored(ignored, path)),
     );
-}
-
-/**
- * A deletion only knows the state. So a change of an argument that steers it is an update, though it sends no request.
- */
-function deletionChanges({ args }: Kind, state: JsonObject, news: JsonObject): string[] {
-    const isOther = {
-        timeouts: deletionDeadline(state) !== deletionDeadline(news),
-        allowDelete: (state["allowDelete"] === true) !== (news["allowDelete"] === true),
-    };
-    return Object.entries(isOther).flatMap(([key, differs]) => (differs && key in args.shape ? [key] : []));
 }
 
 function deletionDeadline({ timeouts }: JsonObject): Json | undefined {

@@ -12,6 +12,10 @@ export function textOf(value: unknown): string | undefined {
     return typeof value === "string" ? value : undefined;
 }
 
+export function pick(properties: JsonObject, keys: readonly string[]): JsonObject {
+    return Object.fromEntries(keys.map(key => [key, properties[key]]));
+}
+
 /** Removes undefined members: the host refuses them with "Unexpected struct type". */
 export function plain(value: object): JsonObject {
     return JSON.parse(JSON.stringify(value)) as JsonObject;

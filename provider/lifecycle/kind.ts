@@ -73,8 +73,6 @@ export interface CheckContext<A> {
     /** The capabilities of the platform's wire. */
     readonly capabilities: Capabilities;
     readonly log: Log;
-    /** True if the data guard keeps the object through this update. */
-    readonly isKept: boolean;
     /** True if two arguments name one object, also if its id is unknown. */
     readonly areSame: (first: string, second: string) => boolean;
 }
@@ -261,10 +259,8 @@ interface Deletion<A, State> {
     /**
      * Returns why an existing object must not be replaced, as far as the stored state tells. Pure and offline. Only called
      * for declared resources: a refresh must not fail for a change outside Pulumi.
-     *
-     * @param isKept true if the data guard keeps the object through this update
      */
-    refuseReplacement?(state: JsonObject, news: A, isKept: boolean): CheckFailure[];
+    refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
     /** Set if other objects may use it, so that the platform refuses a deletion, or the deletion ends their use. */
     readonly uses?: {
         /** Returns all uses, also by this stack. */

@@ -8,8 +8,6 @@ interface Guarded {
     noun: string;
     /** The arguments whose change replaces the object. */
     keys: readonly string[];
-    /** True if the data guard keeps the object, so that allowReplace is not enough. */
-    isKept: boolean;
 }
 
 /**
@@ -17,7 +15,7 @@ interface Guarded {
  * allowed. An omitted argument keeps its value.
  */
 export function replacementFailures(
-    { noun, keys, isKept }: Guarded,
+    { noun, keys }: Guarded,
     olds: JsonObject,
     news: { name: string; allowReplace?: boolean | undefined },
 ): CheckFailure[] {
@@ -41,12 +39,8 @@ export function replacementFailures(
         if (was === is) {
             return [];
         }
-        const change = `changing it from ${was} to ${is} replaces the ${noun} "${news.name}" and destroys its data`;
-        const reason = isKept
-            ? `${change}, which cloud-platform:guardData keeps. Keep ${was}, or replace it in two updates: ` +
-              `set allowDelete: true, remove any protect: true, and run "pulumi up"; then change it with allowReplace: true.`
-            : `${change}. Keep ${was}, or set allowReplace: true to accept that.`;
-        return [{ code: isKept ? "guarded-data" : "data-loss", property: key, reason }];
+        const reason = `changing it from ${was} to ${is} replaces the ${noun} "${news.name}" and destroys its data. Keep ${was}, or set allowReplace: true to accept that.`;
+        return [{ code: "data-loss", property: key, reason }];
     });
 }
 

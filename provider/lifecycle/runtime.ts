@@ -1,9 +1,7 @@
 /** The state of one kind's operations during a run. */
 import { Contexts } from "./contexts.js";
-import { DataGuard } from "./data-guard.js";
 import { Declarations } from "./declarations.js";
 import type { Kind } from "./kind.js";
-import { Leftovers } from "./leftovers.js";
 import { ExistenceCheck } from "./existence-check.js";
 import { References } from "./references.js";
 import { Holders } from "./run/holders.js";
@@ -17,9 +15,7 @@ export class Runtime {
     readonly session: Session;
     readonly ids: ObjectIds;
     readonly declarations: Declarations;
-    readonly guard: DataGuard;
     readonly holders: Holders;
-    readonly leftovers: Leftovers;
     readonly references: References;
     readonly stored: StateProperties;
     readonly contexts: Contexts;
@@ -31,9 +27,7 @@ export class Runtime {
         session.kinds.set(kind.name, kind);
         this.ids = session.objectIds(kind.name);
         this.declarations = new Declarations(this);
-        this.guard = new DataGuard(this);
         this.holders = new Holders(this);
-        this.leftovers = new Leftovers(this);
         this.references = new References(this);
         this.stored = new StateProperties(this);
         this.contexts = new Contexts(this);

@@ -21,7 +21,6 @@ import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
 import { PreviewLookups } from "./preview-lookups.js";
 import { recoveryIn, type Recovery } from "./recovery/orders.js";
-import { KeptResources } from "./run/kept-resources.js";
 import { ObjectIds } from "./run/object-ids.js";
 import { OwnerCheck } from "./run/owner-check.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
@@ -75,7 +74,6 @@ export class Session {
     readonly adoptions: AdoptionQueue;
     readonly previewLookups: PreviewLookups;
     readonly inventory: StackInventory;
-    readonly kept: KeptResources;
     readonly owners: OwnerCheck;
     readonly secrets = new SecretRegistry(() => {
         const { credentials, proxy } = this.settings;
@@ -103,7 +101,6 @@ export class Session {
         this.literalReferences = new LiteralReferences(this.inventory, (kind, id) =>
             this.objectIds(kind).isOwn(id),
         );
-        this.kept = new KeptResources(this);
         this.owners = new OwnerCheck(this);
         this.previewLookups = new PreviewLookups(this.log, () => this.client());
     }
@@ -144,10 +141,10 @@ export class Session {
         return valid(strict, strictProblem);
     }
 
-    /** True if no resource that holds data may be deleted, unless its declaration allows that. */
-    get guardsData(): boolean {
-        const { guardData, allowDelete, guardProblem } = this.settings;
-        return valid(guardData && !allowDelete, guardProblem);
+    /** Fails if the setting of the guard is invalid: a typing error must not turn it off. */
+    assertGuardIsValid(): void {
+        const { guardData, guardProblem } = this.settings;
+        valid(guardData, guardProblem);
     }
 
     /** The configured organisation. It owns new resources that name no owner. */

@@ -1,7 +1,7 @@
 /** The state of a resource: its arguments, outputs, owner and platform, with each secret marked. */
-import { ownership, steersDeletion } from "./arguments.js";
+import { ownership, removedArguments } from "./arguments.js";
 import { driftedSince } from "./drifted-secrets.js";
-import { canonical, isMap, plain, textOf, type Json, type JsonObject } from "./json.js";
+import { canonical, isMap, pick, plain, textOf, type Json, type JsonObject } from "./json.js";
 import { without } from "./internals.js";
 import { argumentsThat, type Kind } from "./kind.js";
 import { isListedAsShown, markSecrets, secretsOf, type IsShown } from "./secrets.js";
@@ -18,9 +18,9 @@ export class StateProperties {
         this.#kind = kind;
         this.#session = session;
         this.#secrets = [...secretsOf(kind.args), ...secretsOf(kind.outputs)];
-        // A deletion reads its arguments from the outputs. The other steering arguments only count in their own
+        // A deletion reads its deadline from the outputs. The other steering arguments only count in their own
         // operation.
-        this.#notEchoed = argumentsThat(kind, "steers").filter(key => !steersDeletion.includes(key));
+        this.#notEchoed = argumentsThat(kind, "steers").filter(key => key !== "timeouts");
     }
 
     /** The arguments that the outputs repeat. */
@@ -35,6 +35,12 @@ export class StateProperties {
 
     outputsIn(state: JsonObject): JsonObject {
         return without(state, ...Object.keys(this.#kind.args.shape));
+    }
+
+    /** Returns what an earlier version has recorded and no schema knows. The next update drops it. */
+    unknownIn(state: JsonObject): JsonObject {
+        const { args, outputs } = this.#kind;
+        return without(state, ...[args, outputs, ownership].flatMap(({ shape }) => Object.keys(shape)));
     }
 
     driftSince(state: JsonObject, observed: JsonObject, isShown?: IsShown): JsonObject {
@@ -96,12 +102,14 @@ function memberOf(value: Json | undefined, name: string): Json | undefined {
     return isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/**
- * Returns the properties that only the program has: the owner that it names, and the arguments that steer a deletion.
- */
+/** Returns the properties that only the program has: the owner that it names, and the deadlines. */
 export function declaredOnly(state: JsonObject): JsonObject {
-    const kept = ["owner", ...steersDeletion];
-    return Object.fromEntries(kept.flatMap(key => (state[key] === undefined ? [] : [[key, state[key]]])));
+    return pick(state, ["owner", "timeouts"]);
+}
+
+/** Returns the arguments of an earlier version. */
+export function removedIn(state: JsonObject): JsonObject {
+    return pick(state, Object.keys(removedArguments));
 }
 
 export function driftIn({ drifted, lastApplied }: JsonObject): JsonObject {

@@ -3,38 +3,16 @@ import * as pulumi from "@pulumi/pulumi";
 import { withCode } from "../errors/code.js";
 import { programGuard, sdkStore } from "../settings/program-config.js";
 
-interface Declared {
-    readonly kind: string;
-    readonly name: string;
-    readonly allowDelete: unknown;
-    readonly options: pulumi.CustomResourceOptions | undefined;
-}
-
 /**
- * Returns `protect: true` for a resource that holds data in a guarded stack.
- *
- * Returns nothing if the declaration allows the deletion, or if the program sets `protect` itself, on the resource or on
- * one of its parents.
+ * Returns `protect: true` for a resource that holds data in a guarded stack, unless the program sets `protect` itself, on
+ * the resource or on one of its parents.
  */
-export function protection({ kind, name, allowDelete, options }: Declared): { protect?: true } {
-    const { guardData, allowDelete: isLifted, guardProblem } = programGuard();
+export function protection(options: pulumi.CustomResourceOptions | undefined): { protect?: true } {
+    const { guardData, guardProblem } = programGuard();
     if (guardProblem !== undefined) {
         throw new pulumi.RunError(withCode(guardProblem, "invalid-setting"));
     }
-    if (!guardData || isLifted || allowDelete === true || isDecided(options)) {
-        return {};
-    }
-    if (pulumi.Output.isInstance(allowDelete) || allowDelete instanceof Promise) {
-        // The value arrives after the registration, so the resource is protected until then.
-        void pulumi.log.warn(
-            withCode(
-                `${kind} "${name}": allowDelete is an output, so cloud-platform:guardData sets protect: true. ` +
-                    `To allow the deletion, write allowDelete: true.`,
-                "unknown-allow-delete",
-            ),
-        );
-    }
-    return { protect: true };
+    return guardData && !isDecided(options) ? { protect: true } : {};
 }
 
 /** The runs that the guard has been explained in: of inline programs, one process has many. */
@@ -46,15 +24,15 @@ const explained = new WeakSet<object>();
  */
 export function explainGuard(): void {
     const run = sdkStore() ?? globalThis;
-    const { guardData, allowDelete } = programGuard();
-    if (!guardData || allowDelete || explained.has(run)) {
+    const { guardData } = programGuard();
+    if (!guardData || explained.has(run)) {
         return;
     }
     explained.add(run);
     void pulumi.log.info(
         `cloud-platform:guardData sets protect on the add-ons, operators and applications of this stack. ` +
-            `Before you remove or replace one, declare it with allowDelete: true and run "pulumi up". ` +
-            `If you rename or move one, set the option aliases.`,
+            `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
+            `If you rename or move one, set the option aliases instead.`,
     );
 }
 

@@ -150,7 +150,6 @@ function standIn(key: string): string | undefined {
 function copiedSettings(own: Inputs): Inputs {
     const others: readonly string[] = [
         ...accountKeys,
-        "allowDelete",
         ...(own[hasOwnPlatformKey] === undefined ? [] : platformKeys),
     ];
     return Object.fromEntries(

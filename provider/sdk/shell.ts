@@ -108,8 +108,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         // A resource from `get` is only read, not declared.
         const isDeclared = options?.id === undefined;
         const isGuarded = isDeclared && holdsData;
-        const { allowDelete } = given;
-        const protect = isGuarded ? protection({ kind, name, allowDelete, options: working }) : {};
+        const protect = isGuarded ? protection(working) : {};
         const isPreview = isDeclared && pulumi.runtime.isDryRun();
         const path = pathOf(name, options?.parent);
         // Previews do not adopt.

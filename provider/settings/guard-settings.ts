@@ -7,8 +7,6 @@ import { settingOf, sourcesOf, truthOf } from "./sources.js";
 export interface GuardSettings {
     /** True if resources that hold data are protected. */
     readonly guardData: boolean;
-    /** True if the environment lets this run delete them. */
-    readonly allowDelete: boolean;
     readonly guardProblem: string | undefined;
 }
 
@@ -16,12 +14,9 @@ export interface GuardSettings {
 export function guardSettings(readKey: ReadKey | undefined, environment: NodeJS.ProcessEnv): GuardSettings {
     const sources = sourcesOf(readKey, environment);
     const guardData = truthOf(settingOf("guardData", sources));
-    // One run's setting: in the configuration it would turn the guard off for all runs.
-    const allowDelete = truthOf({ text: sources.environment("allowDelete"), name: variables.allowDelete });
     return {
         guardData: guardData.value ?? false,
-        allowDelete: allowDelete.value ?? false,
-        guardProblem: guardData.problem ?? allowDelete.problem ?? misspelledGuard(environment),
+        guardProblem: guardData.problem ?? misspelledGuard(environment),
     };
 }
 

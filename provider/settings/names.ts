@@ -22,7 +22,6 @@ export const variables = {
     previewLooks: "CLOUD_PLATFORM_PREVIEW_LOOKS",
     strict: "CLOUD_PLATFORM_STRICT",
     guardData: "CLOUD_PLATFORM_GUARD_DATA",
-    allowDelete: "CLOUD_PLATFORM_ALLOW_DELETE",
 } as const;
 
 /** The variable with which `cloud-platform recover` passes its orders to the commands that it starts. */

@@ -83,15 +83,10 @@ function misspelledKey(keys: readonly string[]): string | undefined {
     return undefined;
 }
 
-/** Suggests no command for `allowDelete`, because it is only read from the environment. */
 function suggestionFor(meant: string, key: string): string {
-    const removal = `Run "pulumi config rm ${key}"`;
-    if (meant === `${namespace}:allowDelete`) {
-        return `Did you mean the environment variable ${variables.allowDelete}? ${removal}, and set the variable.`;
-    }
     const isSecret = secretKeys.some(each => meant === `${namespace}:${each}`);
     const command = `pulumi config set ${isSecret ? "--secret " : ""}${meant} …`;
-    return `Did you mean "${meant}"? ${removal}, and "${command}".`;
+    return `Did you mean "${meant}"? Run "pulumi config rm ${key}", and "${command}".`;
 }
 
 function meantBy(key: string, known: readonly string[]): string | undefined {
@@ -103,14 +98,12 @@ const settingNames = Object.keys(variables) as (keyof typeof variables)[];
 
 /**
  * "pulumi config set guardData true" sets a key of the project. This package does not read that key. The program may have
- * a key of that name itself, so there is no problem if the setting is also set in its right place. `allowDelete`
- * belongs to no configuration.
+ * a key of that name itself, so there is no problem if the setting is also set in its right place.
  */
 function misplacedKey(project: string, config: Readonly<Record<string, string>>): string | undefined {
-    const configurable = settingNames.filter(key => key !== "allowDelete");
     for (const [key, value] of Object.entries(config)) {
         const [own, name = ""] = key.split(":");
-        const meant = configurable.find(each => each === name) ?? misspelling(name, ["guardData"]);
+        const meant = settingNames.find(each => each === name) ?? misspelling(name, ["guardData"]);
         if (own === project && isSetting(meant) && !isSet(meant, config)) {
             const isSecret = secretKeys.some(each => each === meant);
             const words = /^(true|false)$/.test(value) ? value : "…";

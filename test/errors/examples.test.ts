@@ -133,11 +133,6 @@ const provocations: Partial<Record<Code, Provoke>> = {
             { path: "sso" },
         ),
     "data-loss": () => check("Addon", { ...database, region: "rbx" }, { olds: database }),
-    "guarded-data": async () => {
-        const kept = await run().create("Addon", { ...database, name: "guarded" });
-        const variables = { CLOUD_PLATFORM_GUARD_DATA: "true" };
-        return (await failureOf(run({ variables }).has("Addon", kept).remove("Addon", kept))).message;
-    },
     "duplicate-resource": async () => {
         await run().create("NetworkGroup", group);
         return (await failureOf(run().create("NetworkGroup", group))).message;

@@ -23,7 +23,7 @@ function declareAll(application: string): void {
     new NetworkGroup("group", { label: "group" });
     new Addon("kept", { ...database, name: "kept", tags: ["production", "shop"] }, kept);
     new Addon("open", { ...database, name: "open", tags: ["shop"] });
-    const steered = { allowReplace: true, allowDelete: true };
+    const steered = { allowReplace: true };
     new Addon("steered", { ...database, ...steered, name: "steered", tags: ["production"] }, kept);
     new Operator("sign-on", { ...signOn, name: "rules-sign-on" });
     new Operator("steered-sign-on", { ...signOn, ...steered, name: "rules-steered" }, kept);
@@ -60,7 +60,7 @@ beforeAll(async () => {
         env: platform.environment({ organisation: true }),
     });
     const up = await stack.up();
-    const env = { CLOUD_PLATFORM_GUARD_DATA: "No", CLOUD_PLATFORM_ALLOW_DELETE: "1" };
+    const env = { CLOUD_PLATFORM_GUARD_DATA: "No" };
     [production, staging, review] = await Promise.all([
         PolicyPack.start(folder, { stack: "production", config: settingsOf("production") }),
         PolicyPack.start(folder, { stack: "staging", config: { "cloud-platform:guardData": "true" }, env }),
@@ -93,9 +93,9 @@ test("each policy finds its violations only, and distinguishes kinds", async () 
     const violations = await production.violations(state);
     expect(policiesIn(violations)).toEqual({
         open: ["data-is-protected", "production-is-tagged"],
-        steered: ["data-is-not-replaced", "data-is-not-deleted"],
+        steered: ["data-is-not-replaced"],
         "sign-on": ["data-is-protected"],
-        "steered-sign-on": ["data-is-not-replaced", "data-is-not-deleted"],
+        "steered-sign-on": ["data-is-not-replaced"],
         "drain-user": ["no-key-in-a-url"],
         "drain-query": ["no-key-in-a-url"],
         "drain-path": ["no-key-in-a-url"],
@@ -113,8 +113,8 @@ test("tags are required in production only, and the guard in every stack with da
     const { group, kept, open } = policiesIn(await staging.violations(state));
     expect({ group, kept, open }).toEqual({
         group: undefined,
-        kept: ["data-is-guarded", "data-is-not-deleted"],
-        open: ["data-is-protected", "data-is-guarded", "data-is-not-deleted"],
+        kept: ["data-is-guarded"],
+        open: ["data-is-protected", "data-is-guarded"],
     });
     expect(policiesIn(await review.violations(state))).toMatchObject({ open: ["data-is-protected"] });
 });

@@ -192,7 +192,7 @@ test("the README explains plain variables, masked values, data protection and ob
         /only under a name that is known.*`PORT`.*looks like a key/,
     );
     expect(section("Data protection")).toMatch(
-        /`protect: true`.*\n*.*`cloud-platform:guardData`[^]*`allowDelete: true`/,
+        /`protect: true`.*\n*.*`cloud-platform:guardData`[^]*`protect: false`/,
     );
     const [except = ""] = /`--except [^`]+`/.exec(section("Objects of the account")) ?? [];
     expect(except).toContain("Operator,SshKey");

@@ -29,7 +29,6 @@ export interface Change {
     later?: Declaration[][];
     /** What the next run is told beside: `--refresh`, or a refresh of its own before it. */
     refresh?: "along" | "before";
-    allowDelete?: true;
     /** `cloud-platform recover` comes before the next run. */
     recover?: true;
     /** The URN of what is taken out of the state. */
@@ -49,7 +48,6 @@ const ways: readonly (readonly [RegExp, Way])[] = [
             withArgs(declaration, { allowDuplicate: JSON.parse(value) as Value }),
     ],
     [/allowReplace: true/, ({ declaration }) => withArgs(declaration, { allowReplace: true })],
-    [/allowDelete: true/, allowing],
     [/remove the `protect` flag/, unprotecting],
     [/pulumi state unprotect '([^']+)'/, (_advised, [, urn = ""]) => ({ unprotect: urn })],
     [
@@ -92,7 +90,6 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         /with its provider and without this declaration/,
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
-    [/CLOUD_PLATFORM_ALLOW_DELETE=1/, () => ({ allowDelete: true })],
     [/pulumi state delete" with the URN of "([^"]+)"/, forgetting],
     [/pulumi state delete"(?! with the URN of ")/, ({ urn }) => ({ forget: urn })],
 ];
@@ -189,15 +186,7 @@ function renaming(
     };
 }
 
-/** It is as it was, but for what allows it, and only afterwards as it is meant. */
-function allowing(advised: Advised): Change | undefined {
-    const { declaration, before } = advised;
-    return (before ?? declaration)?.args["allowDelete"] === true
-        ? undefined
-        : asItWas(advised, each => ({ ...each, args: { ...each.args, allowDelete: true } }));
-}
-
-/** Where the program did not write it, the guard over data did, and goes by `allowDelete`. */
+/** It is as it was, but for its protection, and only afterwards as it is meant. */
 function unprotecting(advised: Advised): Change | undefined {
     const { declaration, before, message } = advised;
     // The engine accepts both changes in one update.
@@ -207,10 +196,8 @@ function unprotecting(advised: Advised): Change | undefined {
     if ((before ?? declaration)?.options?.protect === true) {
         return asItWas(advised, each => ({ ...each, options: omit(each.options ?? {}, "protect") }));
     }
-    // A run of some resources may have protected it again since.
-    return declaration === undefined
-        ? asItWas(advised, each => ({ ...each, args: { ...each.args, allowDelete: true } }))
-        : allowing(advised);
+    // Where the program did not write it, the guard over data did.
+    return asItWas(advised, each => ({ ...each, options: { ...each.options, protect: false } }));
 }
 
 function asItWas(

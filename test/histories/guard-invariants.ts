@@ -23,7 +23,7 @@ export const dataIsKept: Invariant = ({ isGuarded, before, after, statesBefore, 
         return [];
     }
     return statesBefore
-        .filter(state => holdsData(kindOf(state)) && state.outputs?.["allowDelete"] !== true)
+        .filter(state => holdsData(kindOf(state)))
         .filter(state => !state.external && !state.pendingReplacement)
         .flatMap(state => {
             const [key = ""] = keysOf(state);

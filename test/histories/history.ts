@@ -235,7 +235,6 @@ class History {
         return {
             ...platform.environment({ organisation: true, account }),
             ...(this.#isGuarded && { [guardVariable]: "true" }),
-            ...(beside.allowDelete && { CLOUD_PLATFORM_ALLOW_DELETE: "1" }),
         };
     }
 
@@ -430,7 +429,7 @@ class History {
             ...(targets && { targets }),
             replaced,
             isRecovery: recovering !== undefined,
-            isGuarded: this.#isGuarded && beside.allowDelete !== true,
+            isGuarded: this.#isGuarded,
             // Where nobody looks before, what a run shows while it works has to do.
             ...((preview ?? (run.run === "up" ? result : undefined)) && { preview: preview ?? result }),
             ...(elsewhere &&

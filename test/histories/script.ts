@@ -6,7 +6,7 @@ import { urnOf, urnsOf } from "./stack";
 import type { Renaming } from "./steps";
 
 /** What the next run is told beside, as an error advised. */
-export type Beside = Pick<Change, "refresh" | "allowDelete" | "recover">;
+export type Beside = Pick<Change, "refresh" | "recover">;
 
 export class Script {
     readonly #declarations = new Map<string, Declaration>();
@@ -81,8 +81,8 @@ export class Script {
     }
 
     /** Nothing has run: the next one is told the same. */
-    keepBeside({ refresh, allowDelete }: Beside): void {
-        this.#beside = { ...(refresh && { refresh }), ...(allowDelete && { allowDelete }) };
+    keepBeside({ refresh }: Beside): void {
+        this.#beside = { ...(refresh && { refresh }) };
     }
 
     /**
@@ -137,7 +137,7 @@ export class Script {
         }));
     }
 
-    #change({ declare, remove, program, later, refresh, allowDelete, recover }: Change): void {
+    #change({ declare, remove, program, later, refresh, recover }: Change): void {
         if (program) this.#replace(program);
         if (declare) this.declare(declare);
         if (remove !== undefined) this.remove(remove);
@@ -145,7 +145,6 @@ export class Script {
         this.#beside = {
             ...this.#beside,
             ...(refresh && { refresh }),
-            ...(allowDelete && { allowDelete }),
             ...(recover && { recover }),
         };
     }

@@ -228,7 +228,7 @@ async function registerOne(
         }
     }
     const { deleteBeforeReplace, retainOnDelete = false } = options;
-    const isKept = isGuarded && kinds[kind].deletion?.holdsData === true && args["allowDelete"] !== true;
+    const isKept = isGuarded && kinds[kind].deletion?.holdsData === true;
     const { protect = isKept } = options;
     const type = typeOf(kind);
     const parent = options.parent === undefined ? root : deployment.urnOf(boxType, options.parent, root);

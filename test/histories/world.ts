@@ -54,10 +54,7 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
         program: () => program,
         isMarked: () => isMarked,
         otherAccount: () => otherAccountOf(platform, isRotated),
-        isGuarded: () => {
-            const { guardData, allowDelete } = guardSettings(undefined, environment);
-            return guardData && !allowDelete;
-        },
+        isGuarded: () => guardSettings(undefined, environment).guardData,
         startProvider: report => {
             const process = time.process();
             processes.add(process);

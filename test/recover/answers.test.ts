@@ -7,7 +7,7 @@ import { killed } from "./kills.js";
 import { asProd, lose, recovering } from "./recovering.js";
 import { LateValue } from "./late-value.js";
 
-const database = { ...orders, allowDelete: true };
+const database = { ...orders };
 const creation = { method: "POST", skip: 0, isCarriedOut: true };
 
 onEveryEngine(start => {

@@ -16,7 +16,7 @@ import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { killed } from "./kills.js";
 import { asProd, lose, recovering } from "./recovering.js";
 
-const replaceable = { ...orders, allowReplace: true, allowDelete: true };
+const replaceable = { ...orders, allowReplace: true };
 const creation = { method: "POST", skip: 0, isCarriedOut: true, isLate: true };
 
 const kill = (world: World): Promise<unknown> => killed(world, creation, () => world.stack.up());

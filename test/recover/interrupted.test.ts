@@ -40,7 +40,7 @@ async function killUp(
 async function declareDatabase(world: World, region: string): Promise<{ region: string }> {
     const declared = { region };
     world.program = () => {
-        new Addon("db", { ...database, region: declared.region, allowReplace: true, allowDelete: true });
+        new Addon("db", { ...database, region: declared.region, allowReplace: true });
     };
     await world.up();
     return declared;

@@ -50,7 +50,7 @@ function declareDatabases(region: string, { seed: { applications } }: Platform):
             name,
             {
                 ...{ name, provider: "postgresql-addon", plan: "xs_sml", region },
-                ...{ allowReplace: true, allowDelete: true },
+                ...{ allowReplace: true },
             },
             { deleteBeforeReplace: name === "rebuilt" },
         );

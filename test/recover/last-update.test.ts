@@ -50,7 +50,7 @@ onEveryEngine(start => {
             world.program = () => {
                 const size = { instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } };
                 const args = { name: "site", runtime: "node", ...declared, ...size };
-                const site = new Application("site", { ...args, allowReplace: true, allowDelete: true });
+                const site = new Application("site", { ...args, allowReplace: true });
                 new EnvVars("vars", { application: site.id, variables: { LEVEL: "info" }, mode });
             };
             await world.up();

@@ -12,7 +12,7 @@ onEveryWire(start => {
         const { platform, owner, stack } = world;
         const declared = { region: "mtl", isNewer: false };
         world.program = () => {
-            new Addon("db", { ...database, region: declared.region, allowReplace: true, allowDelete: true });
+            new Addon("db", { ...database, region: declared.region, allowReplace: true });
             new NetworkGroup("group", { label: "orders" });
             new EnvVars("vars", { application: platform.seed.applications.api, variables: { ORDERS: "1" } });
             if (declared.isNewer) {

@@ -121,7 +121,7 @@ onEveryWire(start => {
         addUnmanaged(world.platform, world.owner);
         world.platform.state.applications.setVariable(shop, "LEVEL", "by hand");
         world.program = () => {
-            const db = new Addon("db", { ...orders, allowDelete: true });
+            const db = new Addon("db", { ...orders });
             new EnvVars("vars", { application: shop, variables: { LEVEL: "info", DB: db.id } });
         };
         const refused = await recovering(world, { create: ["db"] });
@@ -132,7 +132,7 @@ onEveryWire(start => {
     test("asks before it changes a field that a creation could have left undone", async () => {
         const world = await start();
         world.program = () => {
-            new Addon("db", { ...orders, tags: ["a", "b"], allowDelete: true });
+            new Addon("db", { ...orders, tags: ["a", "b"] });
         };
         await world.up();
         const { db = "" } = await world.ids();

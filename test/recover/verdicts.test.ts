@@ -194,7 +194,7 @@ onEveryWire(start => {
             const { current, aliases } = names;
             new Addon(
                 current,
-                { ...database, allowDelete: true },
+                { ...database },
                 { aliases: aliases.map(name => ({ name })) },
             );
         };
@@ -214,7 +214,7 @@ onEveryWire(start => {
         const world = await start();
         const declared = { name: "old" };
         world.program = () => {
-            new Addon(declared.name, { ...database, allowDelete: true });
+            new Addon(declared.name, { ...database });
         };
         await world.up();
         const { old = "" } = await world.ids();
@@ -316,7 +316,7 @@ onEveryWire(start => {
         const declared = { isDropped: false, region: "par" };
         world.program = () => {
             new SshKey("key", { name: "planted", publicKey });
-            if (!declared.isDropped) new Addon("old", { ...database, allowDelete: true });
+            if (!declared.isDropped) new Addon("old", { ...database });
             new Addon("db", { ...database, name: "db", region: declared.region, allowReplace: true });
         };
         await world.up();

@@ -144,17 +144,16 @@ onEveryEngine(start => {
         const world = await start();
         world.use(world.platform.environment({ organisation: true }), { "cloud-platform:guardData": "true" });
         const addon = { name: "theirs", provider: "redis-addon", plan: "s_mono", region: "par" };
-        let isGuarded = true;
+        let options: pulumi.CustomResourceOptions = {};
         world.program = () => {
             const other = new Provider("other", otherIn(world));
-            const allowDelete = isGuarded ? {} : { allowDelete: true };
-            new Addon("theirs", { ...addon, ...allowDelete }, { provider: other, protect: false });
+            new Addon("theirs", addon, { provider: other, ...options });
         };
         await world.up();
         const { error } = await world.fails("destroy");
-        expect(error).toContain("[guarded-data]");
+        expect(error).toContain("because it is protected");
         expect(await providersIn(world)).toEqual({ theirs: "other" });
-        isGuarded = false;
+        options = { protect: false };
         await world.up();
         await world.destroy();
     });

@@ -625,10 +625,7 @@ onEveryEngine(start => {
 
     test("protects an application with guardData", async () => {
         const world = await startLive();
-        world.use({
-            ...world.platform.environment({ organisation: true }),
-            CLOUD_PLATFORM_GUARD_DATA: "true",
-        });
+        world.use(world.platform.environment({ organisation: true }), { "cloud-platform:guardData": "true" });
         const declare = declaring(world);
         await world.up();
         const { id } = named(world, "web");
@@ -637,8 +634,7 @@ onEveryEngine(start => {
         world.program = () => undefined;
         await world.fails("up");
         expect(world.platform.state.applications.find(id)).toBeDefined();
-        const program = declaring(world);
-        program({ ...base, allowDelete: true });
+        world.program = () => new Application("web", base, { protect: false });
         await world.up();
         world.program = () => undefined;
         expect((await world.up()).story).toEqual(["delete web"]);

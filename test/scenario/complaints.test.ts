@@ -25,7 +25,7 @@ const web = {
     instances: { min: 1, max: 1 },
     flavor: { min: "XS", max: "XS" },
 } satisfies ApplicationArgs;
-const db = { name: "web-db", provider: "postgresql-addon", plan: "xs_sml", region: "par", allowDelete: true };
+const db = { name: "web-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
 
 onEveryEngine(start => {
     const startLive = (): Promise<World> =>

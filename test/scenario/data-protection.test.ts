@@ -1,7 +1,6 @@
-/** The first lock of guardData: `protect`, with which the engine refuses a deletion in the preview. */
+/** guardData: `protect`, with which the engine refuses a deletion in the preview. */
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EnvVars, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
-import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import {
     database,
@@ -13,8 +12,6 @@ import {
     unprotect,
 } from "./guarded.js";
 import { nameOf, said, type World } from "./world.js";
-
-const lift = "CLOUD_PLATFORM_ALLOW_DELETE";
 
 /** What the engine protects, by the names of the program. */
 async function protectedIn(world: World): Promise<string[]> {
@@ -32,13 +29,12 @@ onEveryEngine(start => {
     restoreEnvironment();
 
     async function finish(world: World): Promise<void> {
-        setVariable(world, lift, "1");
-        await world.up();
+        await unprotect(world);
         await world.destroy();
         expect(guardedIds(world)).toEqual([]);
     }
 
-    test("protects resources with data, unless the program sets protect or allowDelete", async () => {
+    test("protects resources with data, unless the program sets protect itself", async () => {
         const world = await guarded();
         class Group extends pulumi.ComponentResource {
             constructor(name: string, options: pulumi.ComponentResourceOptions) {
@@ -49,24 +45,20 @@ onEveryEngine(start => {
         world.program = () => {
             const plain = new Addon("plain", { ...database, name: "plain" });
             new Operator("operator", signOn);
-            new Addon("released", { ...database, name: "released", allowDelete: true });
             new Addon("unprotected", { ...database, name: "unprotected" }, { protect: false });
-            const late = { ...database, name: "late", allowDelete: pulumi.output(true) };
-            new Addon("late", late);
             new Group("free", { protect: false });
             new Group("held", { protect: true });
             new Group("silent", {});
             new NetworkGroup("backend", { label: "backend" });
             Addon.get("read", plain.id);
         };
-        const outcome = await world.up();
-        const held = ["held", "held-child", "late", "operator", "plain", "silent-child"];
+        await world.up();
+        const held = ["held", "held-child", "operator", "plain", "silent-child"];
         expect(await protectedIn(world)).toEqual(held);
-        expect(said(outcome)).toContain('Addon "late": allowDelete is an output');
         expect(await world.refresh()).toMatchObject({ story: [] });
         expect(await protectedIn(world)).toEqual(held);
 
-        setVariable(world, lift, "1");
+        world.stack.setConfig({});
         await world.up();
         expect(await protectedIn(world)).toEqual(["held", "held-child"]);
         world.program = () => undefined;
@@ -104,7 +96,7 @@ onEveryEngine(start => {
         await finish(world);
     });
 
-    test("does not protect children of a guarded resource, and releases a child with allowDelete", async () => {
+    test("does not protect children of a guarded resource, and releases a child with protect: false", async () => {
         const world = await guarded();
         const application = world.platform.seed.applications.shop;
         class Users extends pulumi.ComponentResource {
@@ -118,14 +110,14 @@ onEveryEngine(start => {
             const parent = new Addon("database", database, protect ? { protect } : {});
             new EnvVars("variables", { application, variables: { SHOP: "open" } }, { parent });
             new Addon("kept", { ...database, name: "kept" }, { parent });
-            new Addon("free", { ...database, name: "free", allowDelete: true }, { parent });
+            new Addon("free", { ...database, name: "free" }, { parent, protect: false });
             new Users("users", parent);
             new Users("others", parent, false);
         };
         world.program = isProtected(true);
         await world.up();
         const users = ["users", "users-data", "users-group"];
-        expect(await protectedIn(world)).toEqual(["database", "free", "kept", ...users, "variables"]);
+        expect(await protectedIn(world)).toEqual(["database", "kept", ...users, "variables"]);
         world.program = isProtected(false);
         await world.up();
         expect(await protectedIn(world)).toEqual(["database", "kept", "users-data"]);
@@ -140,70 +132,53 @@ onEveryEngine(start => {
         await finish(world);
     });
 
-    test.each(["aliases", "unprotect"])(
-        "the error names the steps to rename by adopt, and %s works",
-        async way => {
-            const world = await guarded();
-            world.program = () => {
-                new Addon("database", database);
-            };
-            await world.up();
-            const before = guardedIds(world);
-            const [adopt = ""] = before;
-            world.program = () => {
-                new Addon("orders", { ...database, adopt });
-            };
-            const { error } = await world.fails("preview");
-            expect(error).toContain("because it is protected");
-            const { urn } = await world.resource("database");
-            expect(error).toContain(
-                `cloud-platform:guardData keeps "database", which has ${adopt}. If "database" was renamed or moved, ` +
-                    `give "orders" the option aliases: [{ name: "database" }] instead of adopt, or run "pulumi state unprotect '${urn}'".`,
-            );
+    test("names the alias of a rename by adopt, and the alias works", async () => {
+        const world = await guarded();
+        world.program = () => {
+            new Addon("database", database);
+        };
+        await world.up();
+        const before = guardedIds(world);
+        const [adopt = ""] = before;
+        world.program = () => {
+            new Addon("orders", { ...database, adopt });
+        };
+        const refused = await world.stack.preview();
+        expect(refused.error).toContain("because it is protected");
+        expect(said(refused)).toContain("If you rename or move one, set the option aliases instead.");
 
-            if (way === "aliases") {
-                world.program = () => {
-                    new Addon("orders", database, { aliases: [{ name: "database" }] });
-                };
-            } else {
-                await unprotect(world);
-            }
-            await world.up();
-            expect(guardedIds(world)).toEqual(before);
-            expect(await protectedIn(world)).toEqual(["orders"]);
-            expect(await world.resources()).toHaveLength(1);
-            await finish(world);
-        },
-    );
+        world.program = () => {
+            new Addon("orders", database, { aliases: [{ name: "database" }] });
+        };
+        await world.up();
+        expect(guardedIds(world)).toEqual(before);
+        expect(await protectedIn(world)).toEqual(["orders"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await finish(world);
+    });
 
-    test("refuses --replace before a second database is created, and names what protects the first one", async () => {
+    test("refuses --replace before a second database is created, until the program sets protect: false", async () => {
         const world = await guarded();
         const { api } = world.platform.seed.applications;
-        const declare = (more: object) => () => {
-            const made = new Addon("database", { ...database, ...more });
+        const declare = (more: object, options: pulumi.CustomResourceOptions) => () => {
+            const made = new Addon("database", { ...database, ...more }, options);
             new EnvVars("variables", { application: api, variables: { DATABASE: made.realId } });
         };
-        world.program = declare({});
+        world.program = declare({}, {});
         await world.up();
         const { id, urn } = await world.resource("database");
         const before = world.platform.state.applications.variables(api);
         const all = () => world.platform.state.addons.list(world.owner).map(addon => addon.id);
         const addons = all();
 
-        world.program = declare({ name: "renamed" });
+        world.program = declare({ name: "renamed" }, {});
         for (const operation of ["preview", "up"] as const) {
             const result = await world.stack[operation]({ replace: [urn] });
             expect(result.error).toContain("unable to replace resource");
-            const explanations = result.diagnostics.filter(({ message }) =>
-                message.includes("guardData keeps this"),
-            );
-            expect(explanations).toMatchObject([
-                { urn, message: expect.stringContaining("allowDelete: true") as unknown },
-            ]);
             expect(all()).toEqual(addons);
             expect(world.platform.state.applications.variables(api)).toEqual(before);
         }
-        world.program = declare({ name: "renamed", allowDelete: true });
+        world.program = declare({ name: "renamed" }, { protect: false });
         await world.up();
         expect(all()).toEqual(addons);
         expect(await world.refresh()).toMatchObject({ story: [] });
@@ -214,7 +189,37 @@ onEveryEngine(start => {
         await world.destroy();
     });
 
-    test("destroys a guarded stack only with the variable and the program", async () => {
+    test("deletes and replaces after an up with protect: false, which sends no write", async () => {
+        const world = await guarded();
+        const declare = (more: object, options: pulumi.CustomResourceOptions) => () => {
+            new Addon("database", { ...database, ...more }, options);
+            new Operator("sign-on", signOn, options);
+        };
+        world.program = declare({}, {});
+        await world.up();
+        const [first = ""] = guardedIds(world);
+        expect(await protectedIn(world)).toEqual(["database", "sign-on"]);
+        world.program = declare({ region: "rbx", allowReplace: true }, {});
+        const refused = await world.stack.preview();
+        expect(refused.error).toContain("unable to replace resource");
+        expect(said(refused)).toContain('give it the option protect: false and run "pulumi up"');
+
+        const released = { protect: false };
+        world.program = declare({}, released);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await protectedIn(world)).toEqual([]);
+        world.program = declare({ region: "rbx", allowReplace: true }, released);
+        await world.preview();
+        await world.up();
+        expect(guardedIds(world)).not.toContain(first);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        world.program = () => undefined;
+        await world.up();
+        expect(guardedIds(world)).toEqual([]);
+        expect(await world.resources()).toEqual([]);
+    });
+
+    test("refuses a destroy, with and without the program, until nothing is protected", async () => {
         const world = await guarded();
         world.program = () => {
             new Addon("database", database);
@@ -222,36 +227,41 @@ onEveryEngine(start => {
         };
         await world.up();
         const before = guardedIds(world);
-        expect((await world.stack.destroy({ runProgram: true })).error).toContain("because it is protected");
-        setVariable(world, lift, "1");
         expect((await world.stack.destroy()).error).toContain("because it is protected");
+        expect((await world.stack.destroy({ runProgram: true })).error).toContain("because it is protected");
         expect(guardedIds(world)).toEqual(before);
-        expect((await world.stack.destroy({ runProgram: true })).error).toBeUndefined();
-        world.meddled();
-        expect(guardedIds(world)).toEqual([]);
-        expect(await world.resources()).toEqual([]);
+        await finish(world);
     });
 
-    test("releases a resource that was declared with allowDelete before", async () => {
+    test("refuses the argument allowDelete, and names the option to write instead", async () => {
         const world = await guarded();
-        const declare = (more: object) => () => {
-            new Addon("database", { ...database, ...more });
-            new Operator("sign-on", { ...signOn, ...more });
-        };
-        world.program = declare({});
+        const former = { ...database, allowDelete: true };
+        world.program = () => new Addon("database", former);
+        const { error, sent } = await world.fails("preview");
+        expect(error).toContain(
+            'the argument "allowDelete" no longer exists. To delete or replace the resource, give it the option { protect: false }, and run "pulumi up" first. Remove "allowDelete" from the declaration. [unknown-argument]',
+        );
+        expect(sent).toEqual([]);
+    });
+
+    test("refreshes and previews a state of the version before that has allowDelete", async () => {
+        const world = await guarded();
+        world.program = () => new Addon("database", database);
         await world.up();
-        expect(await protectedIn(world)).toEqual(["database", "sign-on"]);
-        world.program = declare({ allowDelete: true });
-        const { story, sent } = await world.up();
-        expect(story.sort()).toEqual(["update database (allowDelete)", "update sign-on (allowDelete)"]);
-        expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
-        expect(await protectedIn(world)).toEqual([]);
+        const exported = await world.stack.exportStack();
+        for (const resource of exported.deployment.resources ?? []) {
+            if (nameOf(resource) !== "database") continue;
+            Object.assign(resource.inputs, { allowDelete: true });
+            Object.assign(resource.outputs ?? {}, { allowDelete: true });
+        }
+        await world.stack.importStack(exported);
         expect(await world.refresh()).toMatchObject({ story: [] });
-        world.program = () => undefined;
-        await world.preview();
+        expect((await world.resource("database")).outputs).toMatchObject({ allowDelete: true });
+        expect(await world.preview()).toMatchObject({ story: [] });
+        world.program = () => new Addon("database", { ...database, name: "guarded", tags: ["kept"] });
         await world.up();
-        expect(guardedIds(world)).toEqual([]);
-        expect(await world.resources()).toEqual([]);
+        expect((await world.resource("database")).outputs).not.toHaveProperty("allowDelete");
+        await finish(world);
     });
 
     test("a refresh removes guarded resources that no longer exist", async () => {
@@ -275,33 +285,6 @@ onEveryEngine(start => {
         world.program = all;
         await world.up();
         expect(guardedIds(world)).toHaveLength(2);
-        await finish(world);
-    });
-
-    test("finishes a stopped replacement as the guard advises", async () => {
-        const world = await guarded();
-        const declare = (more: object) => () => {
-            new Addon("database", { ...database, ...more }, { deleteBeforeReplace: true });
-        };
-        world.program = declare({});
-        await world.up();
-        world.program = declare({ region: "rbx", allowReplace: true });
-        setVariable(world, lift, "1");
-        const when = { route: "POST /v2/{scope}/addons" };
-        world.platform.faults.add({ name: "no", when, effect: effects.providerFailure });
-        await world.fails("up");
-        expect(guardedIds(world)).toEqual([]);
-        world.platform.faults.clear();
-
-        setVariable(world, lift, undefined);
-        expect((await world.fails("preview")).error).toContain("once with CLOUD_PLATFORM_ALLOW_DELETE=1");
-        setVariable(world, lift, "1");
-        await world.up();
-        expect(guardedIds(world)).toHaveLength(1);
-        expect(await world.refresh()).toMatchObject({ story: [] });
-        setVariable(world, lift, undefined);
-        expect(await world.up()).toMatchObject({ story: [] });
-        expect(await protectedIn(world)).toEqual(["database"]);
         await finish(world);
     });
 

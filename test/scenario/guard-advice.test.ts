@@ -1,11 +1,9 @@
-/** The advice of guardData, followed step by step: it works, and no database is lost. */
+/** The advice on guarded and half-replaced data, followed step by step: it works, and no database is lost. */
 import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
-import { database, guard, guardedIds, restoreEnvironment, setVariable, unprotect } from "./guarded.js";
+import { database, guard, guardedIds, unprotect } from "./guarded.js";
 import { said, type World } from "./world.js";
-
-const allowDelete = "CLOUD_PLATFORM_ALLOW_DELETE";
 
 const first = (): Addon => new Addon("first", database);
 
@@ -19,8 +17,6 @@ onEveryEngine(start => {
         const { id } = await world.resource("first");
         return { world, id };
     }
-
-    restoreEnvironment();
 
     async function finish(world: World): Promise<void> {
         world.stack.setConfig({});
@@ -97,31 +93,7 @@ onEveryEngine(start => {
         );
     });
 
-    test("the first refusal of a move names all steps, and the steps work", async () => {
-        const { world, id } = await guarded();
-        let args: AddonArgs = { ...database, region: "rbx" };
-        world.program = () => new Addon("first", args, "allowDelete" in args ? {} : { protect: true });
-        await world.refuses(
-            `changing it from "par" to "rbx" replaces the add-on "guarded" and destroys its data, which cloud-platform:guardData keeps. ` +
-                `Keep "par", or replace it in two updates: set allowDelete: true, remove any protect: true, and run "pulumi up"; ` +
-                `then change it with allowReplace: true.`,
-        );
-        args = { ...database, allowDelete: true };
-        await world.preview();
-        await world.up();
-        expect(guardedIds(world)).toEqual([id]);
-        args = { ...args, region: "rbx", allowReplace: true };
-        await world.preview();
-        await world.up();
-        expect(guardedIds(world)).toHaveLength(1);
-        expect(guardedIds(world)).not.toEqual([id]);
-        expect(await world.refresh()).toMatchObject({ story: [] });
-        await finish(world);
-    });
-
     describe("a replacement that stops half-way", () => {
-        const released = { allowDelete: true, allowReplace: true };
-
         function declare(world: World, more: object): void {
             world.program = () => {
                 const { realId } = new Addon("first", { ...database, ...more });
@@ -131,26 +103,19 @@ onEveryEngine(start => {
         }
 
         /** A replacement that stopped after the creation, since a dependent resource could not be updated. */
-        async function stopped(
-            more: object = released,
-        ): Promise<{ world: World; old: string; fresh: string }> {
-            const { world, id: old } = await guarded();
-            declare(world, { ...more, allowReplace: false });
+        async function stopped(): Promise<{ world: World; old: string; fresh: string }> {
+            const world = await start();
+            declare(world, {});
             await world.up();
-            if (!("allowDelete" in more)) setVariable(world, allowDelete, "1");
-            declare(world, { ...more, region: "rbx" });
-            expect(said(await world.preview())).not.toContain(old);
+            const { id: old } = await world.resource("first");
+            declare(world, { allowReplace: true, region: "rbx" });
+            await world.preview();
             const when = { route: "PUT /v2/{scope}/applications/{id}/env/{name}", times: Infinity };
             world.platform.faults.add({ name: "no", when, effect: effects.forbidden });
-            const { error } = await world.fails("up");
+            await world.fails("up");
             world.platform.faults.clear();
             const [fresh = ""] = guardedIds(world).filter(id => id !== old);
             expect(guardedIds(world).sort()).toEqual([old, fresh].sort());
-            expect(error).toContain(
-                `add-on ${old} still has its data beside its replacement ${fresh}: this "pulumi up" deletes it at its end, and the next one does if this one fails. ` +
-                    `To return to it after a failure, change only region: "par" and adopt: "${old}". ` +
-                    `To keep both, first run "pulumi state delete" with the URN in a terminal, and select the resource that is pending deletion.`,
-            );
             return { world, old, fresh };
         }
 
@@ -183,49 +148,11 @@ onEveryEngine(start => {
             await world.destroy();
         });
 
-        test("returns to the old database by the advice of a run with --replace", async () => {
-            const { world, id: old } = await guarded();
-            declare(world, { allowDelete: true });
-            await world.up();
-            const { urn } = await world.resource("first");
-            const when = { route: "PUT /v2/{scope}/applications/{id}/env/{name}", times: Infinity };
-            world.platform.faults.add({ name: "no", when, effect: effects.forbidden });
-            const failed = await world.stack.up({ replace: [urn] });
-            world.platform.faults.clear();
-            expect(guardedIds(world)).toHaveLength(2);
-            expect(said(failed)).toContain(
-                `To return to it after a failure, declare adopt: "${old}", and run "pulumi up --replace" with the URN.`,
-            );
-            declare(world, { allowDelete: true, adopt: old });
-            for (const operation of ["preview", "up"] as const) {
-                const { error } = await world.fails(operation);
-                expect(error).toContain(`keep adopt and run "pulumi up --replace '${urn}'"`);
-                expect(error).not.toContain("Leave adopt out");
-            }
-            expect(guardedIds(world)).toContain(old);
-            const { succeeded } = await world.stack.up({ replace: [urn] });
-            expect(succeeded).toBe(true);
-            expect(guardedIds(world)).toEqual([old]);
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            await finish(world);
-        });
-
-        test.each([
-            ["declared", released],
-            ["by the variable", { allowReplace: true }],
-        ])("returns to the old database by adopt and deletes the new one, allowed as %s", async (_, more) => {
-            const { world, old } = await stopped(more);
-            declare(world, { ...more, adopt: old });
-            if (!("allowDelete" in more)) {
-                setVariable(world, allowDelete, undefined);
-                expect((await world.fails("preview")).error).toContain(
-                    "once with CLOUD_PLATFORM_ALLOW_DELETE=1",
-                );
-                setVariable(world, allowDelete, "1");
-            }
+        test("returns to the old database by its arguments and adopt, and deletes the new one", async () => {
+            const { world, old } = await stopped();
+            declare(world, { allowReplace: true, adopt: old });
             await world.preview();
             await world.up();
-            setVariable(world, allowDelete, undefined);
             expect(guardedIds(world)).toEqual([old]);
             expect(await world.ids()).toMatchObject({ first: old });
             const { api } = world.platform.seed.applications;
@@ -234,43 +161,8 @@ onEveryEngine(start => {
             declare(world, {});
             await world.up();
             expect(await world.refresh()).toMatchObject({ story: [] });
-            await finish(world);
+            await world.destroy();
         });
-    });
-
-    test.each([
-        ["deletes", "right"],
-        ["keeps", "one guarded up"],
-    ])("%s a database that is removed with its guard %s after an up without protection", async action => {
-        const { world, id } = await guarded();
-        const group = (): NetworkGroup => new NetworkGroup("group", { label: "backend" });
-        const all = (): void => {
-            group();
-            first();
-        };
-        world.program = all;
-        setVariable(world, allowDelete, "1");
-        await world.up();
-        setVariable(world, allowDelete, undefined);
-        expect((await world.resource("first")).protect ?? false).toBe(false);
-        if (action === "deletes") {
-            world.stack.setConfig({});
-            world.program = group;
-            await world.up();
-            expect(guardedIds(world)).not.toContain(id);
-        } else {
-            await world.up();
-            expect((await world.resource("first")).protect).toBe(true);
-            world.stack.setConfig({});
-            world.program = group;
-            expect((await world.fails("preview")).error).toContain("because it is protected");
-            expect((await world.fails("up")).error).toContain("because it is protected");
-            expect(guardedIds(world)).toEqual([id]);
-            world.program = all;
-            await world.up();
-        }
-        expect(await world.refresh()).toMatchObject({ story: [] });
-        await world.destroy();
     });
 
     test.each([
@@ -306,14 +198,14 @@ onEveryEngine(start => {
         const kept: AddonArgs = { ...database, name: "a" };
         const removed: AddonArgs = { ...database, name: "b" };
         const orders: AddonArgs = { ...database, name: "orders-db", plan: "xs_sml", adopt };
-        const declare = (b?: AddonArgs): void => {
+        const declare = (b?: AddonArgs, options = {}): void => {
             world.program = () => [
                 new Addon("a", kept),
-                ...(b ? [new Addon("b", b)] : []),
+                ...(b ? [new Addon("b", b, options)] : []),
                 new Addon("orders", orders),
             ];
         };
-        const advice = 'declare it with allowDelete: true and run "pulumi up"';
+        const advice = 'give it the option protect: false and run "pulumi up"';
         declare(removed);
         expect(said(await world.preview()).split("guardData")).toHaveLength(2);
         expect(said(await world.up())).not.toContain("guardData");
@@ -321,7 +213,7 @@ onEveryEngine(start => {
         const refused = await world.stack.preview();
         expect(refused.succeeded).toBe(false);
         expect(said(refused)).toContain(advice);
-        declare({ ...removed, allowDelete: true });
+        declare(removed, { protect: false });
         await world.up();
         declare();
         expect((await world.up()).story).toEqual(["delete b"]);

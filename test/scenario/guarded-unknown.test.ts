@@ -108,44 +108,4 @@ onEveryEngine(start => {
         expect(guardedIds(world, "metabase").sort()).toEqual([...before].sort());
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
-
-    test("guardData keeps the data when the argument is unknown in the preview", async () => {
-        const world = await start();
-        world.stack.setEnv({
-            ...world.platform.environment({ organisation: true }),
-            CLOUD_PLATFORM_GUARD_DATA: "true",
-        });
-        let [description, region] = ["first", "par"];
-        world.program = () => {
-            const group = new NetworkGroup(
-                "group",
-                { label: "feeding", description },
-                { deleteBeforeReplace: true },
-            );
-            new Addon("addon-region", {
-                name: "guarded",
-                provider: "postgresql-addon",
-                plan: "dev",
-                region: group.networkIp.apply(() => region),
-                allowReplace: true,
-            });
-        };
-        await world.up();
-        const before = guardedIds(world, "metabase");
-
-        description = "second";
-        await world.preview();
-        await world.up();
-        expect(guardedIds(world, "metabase")).toEqual(before);
-
-        [description, region] = ["third", "rbx"];
-        await world.preview();
-        expect((await world.fails("up")).error).toContain("cloud-platform:guardData keeps the add-on");
-        expect(guardedIds(world, "metabase")).toEqual(before);
-        region = "par";
-        await world.up();
-        expect(guardedIds(world, "metabase")).toEqual(before);
-        expect(await world.refresh()).toMatchObject({ story: [] });
-        world.stack.setEnv(world.platform.environment({ organisation: true }));
-    });
 });

@@ -23,7 +23,7 @@ onEveryWire(start => {
     test("warns of an unmanaged database that differs in its plan, and sends no further request", async () => {
         const world = await start();
         world.program = () => {
-            new Addon("db", { ...orders, allowDelete: true });
+            new Addon("db", { ...orders });
         };
         const without = await world.up();
         expect(alarmsIn(without)).toEqual([]);
@@ -86,7 +86,7 @@ onEveryWire(start => {
         const declared: Record<string, Partial<AddonArgs>> = { first: { plan: "dev" }, second: {} };
         world.program = () =>
             Object.entries(declared).map(
-                ([name, args]) => new Addon(name, { ...orders, ...args, allowDelete: true }),
+                ([name, args]) => new Addon(name, { ...orders, ...args }),
             );
         const both = await world.up();
         // "first" leaves the program in the run that creates "third".

@@ -111,7 +111,6 @@ describe.each(engineNames)("on the %s engine", engine => {
             'Did you mean "cloud-platform:token"?',
             '"pulumi config set --secret cloud-platform:token …"',
         ],
-        ["allowDelet", "variable CLOUD_PLATFORM_ALLOW_DELETE?", "set the variable"],
     ])("suggests where to set %s", async (key, suggestion, remedy) => {
         const result = await preview(engine, {
             "refused:adopt": '["addon_1"]',
@@ -122,17 +121,17 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(platform.requests.all()).toEqual([]);
     });
 
-    test.each([
-        ["CLOUD_PLATFORM_GUARD_DATA", "ture", 'must be "true" or "false"'],
-        ["CLOUD_PLATFORM_ALLOW_DELETE", "jes", 'must be "true" or "false"'],
-    ])("refuses %s=%s before a resource is registered", async (name, value, problem) => {
-        const result = await preview(engine, { "refused:adopt": '["addon_1"]' }, { [name]: value });
-        expect(result.succeeded).toBe(false);
-        expect(errorsOf(result)[0]).toContain(problem);
-        expect(result.error).not.toMatch(/^\s+at /m);
-        expect(result.steps.map(step => step.name)).not.toContain("addon_1");
-        expect(platform.requests.all()).toEqual([]);
-    });
+    test.each([["CLOUD_PLATFORM_GUARD_DATA", "ture", 'must be "true" or "false"']])(
+        "refuses %s=%s before a resource is registered",
+        async (name, value, problem) => {
+            const result = await preview(engine, { "refused:adopt": '["addon_1"]' }, { [name]: value });
+            expect(result.succeeded).toBe(false);
+            expect(errorsOf(result)[0]).toContain(problem);
+            expect(result.error).not.toMatch(/^\s+at /m);
+            expect(result.steps.map(step => step.name)).not.toContain("addon_1");
+            expect(platform.requests.all()).toEqual([]);
+        },
+    );
 
     test.each([
         ["guardData", "true", "pulumi config set cloud-platform:guardData true"],
@@ -156,7 +155,6 @@ describe.each(engineNames)("on the %s engine", engine => {
         const guard = { "refused:guardData": "true", "cloud-platform:guardData": "true" };
         const result = await preview(engine, {
             "refused:adopt": '["addon_1"]',
-            "refused:allowDelete": "true",
             ...own,
             ...guard,
         });

@@ -39,7 +39,6 @@ onEveryEngine(start => {
             flavor: { min: "XS", max: "S" },
             forceHttps: true,
             github: { owner: "company", repository: "shop" },
-            allowDelete: true,
         };
         let [level, owner] = ["info", "shop" as "shop" | "next"];
         world.program = () => {
@@ -54,7 +53,6 @@ onEveryEngine(start => {
                 provider: "postgresql-addon",
                 plan: "xs_sml",
                 region: "par",
-                allowDelete: true,
             });
             const link = new AddonLink("database", { application, addon });
             const variables = new EnvVars("variables", {

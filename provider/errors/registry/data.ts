@@ -9,20 +9,6 @@ export const data = {
         example:
             'changing it from "par" to "rbx" replaces the add-on "db" and destroys its data. Keep "par", or set allowReplace: true to accept that. [data-loss]',
     },
-    "guarded-data": {
-        title: "`cloud-platform:guardData` refuses to delete or replace an object with data.",
-        cause: "The guard is set for this stack, and the stored declaration has no `allowDelete: true`.",
-        fix: "If you only renamed the resource, [set an alias](guides/safety.md#give-a-resource-another-name). Otherwise declare `allowDelete: true`, remove `protect: true`, run `pulumi up`, and then delete or replace the resource. See [Safety](guides/safety.md#guard-the-data-of-a-stack).",
-        example:
-            'delete add-on "guarded": cloud-platform:guardData keeps the add-on addon_… and its data. To delete it, run the command once with CLOUD_PLATFORM_ALLOW_DELETE=1. To keep it and remove it from the stack, run "pulumi state delete" with its URN; if it no longer exists, run "pulumi refresh". [guarded-data]',
-    },
-    "unknown-allow-delete": {
-        title: "Warning: `allowDelete` is an output.",
-        cause: "The value is unknown when Pulumi registers the resource, so the guard protects the resource.",
-        fix: "Write `allowDelete: true` as a plain value.",
-        example:
-            'Addon "db": allowDelete is an output, so cloud-platform:guardData sets protect: true. To allow the deletion, write allowDelete: true. [unknown-allow-delete]',
-    },
     "unmanaged-fields": {
         title: "A replacement would lose fields that no argument declares.",
         cause: "These fields were set outside Pulumi. The new object would not have them. The page of the kind describes them under “Not managed”.",

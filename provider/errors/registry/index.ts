@@ -14,6 +14,8 @@ import { notes } from "./notes.js";
 import { operations } from "./operations.js";
 import { setup } from "./setup.js";
 
+export { removed } from "./removed.js";
+
 export const registry = {
     ...setup,
     ...declarations,
@@ -51,7 +53,7 @@ export const chapters: readonly Chapter[] = [
     },
     {
         title: "Replacements and deletions",
-        intro: "The change would lose data or break something else. If Pulumi itself reports `unable to replace resource …` or `resource … cannot be deleted because it is protected`, see [guarded-data](#guarded-data).",
+        intro: "The change would lose data or break something else. If Pulumi itself reports `unable to replace resource …` or `resource … cannot be deleted because it is protected`, see [Safety](guides/safety.md#guard-the-data-of-a-stack).",
         entries: data,
     },
     {

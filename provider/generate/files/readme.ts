@@ -102,8 +102,8 @@ function dataProtection({ resources }: ReadmeContent): string[] {
     return resources.some(({ item }) => kindOf(item.kind).deletion?.holdsData === true)
         ? [
               "## Data protection",
-              "All resources that hold data have `protect: true`, so a preview refuses to delete or replace them. `cloud-platform:guardData` in `Pulumi.yaml` protects resources that you declare later. It also refuses a deletion during `pulumi up` or `pulumi destroy`, unless an earlier `up` had `allowDelete: true`. Keep the preview: `--skip-preview` deletes the dependants of a database before the database is refused.",
-              "To delete such a resource, remove `protect: true` from its declaration, add `allowDelete: true` to its arguments, and run `pulumi up`. Then remove the declaration, and run `pulumi up` again. To keep the object on the platform, run `pulumi state delete --force` with its URN instead, and remove the declaration.",
+              "All resources that hold data have `protect: true`, so a preview refuses to delete or replace them. `cloud-platform:guardData` in `Pulumi.yaml` protects resources that you declare later. Keep the preview: `--skip-preview` deletes the dependants of a database before the database is refused.",
+              "To delete such a resource, write `protect: false` in its declaration, and run `pulumi up`. Then remove the declaration, and run `pulumi up` again. To keep the object on the platform, run `pulumi state delete --force` with its URN instead, and remove the declaration.",
           ]
         : [];
 }

@@ -72,7 +72,7 @@ function failuresOf(kind: Kind, args: JsonObject, capabilities: Capabilities) {
         return failures;
     }
     const areSame = (first: string, second: string): boolean => inputs[first] === inputs[second];
-    const checking = { olds: {}, isKept: false, areSame, news: inputs, log: silentLog };
+    const checking = { olds: {}, areSame, news: inputs, log: silentLog };
     return kind.check?.({ ...checking, capabilities }) ?? [];
 }
 

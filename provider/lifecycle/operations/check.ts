@@ -23,7 +23,7 @@ import { readable } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
 
 export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Promise<dynamic.CheckResult> {
-    const { kind, session, declarations, guard } = runtime;
+    const { kind, session, declarations } = runtime;
     const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     const log = session.log.about(kind.name, path);
     const what = doing(runtime, "check", given);
@@ -38,7 +38,6 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
             news: inputs,
             log,
             capabilities: session.capabilities,
-            isKept: guard.keepsThrough(before, inputs),
             areSame: (first: string, second: string) =>
                 runtime.references.areSame(path ?? "", [first, second], inputs),
         };
@@ -46,9 +45,9 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
             noteFacts(declarations.at(path), before, news);
         }
         const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
-        guard.assertSet();
+        session.assertGuardIsValid();
         if (Object.keys(before).length === 0) {
-            await assertMayBeNew(runtime, checking, declared);
+            await assertUnnamed(runtime, path);
         }
         const all = [...failures, ...contradictions].map(failure => redactFailure(runtime, news, failure));
         if (all.length === 0 && Object.keys(before).length === 0 && previewIn(news) !== undefined) {
@@ -111,21 +110,10 @@ function noteFacts(record: DeclarationRecord, before: JsonObject, news: JsonObje
     }
 }
 
-/**
- * Fails if the resource that `--replace` names must stay. The engine checks that resource a second time, as if the
- * program had just added the declaration.
- */
-async function assertMayBeNew(
-    { kind, session, declarations, guard, holders }: Runtime,
-    { news: inputs, log }: CheckContext<JsonObject>,
-    declared: JsonObject,
+async function assertUnnamed(
+    { kind, session, declarations }: Runtime,
+    path: string | undefined,
 ): Promise<void> {
-    const path = pathOf(declared);
-    await guard.announce(path, inputs, log, async () => {
-        const adopted = declarations.adoptionOf(declared);
-        return adopted === undefined ? undefined : (await holders.of(path, adopted, inputs)).other;
-    });
-    await guard.assertNew(path, inputs);
     const isNew = declarations.at(path).inputsBefore === undefined;
     const conflict = isNew ? await session.literalReferences.declareNew(kind, path) : undefined;
     if (conflict !== undefined) {

@@ -7,7 +7,6 @@ import { explain, explainPartial, PartialFailure } from "../errors.js";
 import { markedOf, pathOf, unfinishedKey } from "../internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import { isCallers, type Context } from "../kind.js";
-import type { Replaced } from "../leftovers.js";
 import type { Answer } from "../recovery/orders.js";
 import type { Runtime } from "../runtime.js";
 import { heldElsewhere } from "../held-elsewhere.js";
@@ -22,18 +21,14 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
         ...doing(runtime, "create", news),
         ...(!isCallers(kind, session.capabilities) && { owner }),
     };
-    const [args, path] = [declarations.withoutCompletedAdoption(news), pathOf(news)];
+    const args = declarations.withoutCompletedAdoption(news);
     try {
         await assertNotHeldElsewhere(runtime, args);
-        const replaced = await replacedBy(runtime, path, args);
         const made = await make(runtime, await contexts.for(owner, news), news, args);
         ids.add(made.id);
         const conflict = declarations.noteCreation(news, made.id, made.outputs as JsonObject);
         if (conflict !== undefined) {
             throw conflict;
-        }
-        if (replaced !== undefined && replaced.id !== made.id) {
-            runtime.leftovers.announce(replaced, made.id, args, session.log.about(kind.name, path));
         }
         const outs = stored.compose(made.args, made.outputs, owner);
         const unfinished = differingArguments(kind, outs, args);
@@ -59,24 +54,6 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
     } finally {
         await session.log.delivered();
     }
-}
-
-/**
- * Returns the object that the new one replaces. Fails if the data guard keeps that object: the engine would create its
- * replacement before the deletion is refused.
- */
-async function replacedBy(
-    { declarations, guard }: Runtime,
-    path: string | undefined,
-    args: JsonObject,
-): Promise<Replaced | undefined> {
-    const known = declarations.at(path).existing;
-    if (known !== undefined) {
-        await guard.assertDeletable(known.id, known.stored);
-    } else {
-        await guard.assertNoneBefore(path, args);
-    }
-    return guard.replacedAt(path, known, id => declarations.isReleased(id));
 }
 
 function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonObject): Promise<Made> {

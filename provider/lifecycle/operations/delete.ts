@@ -12,15 +12,13 @@ import { assertNotSharedElsewhere } from "../other-providers.js";
 import { doing, explaining } from "./failures.js";
 
 export function deleteObject(runtime: Runtime, id: string, properties: JsonObject): Promise<void> {
-    const { kind, session, ids, declarations, contexts, guard } = runtime;
+    const { kind, session, ids, declarations, contexts } = runtime;
     const state = argumentsOf(properties);
     session.secrets.conceal(markedIn(properties), state);
     return explaining(runtime, doing(runtime, "delete", state, id), async () => {
         const owner = await contexts.ownerOfStored(id, state);
         const { remaining, kept, isStale } = await leftOver(runtime, id, state);
         if (remaining !== undefined) {
-            await guard.assertDeletable(id, state);
-            await guard.assertNothingKeptBelow(id);
             await assertNotSharedElsewhere(runtime, id, remaining);
             session.literalReferences.assertUnnamed(namesOf(kind, id, state));
             await assertReplaceable(runtime, id);

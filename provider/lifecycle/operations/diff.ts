@@ -29,15 +29,13 @@ export function diff(
     olds: JsonObject,
     news: JsonObject,
 ): Promise<dynamic.DiffResult> {
-    const { kind, session, declarations, guard } = runtime;
+    const { kind, session, declarations } = runtime;
     const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
     const record = declarations.at(path);
     const isDeclared = path !== undefined && record.isDeclared;
     if (isDeclared) {
         runtime.ids.add(id);
-    } else {
-        runtime.leftovers.note(path, id);
     }
     if (path !== undefined) {
         record.existing = { id, stored: state };
@@ -52,7 +50,6 @@ export function diff(
         const found = diffArguments(kind, state, args, {
             log,
             isDeclared,
-            isKept: guard.keepsThrough(state, args),
             olds: inputsBefore,
             ignored,
             fateOf: key => runtime.references.fateOf(path ?? "", key, state, args),
@@ -61,7 +58,6 @@ export function diff(
             return found;
         }
         const isReplaced = found.replaces.length > 0;
-        guard.assertReplaceable(state, args, found.replaces);
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);
             await assertFree(runtime, path, id, args);

@@ -6,7 +6,7 @@ import { canonical, plain, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
 import { markSecrets, type IsShown } from "../secrets.js";
 import { stringsIn } from "../sets.js";
-import { declaredOnly, driftIn, ownerIn, platformIn } from "../state-properties.js";
+import { declaredOnly, driftIn, ownerIn, platformIn, removedIn } from "../state-properties.js";
 import { doing, explaining } from "./failures.js";
 
 export function read(runtime: Runtime, id: string, properties: JsonObject): Promise<dynamic.ReadResult> {
@@ -43,7 +43,7 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
         const outputs = stored.compose(args, observed.outputs, owner, drift);
         const result = {
             id: observed.id,
-            props: { ...marked(outputs, isShown), ...markedOf(properties) },
+            props: { ...stored.unknownIn(state), ...marked(outputs, isShown), ...markedOf(properties) },
         };
         const isWritten = (unfinishedIn(properties) ?? []).length === 0;
         const isUnchanged = isSame && isWritten && canonical(drift) === canonical(driftIn(state));
@@ -52,7 +52,11 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
             return result;
         }
         const { drifted } = drift;
-        const inputs = { ...stored.echo(args), ...(stringsIn(drifted).length > 0 && { drifted }) };
+        const inputs = {
+            ...stored.echo(args),
+            ...removedIn(state),
+            ...(stringsIn(drifted).length > 0 && { drifted }),
+        };
         return { ...result, inputs: marked(plain(inputs), isShown) };
     });
 }
@@ -68,6 +72,5 @@ async function forgetIfGone(
     if (ownerIn(state) === undefined) {
         throw new UserError("not-found", `${id} does not exist for ${owner}`, "Check the id and the owner.");
     }
-    session.kept.forget(id);
     session.registry.forget(kind.name, id);
 }

@@ -1,7 +1,7 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished, PartialFailure, UserError } from "../errors.js";
-import { argumentsOf, markedOf, pathOf, without } from "../internals.js";
+import { argumentsOf, markedOf, pathOf } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { placeOf, type Context } from "../kind.js";
 import { untilVisible } from "../wait-until-listed.js";
@@ -16,7 +16,7 @@ export async function update(
     olds: JsonObject,
     news: JsonObject,
 ): Promise<dynamic.UpdateResult> {
-    const { session, declarations, contexts, guard, stored } = runtime;
+    const { session, declarations, contexts, stored } = runtime;
     const what = doing(runtime, "update", news, id);
     const [state, args] = [argumentsOf(olds), argumentsOf(news)];
     runtime.ids.add(id);
@@ -43,14 +43,12 @@ export async function update(
             throw recordedFailure(runtime, explain(error.cause, what), id, news, properties);
         }
         const isUnfinished = attempt.mayHaveWritten || declarations.trades(news, state);
-        const isTakenBack = guard.takesBack(state, args);
         const explained = isUnfinished ? explainUnfinished(error, what) : explain(error, what);
-        if (!isUnfinished && !isTakenBack) {
+        if (!isUnfinished) {
             declarations.endWrite(news, id, state);
             throw explained;
         }
-        const known = isTakenBack ? without(state, "allowDelete") : state;
-        const left = await afterFailure(runtime, context, id, known, news);
+        const left = await afterFailure(runtime, context, id, state, news);
         const properties = stored.listedByBoth(left, state, args);
         throw recordedFailure(runtime, explained, id, news, properties, stored.asDeclared(state, args));
     } finally {

@@ -218,16 +218,6 @@ export interface ApplicationArgs {
      */
     allowReplace?: pulumi.Input<boolean> | undefined;
     /**
-     * With `cloud-platform:guardData`, it is protected. Set this to true and run `up` before you delete or
-     * replace it. An output doesn't count.
-     *
-     * A change alone changes nothing.
-     *
-     * @default false
-     * @example true
-     */
-    allowDelete?: pulumi.Input<boolean> | undefined;
-    /**
      * Adopts an existing object instead of creating one: the id of an application (`app_…`). If it differs
      * from the declaration, nothing is changed, and the error names the difference.
      *

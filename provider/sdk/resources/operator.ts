@@ -115,16 +115,6 @@ export interface OperatorArgs {
      */
     allowReplace?: pulumi.Input<boolean> | undefined;
     /**
-     * With `cloud-platform:guardData`, it is protected. Set this to true and run `up` before you delete or
-     * replace it. An output doesn't count.
-     *
-     * A change alone changes nothing.
-     *
-     * @default false
-     * @example true
-     */
-    allowDelete?: pulumi.Input<boolean> | undefined;
-    /**
      * How long to wait at most, as "90s", "20m" or "1h30m".
      *
      * A change alone changes nothing.

@@ -1,7 +1,7 @@
 /** The page of all error codes, and the links to it from the pages of kinds and lookups. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chapters, registry } from "../../../dist/errors/registry/index.js";
+import { chapters, registry, removed } from "../../../dist/errors/registry/index.js";
 import type { Entry } from "../../../dist/errors/registry/entry.js";
 import { code, generatedFrom, paragraphs } from "../markdown";
 import { provider } from "../program";
@@ -17,6 +17,8 @@ export function errorsPage(): string {
             intro,
             ...Object.entries(entries).map(([name, entry]) => section(name, entry)),
         ]),
+        "## Gone since 0.3.0",
+        ...Object.entries(removed).map(([name, reason]) => paragraphs(`### ${name}`, reason)),
     );
 }
 

@@ -128,12 +128,12 @@ describe.each(engineNames)("on the %s engine", engine => {
 
     test("the guards over data, and another name", async () => {
         const { commands, programs } = blocksOf("safety");
-        const [guard = "", up = "", destroy = "", look = ""] = commands;
-        const [allowed = "", isProtected = "", renamed = "", moved = ""] = programs;
+        const [guard = "", up = "", look = ""] = commands;
+        const [released = "", renamed = "", moved = ""] = programs;
         const [make = "", configure = ""] = blocksOf("first-program").commands;
         await terminal.enter(make);
         await terminal.enter(configure);
-        terminal.edit(isProtected);
+        terminal.edit(released.replace("{ protect: false }", "{ protect: true }"));
         await terminal.enter(guard);
         const id = database()?.id;
         terminal.edit(renamed);
@@ -144,23 +144,23 @@ describe.each(engineNames)("on the %s engine", engine => {
         terminal.edit("export {};\n");
         await terminal.enter(up, 1);
         expect(database()?.id).toBe(id);
-        terminal.edit(allowed.replace('"database"', '"orders"'));
+        terminal.edit(released.replace('"database"', '"orders"'));
         await terminal.enter(up);
         terminal.edit("export {};\n");
         await terminal.enter(up);
         expect(database()).toBeUndefined();
 
-        terminal.edit(isProtected.replace("protect: true", ""));
+        terminal.edit(released.replace("protect: false", ""));
         await terminal.enter(up);
         const beforeMove = database()?.id;
         terminal.edit(moved);
         await terminal.enter(up);
         await terminal.enter(look);
         expect(database()?.id).toBe(beforeMove);
-        await terminal.enter(destroy.replace(/^\S+=1 /, ""), 1);
-        await terminal.enter(destroy);
+        await terminal.enter("pulumi destroy", 1);
+        await terminal.enter("pulumi destroy --ignore-protect");
         expect(database()).toBeUndefined();
-        expect([commands.length, programs.length]).toEqual([4, 4]);
+        expect([commands.length, programs.length]).toEqual([3, 3]);
     });
 
     test("a pipeline that reviews, merges and looks for drift, and an upgrade", async () => {

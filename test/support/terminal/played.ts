@@ -169,8 +169,11 @@ export class PlayedTerminal implements Terminal {
         };
     }
 
-    #run(stack: Stack, verb: string, flags: ReadonlySet<string>): Promise<OperationResult> {
+    async #run(stack: Stack, verb: string, flags: ReadonlySet<string>): Promise<OperationResult> {
         const refresh = flags.has("--refresh");
+        if (flags.has("--ignore-protect")) {
+            await unprotectAll(stack);
+        }
         switch (verb) {
             case "preview":
                 return stack.preview({ refresh });
@@ -198,6 +201,12 @@ export class PlayedTerminal implements Terminal {
         this.#stacks.set(key, made);
         return made;
     }
+}
+
+async function unprotectAll(stack: Stack): Promise<void> {
+    const exported = await stack.exportStack({ showSecrets: true });
+    exported.deployment.resources?.forEach(resource => Reflect.deleteProperty(resource, "protect"));
+    await stack.importStack(exported);
 }
 
 const verbs: Record<string, [mark: string, planned: string, done: string]> = {
