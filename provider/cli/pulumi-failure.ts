@@ -14,7 +14,7 @@ export function pulumiFailure(reason: string, cause: unknown): UserError {
         ? new UserError(
               "unreadable-state",
               `${reason}. Pulumi cannot read a file of the stack, since a run was killed while it wrote the file`,
-              "Repair the file as docs/guides/recover.md says, and run the command again.",
+              "Repair the file as docs/guides/troubleshooting.md says, and run the command again.",
               cause,
           )
         : new UserError("pulumi-failed", reason, "", cause);

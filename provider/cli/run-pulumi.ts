@@ -29,13 +29,10 @@ export function runPulumi(
  */
 export function attachPulumi(
     args: readonly string[],
-    { showsOnStderr, ...options }: { cwd: string; env: NodeJS.ProcessEnv; showsOnStderr: boolean },
+    options: { cwd: string; env: NodeJS.ProcessEnv },
 ): Promise<number | null> {
     return new Promise((resolve, reject) => {
-        const child = spawn("pulumi", args, {
-            ...options,
-            stdio: ["inherit", showsOnStderr ? 2 : "inherit", "inherit"],
-        });
+        const child = spawn("pulumi", args, { ...options, stdio: "inherit" });
         child.on("error", reject);
         child.on("close", resolve);
     });

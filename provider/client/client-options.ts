@@ -61,8 +61,6 @@ export interface ClientOptions {
     proxy?: string;
     /** The `User-Agent` header. @default "pulumi-cloud-platform" */
     userAgent?: string;
-    /** Called before each write. An error prevents the write. */
-    beforeWrite?: () => void;
     /** Called after each write that took effect or may have taken effect. */
     onWrite?: () => void;
     /** Returns a number from 0 to 1, which randomises the waits before retries. @default Math.random */

@@ -210,7 +210,6 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         { signal }: CallOptions,
     ): Promise<T> {
         const act = async () => {
-            options.beforeWrite?.();
             try {
                 const received = await perform(call, signal);
                 options.onWrite?.();

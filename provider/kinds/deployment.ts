@@ -114,18 +114,6 @@ export const deployment = defineKind({
 
     creation: {
         takesOver: true,
-
-        /** Another deployment of the same commit would restart the application. */
-        async recover(context, args) {
-            const { application = "" } = args;
-            const [latest] = (await orUndefined(newest(context, application, 1))) ?? [];
-            return (
-                latest && {
-                    id: application,
-                    ...describe({ application, deploymentId: latest.id, completed: true }, args),
-                }
-            );
-        },
     },
 
     async create(context, args) {

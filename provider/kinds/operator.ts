@@ -411,6 +411,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
             // Without a declared network group, a link from outside this stack is left alone.
             linked: (known.networkGroup === undefined ? known.linked : (isLinked ?? known.linked)) ?? false,
         },
+        ...(isLinked === undefined && { believed: { linked: known.networkGroup === true } }),
         masked: {
             ...(isLinked === undefined && { networkGroup: undefined }),
             ...(region === undefined && { region }),

@@ -5,6 +5,7 @@ import type { Made } from "./create-once.js";
 import { isNamed } from "./claim-names.js";
 import { driftedSecrets } from "./drifted-secrets.js";
 import { UserError } from "./errors.js";
+import { withIgnored } from "./ignored-changes.js";
 import { without } from "./internals.js";
 import { pick, plain, type JsonObject } from "./json.js";
 import { argumentsThat, locatingArguments, type Context, type Kind } from "./kind.js";
@@ -12,26 +13,31 @@ import { unmanagedNote } from "./unmanaged.js";
 import { maskedPaths } from "./masked-arguments.js";
 import { containsUnknown, unknownArguments } from "./unknown.js";
 
+interface AdoptionOptions {
+    /** The paths of the resource option `ignoreChanges`: these values are not compared. */
+    readonly ignored?: readonly string[];
+    /** True if a value that the platform does not return is as declared. Default: the next update writes it. */
+    readonly trusts?: boolean;
+}
+
 /**
  * Verifies the object, and never writes. A stopped creation may have left steps undone, and the platform may report a
  * value in part only. Such arguments are recorded as reported, and the next update writes them.
  *
  * @param declared the arguments. Unknown values are not compared
- * @param mayDiffer arguments that are recorded as they are, so that the next update changes them
  */
 export async function adopt(
     kind: Kind,
     context: Context,
     adopted: string,
     declared: JsonObject,
-    mayDiffer: readonly string[] = [],
+    { ignored = [], trusts = false }: AdoptionOptions = {},
 ): Promise<Made> {
     const unknownYet = unknownArguments(declared);
     const args = without(declared, ...unknownYet);
     const given = kind.identity?.idFrom?.(args);
-    const found = await (kind.creation?.recover?.(context, args) ??
-        kind.read(context, given ?? adopted, args));
-    const outputs = (found?.outputs ?? {}) as JsonObject;
+    const found = await kind.read(context, given ?? adopted, args);
+    const outputs = { ...found?.outputs, ...(trusts && found?.believed) } as JsonObject;
     if (given !== undefined && !isNamed(kind, adopted, given, { ...without(args, "adopt"), ...outputs })) {
         throw new UserError(
             "adopt-conflict",
@@ -51,10 +57,10 @@ export async function adopt(
     }
     const observed = found.args as JsonObject;
     const state = { ...observed, ...outputs, ownerId: context.owner };
-    const differing = differingArguments(kind, state, args).filter(key => !unknownYet.includes(key));
-    const unfinished = differing.filter(
-        key => mayDiffer.includes(key) || kind.creation?.unfinished?.[key]?.(state, args) === true,
+    const differing = differingArguments(kind, state, withIgnored(ignored, args, observed)).filter(
+        key => !unknownYet.includes(key),
     );
+    const unfinished = differing.filter(key => kind.creation?.unfinished?.[key]?.(state, args) === true);
     const changeable = argumentsThat(kind, "in place");
     if (unfinished.length < differing.length) {
         const others = differing.filter(key => !unfinished.includes(key));
@@ -79,7 +85,7 @@ export async function adopt(
     const uncompared = maskedPaths(found.masked).filter(path => isDeclared(args, path));
     unmanagedNote(kind, found.id, outputs).forEach(sentence => context.log.info(sentence));
     const shown = plain(found.masked ?? {});
-    const unsure = changeable.filter(key => Object.hasOwn(shown, key));
+    const unsure = trusts ? [] : changeable.filter(key => Object.hasOwn(shown, key));
     const believed = uncompared.filter(path => !unsure.includes(path.split(".")[0] ?? ""));
     if (believed.length > 0) {
         context.log.info(
@@ -90,7 +96,7 @@ export async function adopt(
     const left = differingArguments(kind, { ...state, ...recorded }, args).filter(
         key => !unknownYet.includes(key),
     );
-    if (left.length > 0) {
+    if (left.length > 0 && ignored.length === 0 && !trusts) {
         context.log.info(
             `not as declared yet, or not shown by the platform: ${left.join(", ")}. The next "pulumi up" writes this`,
         );
@@ -110,10 +116,6 @@ function isDeclared(args: JsonObject, path: string): boolean {
 /** Says that the object belongs to the account itself, if it does. */
 async function notFound(kind: Kind, context: Context, id: string, args: JsonObject): Promise<UserError> {
     const reason = `${id} does not exist for ${context.owner}`;
-    if (args["adopt"] === undefined) {
-        // A recovery has found it, and the program names no id.
-        return new UserError("not-found", reason, "It was deleted after the search.");
-    }
     const account = await ownerElsewhere(kind, context, id, args);
     return account === undefined
         ? new UserError(

@@ -83,15 +83,12 @@ export function adoptable(form: string, pattern: RegExp, example: string) {
         });
 }
 
-export const allowDuplicate = z
-    .union([z.boolean(), z.array(z.string().min(1))])
-    .optional()
-    .meta({
-        description:
-            "Ids of identical objects that this stack does not manage and beside which another one may be created. `true` only allows for those that this stack manages; for all others the error names the ids to write.",
-        change: "steers",
-        example: '["addon_…"]',
-    });
+export const allowDuplicate = z.array(z.string().min(1)).optional().meta({
+    description:
+        "Ids of identical objects beside which another one may be created. An object of another declared resource needs no id here; for all others the error names the ids to write.",
+    change: "steers",
+    example: '["addon_…"]',
+});
 
 /** A name that is part of a URL. Dots would address another resource, however they are encoded. */
 export const nameInAddress = z

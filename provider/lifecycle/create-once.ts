@@ -10,7 +10,7 @@ import { deleteFirst, orPartial, UserError } from "./errors.js";
 import { without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
 import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
-import { canHaveNamesakes, warnOfNamesakes } from "./namesakes.js";
+import { stringsIn } from "./sets.js";
 import { untilListed, untilVisible } from "./wait-until-listed.js";
 import { duplicateError, type Duplicate } from "./duplicates.js";
 import type { Holder, OtherResource } from "./run/holders.js";
@@ -32,8 +32,6 @@ export interface Made {
 export interface OwnObjects {
     /** The path of the declaration in the program. */
     path: string | undefined;
-    /** Ids of identical objects that a second one may exist beside, as a recovery has been told. */
-    allowed: readonly string[];
     ids: ObjectIds;
     /** True if the declaration itself had this object until its replacement. */
     hadObject: (id: string) => boolean;
@@ -90,10 +88,7 @@ class Creation {
         this.#place = `${context.owner} ${this.#within}`;
         this.#onlyId = kind.identity?.idFrom?.(wanted);
         const { allowDuplicate } = wanted;
-        this.#allowed = [
-            ...own.allowed,
-            ...(Array.isArray(allowDuplicate) ? allowDuplicate.map(String) : []),
-        ];
+        this.#allowed = stringsIn(allowDuplicate);
     }
 
     run(): Promise<Item> {
@@ -129,8 +124,6 @@ class Creation {
             ? { item: made.item, items: [] }
             : await this.#listed(made.item, look.showsEarlierRuns);
         await this.#assertStillOnly(item, () => this.#strangersIn(items, before), before);
-        // The object exists: a failure now would keep it out of the state.
-        await this.#warnOfNamesakes(this.#idOf(item), before).catch(() => undefined);
         creations.remember(this.#place, item);
         return item;
     }
@@ -177,8 +170,7 @@ class Creation {
 
     /** True if a second object may exist beside the identical one that this holder has. */
     #isAllowed({ is, other }: Holder): boolean {
-        const { allowDuplicate } = this.#wanted;
-        return is === "self" || (is === "other" && (other.isDeclared || allowDuplicate === true));
+        return is === "self" || (is === "other" && other.isDeclared);
     }
 
     /**
@@ -377,24 +369,6 @@ class Creation {
         throw new UserError("duplicate-resource", `${shownUp} is deleted again`, nextStep);
     }
 
-    async #warnOfNamesakes(created: string, before: Item[]): Promise<void> {
-        if (canHaveNamesakes(this.#kind)) {
-            const { ids, holderOf } = this.#own;
-            await warnOfNamesakes(before, {
-                kind: this.#kind,
-                context: this.#context,
-                args: this.#wanted,
-                created,
-                isKnown: async id => {
-                    // Another creation of this run may have added it to the list.
-                    await ids.creations.identified(this.#place);
-                    return ids.isKnown(id) || this.#allowed.includes(id);
-                },
-                holderOf,
-            });
-        }
-    }
-
     #named(items: Item[]): Duplicate[] {
         return items.map(item => ({ id: this.#idOf(item) }));
     }
@@ -408,7 +382,6 @@ class Creation {
             ...(onlyId !== undefined && {
                 inTurn: (other: OtherResource) => this.#own.inTurn(onlyId, other),
             }),
-            allowDuplicate: this.#wanted["allowDuplicate"],
             // Duplicates that the program allows already stay allowed.
             allowed: before
                 .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))

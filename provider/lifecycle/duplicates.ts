@@ -16,8 +16,6 @@ interface Creating {
     path: string | undefined;
     /** If only one object can have the name: what to do about the resource that has it. */
     inTurn?: ((other: OtherResource) => UserError) | undefined;
-    /** The argument as the program declares it. */
-    allowDuplicate: unknown;
     /** Ids of duplicates that the program allows already. */
     allowed: readonly string[];
     /** Why the engine did not report the resources of the stack. */
@@ -42,13 +40,19 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
         );
     }
     if (first?.other === undefined) {
-        return new UserError(
-            "duplicate-resource",
-            creating.isInterrupted && more.length === 0
-                ? `an interrupted run created it (${ids.join(", ")})`
-                : `${exists} and is not managed by this stack`,
-            `Run "npx --no -- cloud-platform recover", or ${adopt}${allow === undefined ? "" : ` or ${allow}`}.`,
-        );
+        return creating.isInterrupted && more.length === 0
+            ? new UserError(
+                  "duplicate-resource",
+                  `${exists}: an interrupted run began to create it`,
+                  'Run "npx --no -- cloud-platform recover", which adopts it.',
+              )
+            : new UserError(
+                  "duplicate-resource",
+                  `${exists} and is not managed by this stack`,
+                  allow === undefined
+                      ? `To manage it, ${adopt}.`
+                      : `To manage it, ${adopt}. To create a second one, set ${allow}.`,
+              );
     }
     const { other } = first;
     const { path = "", inTurn } = creating;
@@ -57,18 +61,16 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
         `${exists}, and this stack has it as "${other.name}"`,
         `If "${other.name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path)}. ` +
             (inTurn === undefined
-                ? `To create a second one anyway, set allowDuplicate: true and also declare "${other.name}": otherwise this update deletes ${first.id}.`
+                ? `To create a second one anyway, set ${allow ?? ""} and also declare "${other.name}": otherwise this update deletes ${first.id}.`
                 : inTurn(other).nextStep),
     );
 }
 
 /** Returns the argument that allows a second object beside these. Undefined if there can be one only. */
-function allowance(
-    ids: readonly string[],
-    { inTurn, allowDuplicate, allowed }: Creating,
-): string | undefined {
-    const named = `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
-    return inTurn === undefined ? `${named}${allowDuplicate === true ? " instead of true" : ""}` : undefined;
+function allowance(ids: readonly string[], { inTurn, allowed }: Creating): string | undefined {
+    return inTurn === undefined
+        ? `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`
+        : undefined;
 }
 
 /** Says with which option the engine keeps the resource under a new name. */

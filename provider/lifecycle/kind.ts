@@ -90,6 +90,8 @@ export interface Description<A, O> {
      * their values in `args` from the known ones.
      */
     masked?: { [K in keyof A]?: Shown<A>[K] | undefined };
+    /** The outputs that follow if the masked arguments are as declared. */
+    believed?: Partial<O>;
     /**
      * Why no declaration can express the object, as words after "it". Such an object is neither adopted nor generated.
      */
@@ -293,11 +295,6 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
     readonly differences?: PerArgument<S, string[]>;
     /** Set if an object only counts as created once it is listed: the noun of the wait, and its longest time. */
     readonly visible?: { what(known: Partial<State>): string; readonly within: string };
-    /**
-     * Returns the state that an adoption records, for a kind that is an action: the latest deployment, for example.
-     * Default: the result of `read`.
-     */
-    recover?(context: Context, args: Partial<A>): Promise<Observed<A, Returned<O>> | undefined>;
     /**
      * Completes a created object and returns all of its outputs. After a failure the object is recorded, and the next
      * update completes it. Default: no request, and the outputs of the record.

@@ -6,14 +6,11 @@ import type { ErrorCode } from "../errors/code.js";
 import { adopt, canBeFound } from "./adoption.js";
 import { assertCreatable } from "./assert-creatable.js";
 import { explain, UserError, type Doing } from "./errors.js";
-import { argumentsOf, pathOf, previewIn } from "./internals.js";
+import { pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
-import { placeOf, type CheckContext } from "./kind.js";
-import { canHaveNamesakes, warnOfNamesakes } from "./namesakes.js";
+import type { CheckContext } from "./kind.js";
 import { logEffects, logPrice } from "./preview-effects.js";
-import { isLocated } from "./recovery/search.js";
 import type { Runtime } from "./runtime.js";
-import { stringsIn } from "./sets.js";
 
 /** A declaration that is being checked. */
 interface Checked {
@@ -37,18 +34,12 @@ export async function problemOf(
     news: JsonObject,
     doing: Doing,
 ): Promise<string | undefined> {
-    const { kind, session, declarations } = runtime;
+    const { declarations } = runtime;
     const [path, preview] = [pathOf(news), previewIn(news)];
     const isNew = Object.keys(context.olds).length === 0;
     const adopted = isNew ? declarations.adoptionOf(news) : undefined;
-    const recovered = isNew ? session.recovery?.answerTo(kind.name, path)?.id : undefined;
-    const existing = adopted ?? recovered;
-    if (existing !== undefined && preview !== undefined) {
-        context.log.info(`adopts ${existing}; nothing is created`);
-    }
-    // Before the last update of a recovery, it is not known which of the new resources exist.
-    if (recovered !== undefined || session.recovery?.isLast === false) {
-        return undefined;
+    if (adopted !== undefined && preview !== undefined) {
+        context.log.info(`adopts ${adopted}; nothing is created`);
     }
     try {
         await assertKnownValues(runtime, { context, news, adopted });
@@ -56,7 +47,6 @@ export async function problemOf(
         return explain(error, doing).message;
     }
     if (isNew && adopted === undefined) {
-        await searchNamesakes(runtime, context, news);
         const before = declarations.at(path).existing;
         const change = { path, news: context.news, isReplaced: before !== undefined, log: context.log };
         logEffects(runtime, { ...change, state: {} });
@@ -143,39 +133,6 @@ async function query(
     const record = declarations.at(pathOf(news));
     record.preview = record.preview && { ...record.preview, ...found };
     return found !== undefined;
-}
-
-/** Lists the collection of a new object, and warns of others that it may be. */
-async function searchNamesakes(
-    { kind, session, contexts, ids, holders }: Runtime,
-    { log }: CheckContext<JsonObject>,
-    news: JsonObject,
-): Promise<void> {
-    const [path, args] = [pathOf(news), argumentsOf(news)];
-    // The catalogue can be asked without credentials, a list cannot.
-    const mayAsk =
-        session.previewLooks && previewIn(news) !== undefined && session.settings.credentials !== undefined;
-    if (!mayAsk || !canHaveNamesakes(kind) || !isLocated(kind, args)) {
-        return;
-    }
-    try {
-        await session.previewLookups.at("owner", async () => {
-            const context = await contexts.forNew(news);
-            const resolved = (await kind.creation?.resolve?.(context, args)) as JsonObject | undefined;
-            const place = placeOf(kind, context, { ...args, ...resolved });
-            const { items } = await ids.creations.baseline(`${context.owner} ${place}`, () =>
-                kind.list(context, place),
-            );
-            const allowed = stringsIn(args["allowDuplicate"]);
-            await warnOfNamesakes(items, {
-                ...{ kind, context: { ...context, log }, args },
-                isKnown: id => ids.isKnown(id) || allowed.includes(id),
-                holderOf: (id, known) => holders.of(path, id, known),
-            });
-        });
-    } catch {
-        // If this fails, the creation says why.
-    }
 }
 
 /**

@@ -3,8 +3,6 @@
 export interface PreviewMark {
     /** By argument, the resources that its value comes from; only for unknown values. */
     readonly sources: Readonly<Record<string, readonly Source[]>>;
-    /** The number of resources of this package that the program declares before. */
-    readonly position?: number;
     /** True if the resource option `retainOnDelete` is set. */
     readonly isRetained?: true;
 }

@@ -20,7 +20,7 @@ import type { Context, Kind } from "./kind.js";
 import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
 import { PreviewLookups } from "./preview-lookups.js";
-import { recoveryIn, type Recovery } from "./recovery/orders.js";
+import { recoveryIn, type Recovery } from "./recovery.js";
 import { ObjectIds } from "./run/object-ids.js";
 import { OwnerCheck } from "./run/owner-check.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
@@ -153,7 +153,7 @@ export class Session {
         return valid(organisation, organisationProblem);
     }
 
-    /** The orders of `cloud-platform recover`; undefined in other runs. */
+    /** What `cloud-platform recover` allows; undefined in other runs. */
     get recovery(): Recovery | undefined {
         return (this.#recovery ??= { is: recoveryIn(this.settings.recovery) }).is;
     }
@@ -184,9 +184,7 @@ export class Session {
         if (problem !== undefined) {
             throw new UserError("invalid-setting", problem, "");
         }
-        const { recovery } = this;
-        // A search reads each list once, however many declarations there are.
-        const readWindow = recovery?.task === "search" ? Infinity : this.#options.readWindow;
+        const { readWindow } = this.#options;
         // A require is lazy and works in every loader. An import() would need flags in some, such as test runners.
         // eslint-disable-next-line @typescript-eslint/no-require-imports
         const { createClient } = require("../client/index.js") as typeof import("../client/index.js");
@@ -197,7 +195,6 @@ export class Session {
             allowInsecure,
             random: this.#random,
             clock: this.#clock,
-            ...(recovery !== undefined && { beforeWrite: () => recovery.assertMayWrite() }),
             onWrite: () => this.#writing.getStore()?.(),
             ...(credentials !== undefined && { credentials }),
             ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),

@@ -20,17 +20,13 @@ export function declare(resource: pulumi.Resource, kind: string, path: string, a
     declared.set(resource, { kind, path, ...(typeof adopt === "string" && { adopt }) });
 }
 
-let declarations = 0;
-
 /** Tells the host that this is a preview, and where unknown references come from. */
 export async function previewMark(
     args: Record<string, unknown>,
     references: readonly string[],
     { retainOnDelete }: Pick<pulumi.CustomResourceOptions, "retainOnDelete"> = {},
 ): Promise<string> {
-    const position = declarations++;
     const mark: PreviewMark = {
-        position,
         sources: await sourcesOf(args, references),
         ...(retainOnDelete === true && { isRetained: true }),
     };

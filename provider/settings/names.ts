@@ -24,7 +24,7 @@ export const variables = {
     guardData: "CLOUD_PLATFORM_GUARD_DATA",
 } as const;
 
-/** The variable with which `cloud-platform recover` passes its orders to the commands that it starts. */
+/** The variable with which `cloud-platform recover` allows the `pulumi up` that it starts to adopt objects. */
 export const recoveryVariable = "CLOUD_PLATFORM_RECOVERY";
 
 /** The credentials. */

@@ -65,7 +65,7 @@ export interface Settings extends GuardSettings {
     /** True if an unknown provider, plan, region or other value is an error, not a warning. */
     readonly strict: boolean;
     readonly strictProblem: string | undefined;
-    /** The folder with the orders of `cloud-platform recover`. */
+    /** The file of `cloud-platform recover`. */
     readonly recovery: string | undefined;
     /** The problem of the other connection settings: `signatureMethod`, `maxConcurrency` and the like. */
     readonly connectionProblem: string | undefined;

@@ -279,30 +279,20 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         };
         const cancelled = await run("deploy", { ...byHand, cancelledIn: "Update" });
         expect(cancelled).toMatchObject({ conclusion: "cancelled" });
-        expect(cancelled.log).toMatch(/^::error title=.*"recover --dry-run", then with "recover --yes"\./);
+        expect(cancelled.log).toMatch(/^::error title=.*with the command "recover"\./);
 
         const ids = (): string[] =>
             kit.platform.state.addons.list(kit.platform.account.organisation).map(({ id }) => id);
         const before = ids();
         await kit.loseState();
-        const table = await run("deploy", {
-            ...byHand,
-            inputs: { command: "recover --dry-run", answers: "" },
-        });
-        expect(table).toMatchObject({
-            conclusion: "success",
-            log: expect.stringContaining('Addon "database"') as string,
-        });
-        expect(table.log).not.toContain("::error");
-        const answers = `--accept database=${/found: (addon_\S+)/.exec(table.log)?.[1] ?? ""}`;
-        const recovered = await run("deploy", { ...byHand, inputs: { command: "recover --yes", answers } });
+        const recovered = await run("deploy", { ...byHand, inputs: { command: "recover" } });
         expect(recovered).toMatchObject({
             conclusion: "success",
-            log: expect.stringContaining("adopted") as string,
+            log: expect.stringContaining("[recovered]") as string,
         });
         expect(new Set(requests())).toEqual(new Set(["GET"]));
         expect(ids()).toEqual(before);
-        expect(await run("deploy", { ...byHand, inputs: { command: "up", answers: "" } })).toMatchObject({
+        expect(await run("deploy", { ...byHand, inputs: { command: "up" } })).toMatchObject({
             conclusion: "success",
         });
         expect(new Set(requests())).toEqual(new Set(["GET"]));

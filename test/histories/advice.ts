@@ -43,7 +43,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/\badopt: "([^"]+)"/, adopting],
     [/aliases: (\[(?:\{[^}]*\}|"[^"]*")\])/, renaming],
     [
-        /allowDuplicate: (true|\[[^\]]*\])/,
+        /allowDuplicate: (\[[^\]]*\])/,
         ({ declaration }, [, value = ""]) =>
             withArgs(declaration, { allowDuplicate: JSON.parse(value) as Value }),
     ],
@@ -90,6 +90,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         /with its provider and without this declaration/,
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
+    [/cloud-platform recover"/, () => ({ recover: true })],
     [/pulumi state delete" with the URN of "([^"]+)"/, forgetting],
     [/pulumi state delete"(?! with the URN of ")/, ({ urn }) => ({ forget: urn })],
 ];

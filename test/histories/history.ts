@@ -7,7 +7,7 @@ import type {
     ResourceState,
     Stack,
 } from "pulumi-cloud-platform/testing";
-import { decrypted, isLeaked, secretsOf } from "../scenario/secrets";
+import { decrypted, secretsOf } from "../scenario/secrets";
 import { toldTo } from "./aim";
 import { disturb, type Counts } from "./disturbances";
 import { carryOut } from "./edits";
@@ -17,7 +17,7 @@ import type { Observation } from "./observation";
 import { keysOf, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
 import { tell } from "./print";
 import type { Declaration } from "./program";
-import { recoverStack } from "./recovery";
+import { recoveryVariables } from "./recovery";
 import { Script, type Beside } from "./script";
 import { urnOf } from "./stack";
 import { isRun, type Edit, type Moment, type Operation, type Run, type Step } from "./steps";
@@ -89,14 +89,9 @@ class History {
     /** Whether the last run was an up of everything, and succeeded. */
     #isSettled = false;
     #isGuarded = false;
-    #lastResult: OperationResult | undefined;
     /** The states after the last runs, each with the platform of that moment, and what the state cannot know of it. */
     readonly #backups: { state: ExportedStack; objects: Objects; touched: string[]; declared: string[] }[] =
         [];
-    /** By URN, the ids before the state was lost. */
-    readonly #remembered = new Map<string, string>();
-    /** The program and the platform when a settled state was lost. */
-    #lost = "";
 
     constructor(world: World, counts: Outcome["counts"]) {
         this.#world = world;
@@ -174,11 +169,7 @@ class History {
     /** Afterwards, the stack can't know what has changed since the backup. */
     async #lose(what: "state" | "last runs"): Promise<void> {
         const { stack, platform } = this.#world;
-        for (const { urn, id, delete: old } of await this.#states()) {
-            if (id !== undefined && old !== true) this.#remembered.set(urn, id);
-        }
         const backup = this.#backups.at(-3) ?? this.#backups[0];
-        this.#lost = this.#isSettled && this.#touched.size === 0 ? this.#present() : "";
         this.#isSettled = false;
         if (what === "last runs" && backup !== undefined) {
             [...backup.touched, ...changedKeys(backup.objects, objectsOf(platform))].forEach(key =>
@@ -194,41 +185,16 @@ class History {
         await stack.importStack({ ...exported, deployment: { ...exported.deployment, resources: [] } });
     }
 
-    /** @param kill a request of the rounds before the last update */
+    /** Afterwards, the pending creations are removed from the state. */
     async #recover(kill?: Moment): Promise<string[]> {
-        const world = this.#world;
-        await world.pass(pause);
-        const violations: string[] = [];
-        const program = this.#script.declared();
-        const end = disturb(
-            world.platform,
-            { run: "up", ...(kill && { kill }) },
-            { kill: () => world.kill(), edit: () => undefined },
-        );
-        const recovered = await recoverStack({
-            ...{ world, program, remembered: this.#remembered, environment: this.#environment({}) },
-            isUnchanged: this.#lost === this.#present(),
-            complete: async (exclude, variables) => {
-                end();
-                violations.push(...(await this.#runNow({ run: "up", exclude }, {}, variables)));
-                return this.#lastResult;
-            },
-        });
-        this.#counts.kills += end().kills;
-        await world.stack.cancel();
-        secretsOf(world.platform).forEach(secret => this.#secrets.add(secret));
-        const known = [...this.#secrets];
-        const leaks = recovered.texts.filter(text => isLeaked(text, known));
-        if (recovered.isDone && this.#isSettled && violations.length === 0) {
-            world.prepare({ program, environment: this.#environment({}) });
-            violations.push(...(await this.#assertSettled(program)));
+        const run: Run = { run: "up", ...(kill && { kill }) };
+        const violations = await this.#runNow(run, {}, recoveryVariables());
+        const { stack } = this.#world;
+        const { resources = [], pending_operations: pending = [] } = (await stack.exportStack()).deployment;
+        if (this.#isSettled && pending.length > 0) {
+            await stack.refresh({ clearPendingCreates: true, targets: [resources[0]?.urn ?? ""] });
         }
-        this.story.push(`recover: ${recovered.texts.join(" ").replaceAll("\n", " ")}`);
-        return [...violations, ...recovered.violations, ...leaks.map(text => `a secret shows: ${text}`)];
-    }
-
-    #present(): string {
-        return JSON.stringify([this.#script.declared(), [...objectsOf(this.#world.platform)]]);
+        return violations;
     }
 
     #environment(beside: Beside, platform = this.#world.platform, account = platform.account) {
@@ -323,7 +289,7 @@ class History {
         return violations;
     }
 
-    /** @param recovering the variables of `cloud-platform recover`, in its last update */
+    /** @param recovering the variables of `cloud-platform recover` */
     async #runNow(run: Run, beside: Beside, recovering?: Record<string, string>): Promise<string[]> {
         const world = this.#world;
         const { platform, stack } = world;
@@ -335,7 +301,6 @@ class History {
         world.prepare({
             program,
             environment: { ...this.#environment(beside, elsewhere ?? platform, account), ...recovering },
-            isMarked: recovering !== undefined,
         });
         const statesBefore = await this.#states();
         const before = new Map(objectsOf(platform));
@@ -371,7 +336,6 @@ class History {
         if (result === undefined) {
             return [];
         }
-        this.#lastResult = result;
         this.#isSettled = isSettled(run, result) && targets === undefined;
         if (this.#isSettled) this.#script.settle();
         else this.#script.note(await this.#states(), run.run === "up" ? changedIn(result) : new Set());

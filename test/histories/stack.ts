@@ -3,8 +3,6 @@ import type { Deployment } from "../../dist/testing/engine/in-process/deployment
 import type { Provider } from "../../dist/testing/engine/in-process/provider";
 import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
 import { declaredKey, pathKey, previewKey } from "../../dist/lifecycle/hidden-properties";
-import type { PreviewMark, Source } from "../../dist/lifecycle/preview-mark";
-import { declarationIn } from "../../dist/lifecycle/run/stack-inventory";
 import * as kinds from "../../dist/kinds/index";
 import { secretsOf } from "../../dist/lifecycle/secrets";
 import { hostText } from "../../dist/sdk/shell";
@@ -16,7 +14,6 @@ export interface FastStackOptions {
     /** Whether the stack keeps what holds data. */
     isGuarded: () => boolean;
     /** True if a preview passes the mark of the classes. */
-    isMarked: () => boolean;
     /** The inputs of the explicit provider. */
     otherAccount: () => Properties;
     startProvider: (report: (message: Message) => void) => Provider;
@@ -60,7 +57,6 @@ export function urnsOf(declaration: Pick<Declaration, "kind" | "name" | "options
 export function fastStack({
     program,
     isGuarded,
-    isMarked,
     otherAccount,
     startProvider,
 }: FastStackOptions): Stack {
@@ -72,7 +68,6 @@ export function fastStack({
             run: deployment =>
                 register(deployment, program(), {
                     isGuarded: isGuarded(),
-                    isMarked: isMarked(),
                     otherAccount: otherAccount(),
                 }),
         },
@@ -83,7 +78,7 @@ export function fastStack({
 async function register(
     deployment: Deployment,
     program: Declaration[],
-    manner: Pick<Registering, "isGuarded" | "isMarked"> & { otherAccount: Properties },
+    manner: Pick<Registering, "isGuarded"> & { otherAccount: Properties },
 ): Promise<undefined> {
     const { stack, project } = deployment.operation.options;
     const root = deployment.urnOf(stackType, `${project}-${stack}`);
@@ -152,7 +147,6 @@ interface Registering {
     deployment: Deployment;
     root: string;
     isGuarded: boolean;
-    isMarked: boolean;
     /** The reference to the explicit provider. */
     provider: string;
     registered: ReadonlyMap<string, Promise<ResourceState>>;
@@ -177,29 +171,28 @@ class Turns {
 }
 
 async function registerOne(
-    { announced, deployment, root, isGuarded, isMarked, provider, registered, turns }: Registering,
+    { announced, deployment, root, isGuarded, provider, registered, turns }: Registering,
     declaration: Declaration,
 ): Promise<ResourceState> {
     const { kind, name, args, options = {} } = declaration;
     const { dryRun } = deployment.operation.options;
     const propertyDependencies: Record<string, string[]> = {};
-    const resolve = async (value: unknown, used: string[], sources: Source[]): Promise<Json | undefined> => {
+    const resolve = async (value: unknown, used: string[]): Promise<Json | undefined> => {
         if (isReference(value)) {
             const [target = "", output = ""] = value.ref.split(".");
             const state = await registered.get(target);
             used.push(state?.urn ?? "");
-            sources.push(sourceOf(state, output === "id"));
             const known = output === "id" ? state?.id : state?.outputs?.[output];
             const isOpen = dryRun || deployment.isSkipped(state?.urn ?? "");
             return known === undefined || known === "" ? (isOpen ? unknown : undefined) : known;
         }
         if (Array.isArray(value)) {
-            const parts = await Promise.all(value.map(part => resolve(part, used, sources)));
+            const parts = await Promise.all(value.map(part => resolve(part, used)));
             return parts.filter(part => part !== undefined);
         }
         if (typeof value === "object" && value !== null) {
             const parts = Object.entries(value).map(
-                async ([key, part]) => [key, await resolve(part, used, sources)] as const,
+                async ([key, part]) => [key, await resolve(part, used)] as const,
             );
             return Object.fromEntries(
                 (await Promise.all(parts)).filter(([, part]) => part !== undefined),
@@ -211,15 +204,10 @@ async function registerOne(
         ...{ __provider: hostText(kind), [pathKey]: pathOf(declaration) },
         ...(announced.name === name && { [declaredKey]: announced.declared }),
     };
-    const sourcesOfUnknown: Record<string, Source[]> = {};
     const secrets = new Map(secretsOf(kinds[kind].args).map(([key, secrecy]) => [key, secrecy] as const));
     for (const [key, value] of Object.entries(args)) {
         const used: string[] = [];
-        const sources: Source[] = [];
-        const resolved = await resolve(value, used, sources);
-        if (JSON.stringify(resolved ?? null).includes(unknown)) {
-            sourcesOfUnknown[key] = sources;
-        }
+        const resolved = await resolve(value, used);
         if (resolved !== undefined) {
             inputs[key] = marked(resolved, secrets.get(key));
         }
@@ -247,24 +235,10 @@ async function registerOne(
             ignoreChanges: [],
         },
     };
-    if (dryRun && isMarked) {
-        const mark: PreviewMark = { sources: sourcesOfUnknown, ...(retainOnDelete && { isRetained: true }) };
-        inputs[previewKey] = JSON.stringify(mark);
-    }
     const state = await turns.take(() => deployment.register(wanted, { deleteBeforeReplace, aliases }));
     const { problem } = (state.inputs[previewKey] ?? {}) as { problem?: string };
     if (problem !== undefined) deployment.operation.fail(problem, urn);
     return state;
-}
-
-/** What the classes tell of a resource that an unknown value comes from. */
-function sourceOf(state: ResourceState | undefined, isId: boolean): Source {
-    const { kind, path } = declarationIn(state?.urn ?? "") ?? {};
-    return {
-        ...(kind !== undefined && path !== undefined && { kind, path }),
-        ...(state?.id !== undefined && state.id !== "" && { id: state.id }),
-        ...(isId && { isId }),
-    };
 }
 
 /** Marks a value as secret. */

@@ -18,7 +18,6 @@ interface Prepared {
     program: Declaration[];
     environment: Record<string, string>;
     /** True if a preview passes the host what the classes pass. Default: without it, the first problem ends a preview. */
-    isMarked?: boolean;
 }
 
 export interface World {
@@ -46,13 +45,11 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
     let others: Promise<Platform> | undefined;
     let program: Declaration[] = [];
     let environment: Record<string, string> = {};
-    let isMarked = false;
     let isRotated = false;
     const processes = new Set<VirtualProcess>();
     const heard: string[] = [];
     const stack = fastStack({
         program: () => program,
-        isMarked: () => isMarked,
         otherAccount: () => otherAccountOf(platform, isRotated),
         isGuarded: () => guardSettings(undefined, environment).guardData,
         startProvider: report => {
@@ -78,7 +75,7 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
                 plantAlike(started);
                 return started;
             })),
-        prepare: next => ({ program, environment, isMarked = false } = next),
+        prepare: next => ({ program, environment } = next),
         kill: () => {
             processes.forEach(process => process.kill());
             void stack.kill();

@@ -1,6 +1,5 @@
 /** An operation that is killed at one of its requests. */
 import { effects, type LoggedRequest, type Platform } from "pulumi-cloud-platform/testing";
-import { objectsOf } from "../support/objects.js";
 import type { World } from "../scenario/world.js";
 
 /** The request at which a process is killed. */
@@ -56,22 +55,4 @@ async function until(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
         await new Promise(resolve => setTimeout(resolve, 10));
     }
-}
-
-/** What the platform has, whatever the ids and addresses of new databases. */
-export interface Content {
-    readonly objects: readonly string[];
-    /** The deployments of the application that programs deploy. A killed one is repeated. */
-    readonly deployments: number;
-}
-
-export function contentOf(platform: Platform): Content {
-    const { state, seed } = platform;
-    return {
-        objects: [...objectsOf(platform).values()]
-            .map(({ kind, content }) => `${kind} ${JSON.stringify(content)}`)
-            .map(text => text.replace(/postgresql(:|_)[^"]*/, "postgresql"))
-            .sort(),
-        deployments: state.deployments.list(seed.applications.api).length,
-    };
 }

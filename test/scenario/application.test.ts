@@ -585,7 +585,7 @@ onEveryEngine(start => {
         const { error } = await world.fails("up");
         expect(error).toContain(
             `an identical application already exists (${shop}) and is not managed by this stack. ` +
-                `Run "npx --no -- cloud-platform recover", or set adopt: "${shop}"`,
+                `To manage it, set adopt: "${shop}"`,
         );
         world.program = () => {
             new Application("web", base);

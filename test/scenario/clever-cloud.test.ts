@@ -588,7 +588,7 @@ onEveryEngine(start => {
         const declared = { namespace: "default" };
         world.program = () => {
             new TcpRedirection("first", args);
-            new TcpRedirection("second", { application, ...declared, allowDuplicate: true });
+            new TcpRedirection("second", { application, ...declared });
         };
         const { sent } = await world.refuses(
             `TCP redirection ${application} is declared twice`,

@@ -31,7 +31,7 @@ onEveryWire(start => {
         const { error, sent } = await world.fails("up");
         expect(error).toContain(
             `already exists (${ordersDatabase.id}) and is not managed by this stack. ` +
-                `Run "npx --no -- cloud-platform recover", or set adopt: "${ordersDatabase.id}" or allowDuplicate: ["${ordersDatabase.id}"].`,
+                `To manage it, set adopt: "${ordersDatabase.id}". To create a second one, set allowDuplicate: ["${ordersDatabase.id}"].`,
         );
         expect(sent).not.toContain(createAddon);
 
@@ -77,7 +77,7 @@ onEveryWire(start => {
         const ofMember = await world.fails("up");
         const id = `${networkGroups.backend}/${applications.shop}`;
         expect(ofMember.error).toContain(`already exists (${id}) and is not managed by this stack.`);
-        expect(ofMember.error).toContain(`Run "npx --no -- cloud-platform recover", or set adopt: "${id}".`);
+        expect(ofMember.error).toContain(`To manage it, set adopt: "${id}".`);
         expect(ofMember.error).not.toContain("allowDuplicate");
         expect(ofMember.sent).not.toContain(addMember);
         world.program = () => {

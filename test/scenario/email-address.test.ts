@@ -112,9 +112,7 @@ onEveryWire((start, documented) => {
         };
         const duplicate = await world.fails("up");
         expect(duplicate.error).toContain(`already exists (${secondary}) and is not managed by this stack.`);
-        expect(duplicate.error).toContain(
-            `Run "npx --no -- cloud-platform recover", or set adopt: "${secondary}".`,
-        );
+        expect(duplicate.error).toContain(`To manage it, set adopt: "${secondary}".`);
         expect(duplicate.sent).toEqual([self, list]);
 
         args = { email: secondary, primary: true, adopt: secondary };

@@ -37,8 +37,8 @@ onEveryWire(start => {
         const id = made[0]?.id ?? "";
         const { error } = await world.fails("up");
         expect(error).toContain(
-            `create add-on "db": an interrupted run created it (${id}). ` +
-                `Run "npx --no -- cloud-platform recover", or set adopt: "${id}" or allowDuplicate: ["${id}"].`,
+            `create add-on "db": an identical add-on already exists (${id}): an interrupted run began to create it. ` +
+                `Run "npx --no -- cloud-platform recover", which adopts it.`,
         );
 
         steering.adopt = id;
@@ -88,7 +88,7 @@ onEveryWire(start => {
             `an identical add-on has appeared meanwhile (${id}) and is not managed by this stack; addon_`,
         );
         expect(error).toContain("just created, is deleted again. ");
-        expect(error).toContain(`Run "npx --no -- cloud-platform recover", or set adopt: "${id}"`);
+        expect(error).toContain(`To manage it, set adopt: "${id}".`);
 
         steering.adopt = id;
         await stack.refresh({ clearPendingCreates: true });

@@ -311,7 +311,7 @@ onEveryEngine(start => {
                 exported.deployment.resources = resources.filter(({ urn }) => !urn.endsWith("::status"));
                 await world.stack.importStack(exported);
                 const { error } = await world.fails("up");
-                expect(error).toContain(`Run "npx --no -- cloud-platform recover", or set adopt: "${id}"`);
+                expect(error).toContain(`To manage it, set adopt: "${id}"`);
                 declared = { ...owned, adopt: id };
                 await world.up();
                 expect((await world.resource("status")).outputs).toMatchObject({ ownerId: world.owner });

@@ -147,7 +147,7 @@ onEveryWire((start, documented) => {
             const duplicate = await world.fails("up");
             expect(duplicate.error).toContain(`already exists (${key}) and is not managed by this stack.`);
             expect(duplicate.error).toContain(
-                `Run "npx --no -- cloud-platform recover", or set adopt: "${key}" or allowDuplicate: ["${key}"].`,
+                `To manage it, set adopt: "${key}". To create a second one, set allowDuplicate: ["${key}"].`,
             );
             expect(duplicate.sent).toEqual([self, list]);
 
@@ -171,7 +171,7 @@ onEveryWire((start, documented) => {
 
             world.program = () => {
                 new OAuthConsumer("dashboard", args);
-                new OAuthConsumer("another", { ...args, allowDuplicate: true });
+                new OAuthConsumer("another", args);
             };
             expect((await world.up()).sent).toEqual([self, list, create, list]);
             expect(consumers(world).map(({ name }) => name)).toEqual(["dashboard", "dashboard"]);

@@ -118,9 +118,7 @@ onEveryWire((start, documented) => {
         expect(duplicate.error).toContain(
             'create SSH key "laptop": an identical SSH key already exists (laptop) and is not managed by this stack. ',
         );
-        expect(duplicate.error).toContain(
-            'Run "npx --no -- cloud-platform recover", or set adopt: "laptop".',
-        );
+        expect(duplicate.error).toContain('To manage it, set adopt: "laptop".');
         expect(duplicate.error).not.toContain("allowDuplicate");
         expect(duplicate.sent).toEqual([self, list]);
 

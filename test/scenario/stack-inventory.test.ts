@@ -43,13 +43,13 @@ onEveryWire(start => {
         expect(error).toContain(
             `create add-on "db": an identical add-on already exists (${id}), and this stack has it as "d1". ` +
                 `If "d1" was renamed or moved, give "d2" the option aliases: [{ name: "d1" }]. ` +
-                `To create a second one anyway, set allowDuplicate: true and also declare "d1": otherwise this update deletes ${id}.`,
+                `To create a second one anyway, set allowDuplicate: ["${id}"] and also declare "d1": otherwise this update deletes ${id}.`,
         );
         expect(error).not.toContain("adopt");
         expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
         expect(await world.ids()).toEqual({ d1: id });
 
-        declare({ allowDuplicate: true });
+        declare({ allowDuplicate: [id] });
         await world.up();
         const { d1, d2 } = await world.ids();
         expect(d1).toBe(id);
@@ -89,7 +89,7 @@ onEveryWire(start => {
             };
             await world.up();
             const { id } = await world.resource("first");
-            let allowDuplicate = false;
+            let allowDuplicate: string[] = [];
             world.program = () => {
                 const second = new EmailHook("second", { ...hook, allowDuplicate });
                 const decided = Promise.race([
@@ -105,7 +105,7 @@ onEveryWire(start => {
             expect(error).not.toContain("adopt");
             expect(hooks()).toEqual([id]);
 
-            allowDuplicate = true;
+            allowDuplicate = [id];
             expect((await world.stack.up(options)).error).toBeUndefined();
             const { first, second = "" } = await world.ids();
             expect(first).toBe(id);
@@ -218,7 +218,7 @@ onEveryWire(start => {
 
         const { error } = await world.fails("up");
         expect(error).toContain(
-            `already exists (${id}) and is not managed by this stack. Run "npx --no -- cloud-platform recover", or set adopt: "${id}"`,
+            `already exists (${id}) and is not managed by this stack. To manage it, set adopt: "${id}"`,
         );
         adopt = id;
         await world.up();

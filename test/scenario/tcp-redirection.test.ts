@@ -192,9 +192,7 @@ onEveryWire((start, documented) => {
 
         // The live platform takes one of an application in a namespace.
         const identical = await world.fails("up");
-        expect(identical.error).toContain(
-            `Run "npx --no -- cloud-platform recover", or set adopt: "${other}"`,
-        );
+        expect(identical.error).toContain(`To manage it, set adopt: "${other}"`);
         expect(identical.error.includes("allowDuplicate")).toBe(world.platform.dialect === "documented");
         args = { ...args, allowDuplicate: [other] };
         const when = { route: asServed(create, world.platform.dialect) };

@@ -86,9 +86,9 @@ export const commands = {
     "unreadable-state": {
         title: "Pulumi cannot read a file of the stack.",
         cause: "A run was killed while it wrote into a local backend, so the file is empty. The objects on the platform are not affected.",
-        fix: "Follow [A state is unreadable](guides/recover.md#a-state-is-unreadable).",
+        fix: "Follow [A state is unreadable](guides/troubleshooting.md#a-state-is-unreadable).",
         example:
-            "EOF. Pulumi cannot read a file of the stack, since a run was killed while it wrote the file. Repair the file as docs/guides/recover.md says, and run the command again. [unreadable-state]",
+            "EOF. Pulumi cannot read a file of the stack, since a run was killed while it wrote the file. Repair the file as docs/guides/troubleshooting.md says, and run the command again. [unreadable-state]",
     },
     "no-stack": {
         title: "No stack is selected.",
@@ -112,10 +112,10 @@ export const commands = {
     },
     "recovery-failed": {
         title: "A command that `recover` started has failed.",
-        cause: "The message has the errors of the preview or the update. An object was deleted or changed since the table was shown, the stack is locked, or the program fails.",
-        fix: "Correct what the message names, and run `cloud-platform recover` again. Resources that were adopted stay in the state.",
+        cause: "An object differs from its declaration, several objects have its name, the state of another stack can't be read, the stack is locked, or the program fails.",
+        fix: "Correct what the output names, and run `cloud-platform recover` again. Resources that were adopted stay in the state.",
         example:
-            'not everything could be adopted: create add-on "db": addon_… does not exist for orga_…. Check the id and the owner, or remove adopt to create a new object. Run "npx --no -- cloud-platform recover" again. [recovery-failed]',
+            '"pulumi up" failed: see its output above. Correct what its errors name, and recover again. If a killed run has locked the stack, run "pulumi cancel" first. [recovery-failed]',
     },
     "recovery-ended": {
         title: "The command `recover` that started this run has ended.",

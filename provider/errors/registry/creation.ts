@@ -5,23 +5,22 @@ export const creation = {
     "duplicate-resource": {
         title: "An identical object already exists, and this stack does not manage it.",
         cause: "An interrupted run created the object, or it was created outside this stack. The platform may list it late, after the run has created a new object. The run then deletes the new object again.",
-        fix: "To manage the existing object, run `cloud-platform recover`, or set `adopt` to its id. To create a second one, list the id in `allowDuplicate`. `allowDuplicate: true` is not enough here, because it would allow any number of duplicates.",
+        fix: "To manage the existing object, set `adopt` to its id. To create a second one, list the id in `allowDuplicate`. After an interrupted run or the loss of a state, run [`cloud-platform recover`](guides/troubleshooting.md#recover-a-lost-or-interrupted-state), which adopts all such objects.",
         example:
-            'create network group "front": an identical network group already exists (ng_…) and is not managed by this stack. Run "npx --no -- cloud-platform recover", or set adopt: "ng_…" or allowDuplicate: ["ng_…"]. [duplicate-resource]',
+            'create network group "front": an identical network group already exists (ng_…) and is not managed by this stack. To manage it, set adopt: "ng_…". To create a second one, set allowDuplicate: ["ng_…"]. [duplicate-resource]',
     },
-    "similar-resource": {
-        title: "An unmanaged object is identical, or has the declared name and differs in fields that can change.",
-        cause: "The state of this stack was lost. Or another stack or the console manages an object of that name. The warning never stops a run. Beside an identical object, `pulumi up` fails with `duplicate-resource`.",
-        fix: "If it is the object of this resource, run `cloud-platform recover` before `pulumi up`, and accept the object with `--accept`. After the creation, delete the new object and run `pulumi refresh` first. The warning names both objects. If another team or stack manages the existing object, ignore the warning, or list its id in `allowDuplicate`.",
-        example:
-            'Addon "db": addon_… already exists, differs only in plan, and is not managed by this stack. To manage addon_… instead of the new add-on addon_…, delete addon_… in the console, run "pulumi refresh", and then "npx --no -- cloud-platform recover". [similar-resource]',
+    recovered: {
+        title: "Warning: `recover` has adopted an existing object.",
+        cause: "The state lacked the resource. The object is the only one of its name that no stack of the backend has, and it is as declared.",
+        fix: "Nothing, if the id is the right one.",
+        example: 'NetworkGroup "front": adopts ng_…, which exists and which no stack has [recovered]',
     },
     "duplicate-in-stack": {
         title: "An identical object belongs to another resource of this stack.",
         cause: "A resource of the program was renamed or moved, or the program declares a second, identical resource.",
-        fix: "After a rename, set the option `aliases` as the message shows. To create a second object, set `allowDuplicate: true`, and also declare the first object. Without that declaration, the same update deletes the first object with its data.",
+        fix: "After a rename, set the option `aliases` as the message shows. To create a second object, list the id in `allowDuplicate`, and also declare the first object. Without that declaration, the same update deletes the first object with its data.",
         example:
-            'create network group "shared": an identical network group already exists (ng_…), and this stack has it as "group". If "group" was renamed or moved, give "renamed" the option aliases: [{ name: "group" }]. To create a second one anyway, set allowDuplicate: true and also declare "group": otherwise this update deletes ng_…. [duplicate-in-stack]',
+            'create network group "shared": an identical network group already exists (ng_…), and this stack has it as "group". If "group" was renamed or moved, give "renamed" the option aliases: [{ name: "group" }]. To create a second one anyway, set allowDuplicate: ["ng_…"] and also declare "group": otherwise this update deletes ng_…. [duplicate-in-stack]',
     },
     "stack-unreadable": {
         title: "The run can't find out whether the stack already manages the object.",

@@ -2,5 +2,7 @@
 export const removed: Readonly<Record<string, string>> = {
     "guarded-data":
         "The guard is Pulumi's option `protect`: Pulumi itself refuses the deletion. See [Safety](guides/safety.md#guard-the-data-of-a-stack).",
+    "similar-resource":
+        "No run warns of objects that have the declared name. `cloud-platform generate --plan` lists the objects of the account.",
     "unknown-allow-delete": "The argument `allowDelete` no longer exists. Use the option `protect: false`.",
 };

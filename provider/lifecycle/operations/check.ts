@@ -17,7 +17,6 @@ import type { DeclarationRecord } from "../declaration-record.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
 import { problemOf } from "../preview-checks.js";
-import { searchFor, withIgnoredArguments } from "../recovery/search.js";
 import type { Runtime } from "../runtime.js";
 import { readable } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
@@ -50,28 +49,15 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
             await assertUnnamed(runtime, path);
         }
         const all = [...failures, ...contradictions].map(failure => redactFailure(runtime, news, failure));
-        if (all.length === 0 && Object.keys(before).length === 0 && previewIn(news) !== undefined) {
-            await reportTo(runtime, declared);
-        }
         const found = all.length > 0 ? undefined : await problemOf(runtime, checking, declared, what);
         const problem = found && session.secrets.redact(found);
         // In a preview the class throws at the end of the program, with the problems of all resources.
         const isFailure = problem !== undefined && previewIn(news) === undefined;
-        const isAdopted = all.length === 0 && Object.keys(before).length === 0;
-        const checked = isAdopted ? await withIgnoredArguments(runtime, declared, inputs) : inputs;
         return {
-            inputs: withInternals(checked, news, problem),
+            inputs: withInternals(inputs, news, problem),
             failures: isFailure ? [{ property: "", reason: problem }] : all.map(coded),
         };
     });
-}
-
-/** Tells `cloud-platform recover` what exists for a new declaration. */
-async function reportTo(runtime: Runtime, declared: JsonObject): Promise<void> {
-    const { recovery } = runtime.session;
-    if (recovery?.task === "search") {
-        recovery.report(await searchFor(runtime, declared));
-    }
 }
 
 /** Returns how arguments that are valid one by one contradict each other, the program or the stack. */

@@ -7,7 +7,7 @@ import { explain, explainPartial, PartialFailure } from "../errors.js";
 import { markedOf, pathOf, unfinishedKey } from "../internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import { isCallers, type Context } from "../kind.js";
-import type { Answer } from "../recovery/orders.js";
+import { recoverObject } from "../recovery.js";
 import type { Runtime } from "../runtime.js";
 import { heldElsewhere } from "../held-elsewhere.js";
 import { assertNotHeldElsewhere } from "../other-providers.js";
@@ -56,19 +56,20 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
     }
 }
 
-function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonObject): Promise<Made> {
+async function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonObject): Promise<Made> {
     const { kind, session, ids, declarations, holders } = runtime;
     const path = pathOf(news);
-    const answer = session.recovery?.answerTo(kind.name, path);
-    const adopted = textOf(args["adopt"]) ?? answer?.id;
+    const adopted = textOf(args["adopt"]);
     if (adopted !== undefined) {
-        return session.adoptions.run(() => adoptUnheld(runtime, context, adopted, args, path, answer));
+        return session.adoptions.run(() => adoptUnheld(runtime, context, adopted, args, path));
     }
-    session.recovery?.assertMayWrite();
+    const recovered = await recoverObject(runtime, context, news, args);
+    if (recovered !== undefined) {
+        return recovered;
+    }
     declarations.beginWrite(news);
     return createOnce(kind, context, args, {
         path,
-        allowed: answer?.beside ?? [],
         ids,
         hadObject: id => declarations.hadObject(path, id),
         holderOf: (id, known) => holders.of(path, id, known),
@@ -84,9 +85,8 @@ async function adoptUnheld(
     adopted: string,
     args: JsonObject,
     path: string | undefined,
-    answer: Answer | undefined,
 ): Promise<Made> {
-    const made = await adopt(kind, context, adopted, args, answer?.mayDiffer);
+    const made = await adopt(kind, context, adopted, args);
     const known = { ...args, ...(made.outputs as JsonObject) };
     const { other } = await holders.of(path, made.id, known);
     if (other?.isElsewhere === true) {

@@ -119,15 +119,14 @@ export interface AddonArgs {
      */
     adopt?: pulumi.Input<string> | undefined;
     /**
-     * Ids of identical objects that this stack does not manage and beside which another one may be
-     * created. `true` only allows for those that this stack manages; for all others the error names the
-     * ids to write.
+     * Ids of identical objects beside which another one may be created. An object of another declared
+     * resource needs no id here; for all others the error names the ids to write.
      *
      * A change alone changes nothing.
      *
      * @example ["addon_…"]
      */
-    allowDuplicate?: pulumi.Input<boolean | pulumi.Input<string>[]> | undefined;
+    allowDuplicate?: pulumi.Input<pulumi.Input<string>[]> | undefined;
 }
 
 /** Arguments of `Addon.get`, in addition to the id. */
