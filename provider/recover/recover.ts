@@ -1,6 +1,6 @@
 /**
  * Rebuilds a state that is lost, or that a killed run has left behind. An ordinary `pulumi up` does all of it: in that
- * run, creations may adopt the objects that no stack has (`lifecycle/recovery.ts`).
+ * run, creations may adopt the objects that no stack has (`lifecycle/recover-object.ts`).
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -7,7 +7,7 @@ import { explain, explainPartial, PartialFailure } from "../errors.js";
 import { markedOf, pathOf, unfinishedKey } from "../internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import { isCallers, type Context } from "../kind.js";
-import { recoverObject } from "../recovery.js";
+import { recoverObject } from "../recover-object.js";
 import type { Runtime } from "../runtime.js";
 import { heldElsewhere } from "../held-elsewhere.js";
 import { assertNotHeldElsewhere } from "../other-providers.js";
