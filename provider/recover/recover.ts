@@ -7,6 +7,7 @@
  * simply begun again.
  */
 import type { MissingState, StateText } from "../drift/source.js";
+import { quoted } from "../generate/files/script.js";
 import { nameInProgram } from "../generate/kinds.js";
 import { UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
@@ -160,6 +161,17 @@ class Recovering {
         return yes || ((await confirm?.(question)) ?? false);
     }
 
+    /** Returns the error of a failed command. Every other command would meet the same lock. */
+    #failed(what: string, failure: string, nextStep: string): UserError {
+        const { stack } = this.#source;
+        const unlock = `Make sure that no other run is active, and recover again after "pulumi cancel --stack ${quoted(stack)} --yes".`;
+        return new UserError(
+            "recovery-failed",
+            `${what}:\n${failure}`,
+            isLocked(failure) ? unlock : nextStep,
+        );
+    }
+
     /** Returns what to do after a failed command. An object may have gone that the state still has. */
     #wayOn(otherwise: string): string {
         const [stopped] = this.#before?.stopped ?? [];
@@ -176,7 +188,7 @@ class Recovering {
         this.#folder.order("search");
         const { steps, failure } = await this.#source.preview(this.#folder.environment);
         if (failure !== undefined) {
-            throw new UserError("recovery-failed", `the preview failed:\n${failure}`, this.#wayOn(""));
+            throw this.#failed("the preview failed", failure, this.#wayOn(""));
         }
         const { states: others, unread } = this.#others;
         const choices = inProgram(this.#options, steps);
@@ -248,11 +260,7 @@ class Recovering {
             }
             const blocked = blockedIn(failure).filter(urn => taken.has(urn) && !this.#dependants.has(urn));
             if (blocked.length === 0) {
-                throw new UserError(
-                    "recovery-failed",
-                    `not everything could be adopted:\n${failure}`,
-                    'Run "npx --no -- cloud-platform recover" again.',
-                );
+                throw this.#failed("not everything could be adopted", failure, again);
             }
             blocked.forEach(urn => this.#dependants.add(urn));
         }
@@ -269,9 +277,9 @@ class Recovering {
         if (pending.size > 0 && left.length === 0) {
             const failure = await this.#source.clearPendingCreates();
             if (failure !== undefined) {
-                throw new UserError(
-                    "recovery-failed",
-                    `the unfinished creations are still in the state:\n${failure}`,
+                throw this.#failed(
+                    "the unfinished creations are still in the state",
+                    failure,
                     'Run "pulumi refresh --clear-pending-creates".',
                 );
             }
@@ -310,11 +318,7 @@ class Recovering {
             this.#isCompleted = true;
             await this.#noteAdopted(rows.filter(({ urn }) => answers.get(urn)?.id !== undefined));
             if (failure !== undefined) {
-                throw new UserError(
-                    "recovery-failed",
-                    `the last update failed:\n${failure}`,
-                    this.#wayOn('Run "npx --no -- cloud-platform recover" again.'),
-                );
+                throw this.#failed("the last update failed", failure, this.#wayOn(again));
             }
         }
         return true;
@@ -335,6 +339,13 @@ function assertNotHeld(deletions: readonly Deletion[]): void {
                 : `To leave it there, ${leaving}.`,
         );
     }
+}
+
+const again = 'Run "npx --no -- cloud-platform recover" again.';
+
+/** The words of a backend in files or in a bucket, and those of a service. */
+function isLocked(failure: string): boolean {
+    return /\bis currently locked by\b|\bAnother update is currently in progress\b/.test(failure);
 }
 
 /** The engine refuses a target that depends on a resource which is not created by the same run. */

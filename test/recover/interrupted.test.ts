@@ -24,6 +24,7 @@ async function killUp(
     { platform, stack }: World,
     isRecorded: () => boolean | Promise<boolean>,
     options: UpOptions = {},
+    leavesLock = false,
 ) {
     platform.faults.add({ name: "killed", when: { route: create }, effect: effects.hangAfterEffect });
     const before = platform.requests.count({ route: create });
@@ -32,8 +33,10 @@ async function killUp(
     await until(isRecorded);
     await stack.kill();
     await outcome;
-    await stack.cancel();
     platform.faults.clear();
+    if (!leavesLock) {
+        await stack.cancel();
+    }
 }
 
 /** Makes a database. @returns what the program declares, for a later run */
@@ -78,6 +81,21 @@ class Shop extends pulumi.ComponentResource {
 }
 
 onEveryWire(start => {
+    test("leads out of the lock that a killed up has left", async () => {
+        const world = await start();
+        const declared = await declareDatabase(world, "par");
+        declared.region = "rbx";
+        await killUp(world, () => true, {}, true);
+        // An update that was interrupted calls for a refresh, which the lock refuses too.
+        const refusal: unknown = await recovering(world).catch((error: unknown) => error);
+        expect(String(refusal)).toContain("the stack is currently locked by 1 lock(s)");
+        expect(String(refusal)).toMatch(
+            /\. Make sure that no other run is active, and recover again after "pulumi cancel --stack test --yes"\. \[recovery-failed\]$/,
+        );
+        await world.stack.cancel();
+        expect(await recovering(world)).toMatchObject({ ended: "done" });
+    });
+
     test("adopts what a killed up has created, and creates the rest", async () => {
         const world = await start();
         const { platform, owner, stack } = world;

@@ -113,7 +113,7 @@ export const commands = {
     "recovery-failed": {
         title: "A command that `recover` started has failed.",
         cause: "The message has the errors of the preview or the update. An object was deleted or changed since the table was shown, the stack is locked, or the program fails.",
-        fix: "Correct what the message names, and run `cloud-platform recover` again. Resources that were adopted stay in the state.",
+        fix: "Correct what the message names, and run `cloud-platform recover` again. If a killed run has left a lock, run `pulumi cancel` first. Resources that were adopted stay in the state.",
         example:
             'not everything could be adopted: create add-on "db": addon_… does not exist for orga_…. Check the id and the owner, or remove adopt to create a new object. Run "npx --no -- cloud-platform recover" again. [recovery-failed]',
     },
