@@ -14,6 +14,8 @@ const verbs: Record<string, string> = {
 };
 
 export class Narrator {
+    /** True to print no messages, such as those of a preview that its update repeats. */
+    isQuiet = false;
     #lastProgress = "";
 
     title(text: string): void {
@@ -38,7 +40,11 @@ export class Narrator {
 
     /** Prints warnings, notes and progress as they happen. */
     event(event: EngineEvent): void {
-        if (event.kind !== "diagnostic" || !["info", "warning"].includes(event.diagnostic.severity)) {
+        if (
+            this.isQuiet ||
+            event.kind !== "diagnostic" ||
+            !["info", "warning"].includes(event.diagnostic.severity)
+        ) {
             return;
         }
         const message = event.diagnostic.message.trim();
@@ -48,11 +54,12 @@ export class Narrator {
         }
     }
 
-    result(result: OperationResult, requests: number): void {
+    /** @param isRefused true if the preview of a command has failed */
+    result(result: OperationResult, requests: number, isRefused: boolean): void {
         for (const step of result.steps) {
             const line = describe(step);
             if (line !== undefined) {
-                console.log(`    ${line}`);
+                console.log(`    ${isRefused ? "would " : ""}${line}`);
             }
         }
         for (const { severity, message } of result.diagnostics) {
@@ -60,7 +67,8 @@ export class Narrator {
                 console.log(`    error: ${message.trim()}`);
             }
         }
-        const verdict = result.succeeded ? (result.hasChanges ? "done" : "no changes") : "refused";
+        const refused = isRefused ? "refused in the preview, which changes nothing" : "refused";
+        const verdict = result.succeeded ? (result.hasChanges ? "done" : "no changes") : refused;
         console.log(`  → ${verdict}, ${requests} requests`);
     }
 

@@ -39,6 +39,21 @@ async function main(): Promise<void> {
     say.end();
 }
 
+/**
+ * What each command does on a terminal: `up`, `refresh` and `destroy` preview first, and ask. The tour answers yes to
+ * each preview that succeeds. A preview that fails ends the command, and nothing changes.
+ */
+const commands: Readonly<
+    Record<"preview" | "up" | "refresh" | "destroy", { preview: Operation; perform?: Operation }>
+> = {
+    preview: { preview: stack => stack.preview() },
+    up: { preview: stack => stack.preview(), perform: stack => stack.up() },
+    refresh: { preview: stack => stack.refresh({ previewOnly: true }), perform: stack => stack.refresh() },
+    destroy: { preview: stack => stack.destroy({ previewOnly: true }), perform: stack => stack.destroy() },
+};
+
+type Operation = (stack: Stack) => Promise<OperationResult>;
+
 async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
     const { dialect, folder } = tour;
     const platform = await startPlatform({
@@ -56,6 +71,7 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
         `The platform is a simulator at ${platform.url}, in the dialect "${dialect}". Each answer takes 40 ms.`,
     );
     say.line(`The program is ${folder}/index.ts. The lines with $ are the commands that you would type.`);
+    say.line("Each command except `pulumi preview` previews first and asks. The tour answers yes.");
 
     const config = tour.config(platform);
     const stack = await engine.createStack({
@@ -69,72 +85,78 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
         },
         onEvent: (event: EngineEvent) => say.event(event),
     });
-    const run = async (
-        command: string,
-        operation: (stack: Stack) => Promise<OperationResult>,
-    ): Promise<OperationResult> => {
-        say.command(command);
+    const run = async (name: keyof typeof commands): Promise<OperationResult> => {
+        const { preview, perform } = commands[name];
+        say.command(`pulumi ${name}`);
         const mark = platform.requests.mark();
-        const result = await operation(stack);
-        say.result(result, platform.requests.since(mark).length);
+        say.isQuiet = perform !== undefined;
+        const previewed = await preview(stack);
+        say.isQuiet = false;
+        const isRefused = !previewed.succeeded;
+        const result = isRefused || perform === undefined ? previewed : await perform(stack);
+        say.result(result, platform.requests.since(mark).length, isRefused);
         return result;
     };
 
     try {
         const before = contentOf(platform);
-        await run("pulumi preview", it => it.preview());
+        await run("preview");
         say.why(
             "A preview compares the program with the state. It needs no request and no credentials, so it also works for the pull request of a fork.",
         );
 
-        expectSuccess(await run("pulumi up", it => it.up()));
+        expectSuccess(await run("up"));
         say.why(
             "Before and after each creation, the package lists the existing objects, so that it creates nothing twice.",
         );
 
-        expectSuccess(await run("pulumi up", it => it.up()));
+        expectSuccess(await run("up"));
         say.why("The program did not change, so no request was sent.");
 
         const idOf = await idsOf(stack);
         say.happening(tour.console.text);
         tour.console.act(platform, idOf);
 
-        expectSuccess(await run("pulumi refresh", it => it.refresh()));
-        say.why("A refresh names the fields that drifted. It names secrets, and never shows their values.");
+        expectSuccess(await run("refresh"));
+        say.why(
+            "A refresh names the fields that drifted. It names secrets, and never shows their values. It reads everything twice: before and after it asks.",
+        );
 
-        await run("pulumi preview", it => it.preview());
+        await run("preview");
         say.why("The preview shows the same fields: the next `up` sets them to the values of the program.");
 
-        expectSuccess(await run("pulumi up", it => it.up()));
+        expectSuccess(await run("up"));
         expect(tour.foreign.isThere(platform, idOf), "the update removed what somebody else added");
         say.why(tour.foreign.text);
 
         say.happening(`The program declares ${tour.change.text}.`);
         const changed = { ...config, ...tour.change.config, "shop:plan": "s_sml" };
         stack.setConfig(changed);
-        expectSuccess(await run("pulumi up", it => it.up()));
+        expectSuccess(await run("up"));
         say.why(
             "A change of the plan migrates the database with its data, and `up` waits until it has ended. The database is not replaced.",
         );
 
         say.happening("A pull request declares another region (pulumi config set shop:region rbx).");
         stack.setConfig({ ...changed, "shop:region": "rbx" });
-        expect(!(await run("pulumi preview", it => it.preview())).succeeded, notRefused);
+        expect(!(await run("preview")).succeeded, notRefused);
         say.why(
             "In another region it would be a new database without the data. So the preview fails, and with it the check in CI.",
         );
 
         say.happening("Now everything is to be removed.");
         stack.setConfig(changed);
-        expect(!(await run("pulumi destroy", it => it.destroy())).succeeded, notRefused);
+        const protectedContent = contentOf(platform);
+        expect(!(await run("destroy")).succeeded, notRefused);
+        expect(contentOf(platform) === protectedContent, "a refused command has changed the platform");
         say.why(
-            "The program declares what holds data with the option `protect`. So that stays, and everything else is deleted.",
+            "The program declares what holds data with the option `protect`. So Pulumi refuses the preview, and nothing is deleted.",
         );
 
         say.happening("The program removes the protection (pulumi config set shop:unprotected true).");
         stack.setConfig({ ...changed, "shop:unprotected": "true" });
-        expectSuccess(await run("pulumi up", it => it.up()));
-        expectSuccess(await run("pulumi destroy", it => it.destroy()));
+        expectSuccess(await run("up"));
+        expectSuccess(await run("destroy"));
         expect(contentOf(platform) === before, "the platform is not as it was before");
         say.why(
             "Everything that the program created is deleted. The applications, domains and variables of others are as they were before.",
@@ -153,7 +175,7 @@ function contentOf({ state, account }: Platform): string {
     const applications = state.applications.list(organisation);
     return JSON.stringify([
         applications,
-        applications.map(({ id }) => state.drains.of(id)),
+        applications.map(({ id }) => [state.drains.of(id), state.applications.variables(id)]),
         state.addons.list(organisation),
         state.networkGroups.list(organisation).map(({ id, members }) => [id, members]),
         state.emailHooks.list(organisation),

@@ -5,7 +5,7 @@ import { isInEnvironment } from "../settings/settings.js";
 import type { StackConfig } from "./source.js";
 
 export function readerOf(config: StackConfig): ReadKey {
-    return key => config.get(`${namespace}:${key}`)?.value;
+    return (key, of = "package") => (of === "package" ? config.get(`${namespace}:${key}`)?.value : undefined);
 }
 
 /** Returns the keys that a report must not suggest: a second `config set` would change another resource. */

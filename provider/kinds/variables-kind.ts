@@ -28,6 +28,7 @@ import {
     outputsOf,
     removeAll,
     select,
+    variableIn,
     variablesAt,
     variablesNow,
     write,
@@ -196,6 +197,8 @@ export function variablesKind(declared: VariablesKind) {
                 isUnknown(args["application"])
                     ? []
                     : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
+
+            partIn: variableIn,
 
             covers: (args, claim) => {
                 const name = nameIn(claim, text(args["application"]));

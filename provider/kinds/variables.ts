@@ -248,6 +248,10 @@ export function claimOf(application: string, name: string): string {
     return `${application}/${name}`;
 }
 
+export function variableIn(claim: string): string {
+    return claim.slice(claim.indexOf("/") + 1);
+}
+
 /** Returns the variable of a claim, or undefined if the claim belongs to another application. */
 export function nameIn(claim: string, application: string): string | undefined {
     return claim.startsWith(`${application}/`) ? claim.slice(application.length + 1) : undefined;

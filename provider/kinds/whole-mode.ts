@@ -22,7 +22,7 @@ export function refusedPairs(
     const beside = others.filter(({ args }) => args["application"] === application);
     return [declaration, ...beside].flatMap(whole => {
         const taken = [declaration, ...beside].flatMap(other =>
-            other === whole ? [] : [{ name: other.name, variables: takenFrom(other.args, whole.args) }],
+            other === whole ? [] : [takenFrom(other, whole.args)],
         );
         const isConcerned = whole === declaration || (taken[0]?.variables.length ?? 0) > 0;
         const losing = taken.filter(({ variables }) => variables.length > 0);
@@ -32,20 +32,32 @@ export function refusedPairs(
     });
 }
 
-/** Returns the variables that another declaration would remove. An unknown `ignore` may list them all, so none counts. */
-function takenFrom(args: JsonObject, whole: JsonObject): string[] {
-    return containsUnknown(whole["ignore"])
-        ? []
-        : Object.keys(variablesOf(args)).filter(name => managesAll(whole, name));
+/** A declaration that would lose variables. */
+interface Losing {
+    readonly name: string;
+    readonly variables: string[];
+    /** True if it also declares variables that it would not lose. */
+    readonly keepsOthers: boolean;
 }
 
-function refusal({ name, args }: NamedDeclaration, losing: { name: string; variables: string[] }[]): string {
+/** Returns the variables that another declaration would remove. An unknown `ignore` may list them all, so none counts. */
+function takenFrom({ name, args }: NamedDeclaration, whole: JsonObject): Losing {
+    const names = Object.keys(variablesOf(args));
+    const variables = containsUnknown(whole["ignore"])
+        ? []
+        : names.filter(variable => managesAll(whole, variable));
+    return { name, variables, keepsOthers: variables.length < names.length };
+}
+
+function refusal({ name, args }: NamedDeclaration, losing: readonly Losing[]): string {
     const variables = losing.flatMap(other => other.variables).sort();
     const ignore = [...stringsIn(args["ignore"]), ...variables].map(each => JSON.stringify(each)).join(", ");
     const others = losing.map(other => `"${other.name}"`).join(" and ");
+    // The removal of a declaration would delete its other variables.
+    const removal = losing.some(({ keepsOthers }) => keepsOthers) ? "take them out of" : "remove";
     return (
         `"${name}" has mode: "whole" and would remove ${variables.join(", ")} of application ${text(args["application"])}, ` +
         `which ${others} ${losing.length === 1 ? "declares" : "declare"}. In "${name}", set ignore: [${ignore}]. ` +
-        `Or declare these variables in "${name}", and remove ${others}.`
+        `Or declare these variables in "${name}", and ${removal} ${others}.`
     );
 }

@@ -19,7 +19,10 @@ export function adapt(kind: Kind, session: Session): Provider {
     const runtime = new Runtime(kind, session);
     const provider: Provider = {
         configure: ({ config }) => {
-            session.configure(key => config.get(`${namespace}:${key}`));
+            // A key without a namespace is one of the project.
+            session.configure((key, of = "package") =>
+                config.get(of === "package" ? `${namespace}:${key}` : key),
+            );
             return Promise.resolve();
         },
         check: (olds: JsonObject, news: JsonObject) => check(runtime, olds, news),

@@ -10,12 +10,17 @@ export function claimNoun({ noun, sharing }: Kind): string {
     return sharing?.claimNoun ?? noun;
 }
 
-/** Returns the error for a declaration that asks for a claim of another one. */
+/**
+ * Returns the error for a declaration that asks for a claim of another one.
+ *
+ * @param shared all claims that both have
+ */
 export function conflictError(
     kind: Kind,
     record: DeclarationRecord,
     other: DeclarationRecord,
     claim: string,
+    shared: readonly string[] = [claim],
 ): UserError {
     const [name, thing, otherName] = [nameIn(record.path), textIn(claim), nameIn(other.path)];
     const leaving = [record, other].find(each => each.blocks(claim));
@@ -33,7 +38,23 @@ export function conflictError(
     const [newer] = record.isNew === other.isNew ? [] : [record, other].filter(({ isNew }) => isNew);
     // The refused declaration is not recorded.
     const isRecorded = newer === other && other.exists;
-    return twiceError(kind, name, thing, otherName, newer && { name: nameIn(newer.path), isRecorded });
+    const mayKeepOthers = (newer === undefined ? [record, other] : [newer]).some(each =>
+        hasMore(each, shared),
+    );
+    return twiceError(kind, name, shared.map(textIn).sort(), otherName, {
+        newer: newer && { name: nameIn(newer.path), isRecorded },
+        isPreview: isInPreview(record),
+        keepsOthers: kind.sharing?.partIn !== undefined && mayKeepOthers,
+    });
+}
+
+/** True if the declaration has other claims as well. */
+function hasMore({ wanted, had }: DeclarationRecord, shared: readonly string[]): boolean {
+    return [...wanted, ...had].some(claim => !shared.includes(claim));
+}
+
+function isInPreview({ preview }: DeclarationRecord): boolean {
+    return preview !== undefined;
 }
 
 /** Returns the error for two declarations that ask for a role which only one object can have. */
@@ -46,7 +67,7 @@ export function sharedRoleError(
     return new UserError(
         "declared-twice",
         `${kind.noun} ${textIn(role)} is declared twice, by "${nameIn(record.path)}" and by "${nameIn(other.path)}"`,
-        `Set primary: true in one of the two declarations only, and keep both. After a failed "pulumi up", run "pulumi up --refresh".`,
+        `Set primary: true in one of the two declarations only, and keep both.${afterwards(isInPreview(record))}`,
     );
 }
 
@@ -80,37 +101,63 @@ export function inTurnError(
           );
 }
 
+interface TwiceOptions {
+    /** The declaration that the stack did not have. The engine may refuse to delete the other one. */
+    readonly newer: { readonly name: string; readonly isRecorded: boolean } | undefined;
+    readonly isPreview: boolean;
+    /** True if the declaration to change has other parts, which its removal would delete. */
+    readonly keepsOthers?: boolean;
+}
+
 /**
- * Returns the error for two declarations of one thing.
+ * Returns the error for two declarations of the same things.
  *
- * @param newer the declaration that the stack did not have; the engine may refuse to delete the other one
+ * @param things in words
  */
 export function twiceError(
     kind: Kind,
     name: string,
-    thing: string,
+    things: readonly string[],
     other: string,
-    newer?: { name: string; isRecorded: boolean },
+    { newer, isPreview, keepsOthers = false }: TwiceOptions,
 ): UserError {
     const older = newer?.name === name ? other : name;
+    const { sharing } = kind;
+    const parts = things.map(thing => sharing?.partIn?.(thing) ?? thing).join(", ");
+    const isOne = things.length === 1;
+    const noun = isOne ? claimNoun(kind) : `${claimNoun(kind)}s`;
     const unprotect =
         kind.deletion?.holdsData === true
             ? ` (if Pulumi protects it, run "pulumi state unprotect" with its URN first)`
             : "";
+    const isKept = keepsOthers
+        ? `the ${noun} ${isOne ? "is" : "are"} not deleted.`
+        : "the object is not deleted.";
     // Resources of the same name have different parents. Only the program knows the alias of a parent.
     const rename =
         newer === undefined || newer.name === older
             ? ""
             : `; if "${older}" was renamed to "${newer.name}", remove "${older}" instead, and give "${newer.name}" the option aliases: [{ name: "${older}" }] without adopt`;
-    const afterwards = ` After a failed "pulumi up", run "pulumi up --refresh".`;
-    const refresh = kind.sharing?.leftOver === undefined ? "" : afterwards;
+    const refresh = sharing?.leftOver === undefined ? "" : afterwards(isPreview);
+    const removal =
+        newer === undefined
+            ? "Remove one of the two declarations"
+            : `Remove the declaration of "${newer.name}"`;
+    const change = keepsOthers
+        ? `Take ${parts} out of ${newer === undefined ? `"${name}" or "${other}"` : `"${newer.name}"`}`
+        : removal;
     return new UserError(
         "declared-twice",
-        `${claimNoun(kind)} ${thing} is declared twice, by "${name}" and by "${other}"`,
+        `${noun} ${things.join(", ")} ${isOne ? "is" : "are"} declared twice, by "${name}" and by "${other}"`,
         newer === undefined
-            ? `Remove one of the two declarations${unprotect}: the object is not deleted.${afterwards}`
+            ? `${change}${unprotect}: ${isKept}${afterwards(isPreview)}`
             : newer.isRecorded
-              ? `Remove the declaration of "${newer.name}"${unprotect}: the object is not deleted.${refresh}`
-              : `Remove the declaration of "${newer.name}"${rename}.${refresh}`,
+              ? `${change}${unprotect}: ${isKept}${refresh}`
+              : `${change}${rename}.${refresh}`,
     );
+}
+
+/** A preview changes nothing, so nothing is to be read again. */
+function afterwards(isPreview: boolean): string {
+    return isPreview ? "" : ` After a failed "pulumi up", run "pulumi up --refresh".`;
 }

@@ -326,7 +326,9 @@ export class Declarations {
         { name, isDeclared }: OtherResource,
     ): UserError | undefined {
         const newer = path === undefined ? undefined : { name: nameIn(path), isRecorded: false };
-        return isDeclared ? twiceError(this.#kind, newer?.name ?? id, id, name, newer) : undefined;
+        return isDeclared
+            ? twiceError(this.#kind, newer?.name ?? id, [id], name, { newer, isPreview: false })
+            : undefined;
     }
 
     /** Returns why a declaration cannot have in this run what another resource of the stack has. */
@@ -389,9 +391,11 @@ export class Declarations {
         for (const claim of claims) {
             const [other] = this.#registry.naming(claim, each => each !== record && has(each, claim));
             if (other !== undefined) {
+                const isOneObject = this.#kind.sharing?.partIn === undefined;
+                const shared = isOneObject ? [claim] : claims.filter(each => has(other, each));
                 return this.#roles.has(claim)
                     ? sharedRoleError(this.#kind, record, other, claim)
-                    : conflictError(this.#kind, record, other, claim);
+                    : conflictError(this.#kind, record, other, claim, shared);
             }
         }
         return undefined;

@@ -227,6 +227,11 @@ interface Sharing {
      * an existing object, its id and outputs are known too. No deletion removes a claimed thing. Default: the id.
      */
     claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
+    /**
+     * Returns the name of a claim inside its declaration, for messages. Set if a declaration may have many claims: two
+     * declarations may then share some, and must not lose the others. Default: a declaration is one object.
+     */
+    partIn?(claim: string): string;
     /** True if a declaration manages a claim that it does not name itself. Default: never. */
     covers?(args: JsonObject, claim: string): boolean;
     /**

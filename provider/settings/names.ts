@@ -1,8 +1,13 @@
 /** The names of the configuration keys. */
 import { editDistance } from "../text/edit-distance.js";
 
-/** Reads a key of the namespace, without its prefix; undefined if it is not set. */
-export type ReadKey = (key: string) => string | undefined;
+/**
+ * Reads a key of the configuration, without its prefix; undefined if it is not set.
+ *
+ * @param of whose key it is. Default: this package's. Keys of the project belong to the program: only an error for a
+ *     missing setting looks at them, and never at their values
+ */
+export type ReadKey = (key: string, of?: "package" | "project") => string | undefined;
 
 export const namespace = "cloud-platform";
 
@@ -64,6 +69,11 @@ export function meansGuard(name: string, guard: string, known: readonly string[]
     // Each start of a host calls this, and few names are near it.
     const isNear = misspelling(name, [guard]) !== undefined && misspelling(name, known) === guard;
     return isNear || (isOfOurs && /guard/i.test(name));
+}
+
+/** True if the words only differ in case and separators. */
+export function isSameName(word: string, other: string): boolean {
+    return folded(word) === folded(other);
 }
 
 /** Returns the known word that another word means, if that is clear. */

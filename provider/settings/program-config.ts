@@ -3,7 +3,7 @@ import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { withCode } from "../errors/code.js";
 import {
-    credentialKeys,
+    isSameName,
     meansGuard,
     misspelling,
     namespace,
@@ -12,11 +12,13 @@ import {
     variables,
 } from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
+import { settingOf, sourcesOf, truthOf } from "./sources.js";
 
 /**
  * Reads the configuration of the program's stack. The dynamic host receives its configuration from the engine instead.
  */
-export const readProgramKey: ReadKey = key => new pulumi.Config(namespace).get(key);
+export const readProgramKey: ReadKey = (key, of = "package") =>
+    new pulumi.Config(of === "package" ? namespace : undefined).get(key);
 
 /** Returns the SDK's store of the running program. Only inline programs of the Automation API have one. */
 export function sdkStore(): object | undefined {
@@ -66,7 +68,7 @@ export function assertNamesOfConfiguration(): void {
     if (misspelled !== undefined) {
         throw new pulumi.RunError(withCode(misspelled, "unknown-setting"));
     }
-    const misplaced = misplacedKey(project, config);
+    const misplaced = misplacedGuard(project, config);
     if (misplaced !== undefined) {
         throw new pulumi.RunError(withCode(misplaced, "misplaced-setting"));
     }
@@ -97,36 +99,28 @@ function meantBy(key: string, known: readonly string[]): string | undefined {
 const settingNames = Object.keys(variables) as (keyof typeof variables)[];
 
 /**
- * "pulumi config set guardData true" sets a key of the project. This package does not read that key. The program may have
- * a key of that name itself, so there is no problem if the setting is also set in its right place.
+ * "pulumi config set guardData true" sets a key of the project, which this package does not read. All other keys of the
+ * project belong to the program, whatever their names. This one leaves data without protection, unless the setting is
+ * also set in its right place: the program may have a key of that name itself.
  */
-function misplacedKey(project: string, config: Readonly<Record<string, string>>): string | undefined {
-    for (const [key, value] of Object.entries(config)) {
+function misplacedGuard(project: string, config: Readonly<Record<string, string>>): string | undefined {
+    const { text } = settingOf("guardData", sourcesOf(readProgramKey, process.env));
+    const found = Object.entries(config).find(([key, value]) => {
         const [own, name = ""] = key.split(":");
-        const meant = settingNames.find(each => each === name) ?? misspelling(name, ["guardData"]);
-        if (own === project && isSetting(meant) && !isSet(meant, config)) {
-            const isSecret = secretKeys.some(each => each === meant);
-            const words = /^(true|false)$/.test(value) ? value : "…";
-            const command = `pulumi config set ${isSecret ? "--secret " : ""}${namespace}:${meant} ${words}`;
-            return (
-                `"${key}" is a key of the project "${project}", and this package does not read it. ` +
-                `Run "pulumi config rm ${key}", and "${command}". ` +
-                `If "${key}" is the program's own, rename it.`
-            );
-        }
+        return (
+            own === project &&
+            isSameName(name, "guardData") &&
+            truthOf({ text: value, name: key }).value !== false
+        );
+    });
+    if (found === undefined || text !== undefined) {
+        return undefined;
     }
-    return undefined;
-}
-
-function isSetting(name: string | undefined): name is keyof typeof variables {
-    return name !== undefined && Object.hasOwn(variables, name);
-}
-
-/** Credentials count as one setting: OAuth keys in the right place make a token in the wrong place harmless. */
-function isSet(meant: keyof typeof variables, config: Readonly<Record<string, string>>): boolean {
-    const isCredential = credentialKeys.some(each => each === meant);
-    return (isCredential ? credentialKeys : [meant]).some(
-        key =>
-            config[`${namespace}:${key}`] !== undefined || (process.env[variables[key]]?.trim() ?? "") !== "",
+    const [key] = found;
+    const command = `pulumi config set ${namespace}:guardData`;
+    return (
+        `"${key}" is a key of the project "${project}", and this package does not read it, so no data is protected. ` +
+        `To protect the data, run "${command} true", and remove "${key}" if your program does not read it. ` +
+        `If "${key}" is your program's own key, keep it, and run "${command} false" to leave the data unprotected.`
     );
 }

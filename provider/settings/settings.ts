@@ -17,7 +17,14 @@ import {
 } from "../client/dialects.js";
 import type { Credentials, SignatureMethod } from "../client/index.js";
 import { schemeHint } from "../text/scheme.js";
-import { credentialKeys, namespace, recoveryVariable, variables, type ReadKey } from "./names.js";
+import {
+    credentialKeys,
+    namespace,
+    platformKeys,
+    recoveryVariable,
+    variables,
+    type ReadKey,
+} from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 import {
     type Key,
@@ -27,6 +34,7 @@ import {
     shown,
     sourcesOf,
     truthOf,
+    unreadKeys,
     type Setting,
     type Sources,
 } from "./sources.js";
@@ -154,8 +162,9 @@ function baseUrlOf(
     { text, name }: Setting,
     dialect: Dialect,
     credentials: Credentials | undefined,
-    { hasConfiguration, provider }: Sources,
+    sources: Sources,
 ): Resolved<string> {
+    const { hasConfiguration, provider } = sources;
     if (text === undefined) {
         const known = addressOf(dialect, credentials !== undefined && "token" in credentials);
         if (known !== undefined) {
@@ -171,7 +180,7 @@ function baseUrlOf(
         }
         return {
             problem: hasConfiguration
-                ? `no platform address: set ${variables.baseUrl}, or run "${command}:baseUrl https://…". For ${live}, run "${command}:dialect ${spoken}" instead`
+                ? `no platform address${unreadKeys(platformKeys, sources)}: set ${variables.baseUrl}, or run "${command}:baseUrl https://…". For ${live}, run "${command}:dialect ${spoken}" instead`
                 : `no platform address: set ${variables.baseUrl}. For ${live}, set ${variables.dialect}=${spoken} instead`,
         };
     }
@@ -232,12 +241,8 @@ function credentialsOf(
 }
 
 /** All credentials come from one source: two halves of OAuth pairs belong to no account. */
-function ownCredentials({
-    environment,
-    configuration,
-    hasConfiguration,
-    provider,
-}: Sources): Pick<Settings, "credentials" | "credentialsProblem"> {
+function ownCredentials(sources: Sources): Pick<Settings, "credentials" | "credentialsProblem"> {
+    const { environment, configuration, hasConfiguration, provider } = sources;
     if (provider !== undefined) {
         return credentialsFrom(
             configuration,
@@ -248,7 +253,7 @@ function ownCredentials({
         );
     }
     const missing = hasConfiguration
-        ? `no credentials: set ${variables.token}, or run ` +
+        ? `no credentials${unreadKeys(credentialKeys, sources)}: set ${variables.token}, or run ` +
           `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys: ${oauthKeys.join(", ")})`
         : `no credentials: set ${variables.token}, or ${oauthKeys.map(nameOfVariable).join(", ")}`;
     const inEnvironment = credentialKeys.filter(key => environment(key) !== undefined).map(nameOfVariable);
@@ -265,6 +270,7 @@ function ownCredentials({
               key => `${namespace}:${key}`,
               `the configuration is in force, since neither ${variables.token} nor an OAuth variable is set`,
               missing,
+              keys => unreadKeys(keys, sources),
           );
 }
 
@@ -277,6 +283,7 @@ function credentialsFrom(
     nameOf: (key: Key) => string,
     inForce: string,
     none: string,
+    unread: (missing: readonly Key[]) => string = () => "",
 ): Pick<Settings, "credentials" | "credentialsProblem"> {
     const refused = (credentialsProblem: string) => ({ credentials: undefined, credentialsProblem });
     const token = read("token");
@@ -298,8 +305,11 @@ function credentialsFrom(
         };
     }
     if (present.length > 0) {
-        const missing = oauthKeys.filter(key => !present.includes(key)).map(nameOf);
-        return refused(`the OAuth credentials are incomplete: also set ${missing.join(", ")} (${inForce})`);
+        const missing = oauthKeys.filter(key => !present.includes(key));
+        const names = missing.map(nameOf).join(", ");
+        return refused(
+            `the OAuth credentials are incomplete${unread(missing)}: also set ${names} (${inForce})`,
+        );
     }
     return refused(none);
 }

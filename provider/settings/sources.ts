@@ -19,6 +19,8 @@ export interface Sources extends Readonly<
     readonly hasConfiguration: boolean;
     /** The name of the explicit provider whose inputs are the configuration; undefined for the default provider. */
     readonly provider: string | undefined;
+    /** True if the project has a key of that name. It belongs to the program. */
+    readonly isProjects: (key: Key) => boolean;
 }
 
 /** The value of a key, and the name that it was found under. */
@@ -42,6 +44,7 @@ export function sourcesOf(readKey: ReadKey | undefined, environment: NodeJS.Proc
         configuration: key => nonEmpty(readKey?.(key)),
         hasConfiguration: readKey !== undefined,
         provider,
+        isProjects: key => provider === undefined && nonEmpty(readKey?.(key, "project")) !== undefined,
     };
 }
 
@@ -68,6 +71,18 @@ export function settingOf(key: Key, { environment, configuration, provider }: So
                 ? `${configured} (${variable}, which would win over it, is not set)`
                 : `${key} of the provider "${provider}"`,
     };
+}
+
+/**
+ * Names the missing settings for which the project has a key, as a parenthesis: "pulumi config set token" sets that one.
+ * Gives no advice on these keys, since they may be the program's own.
+ */
+export function unreadKeys(missing: readonly Key[], { isProjects }: Sources): string {
+    const names = missing.filter(isProjects).map(key => JSON.stringify(key));
+    const keys = names.length === 1 ? "key" : "keys";
+    return names.length === 0
+        ? ""
+        : ` (this package does not read the project's own ${keys} ${names.join(" and ")})`;
 }
 
 export function truthOf({ text, name }: Setting): Resolved<boolean> {

@@ -1,32 +1,53 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { engineNames, hasCli, type EngineName } from "../support/engines.js";
+
+jest.setTimeout(hasCli ? 600_000 : 300_000);
 
 const root = join(__dirname, "../..");
 
-const tour = (...args: string[]) =>
+/** @param engine the in-process one if no CLI is on PATH */
+const tour = (engine: EngineName, ...args: string[]) =>
     promisify(execFile)(
         process.execPath,
         ["--require", "ts-node/register/transpile-only", "examples/tour/tour.ts", ...args],
-        { cwd: root },
+        {
+            cwd: root,
+            env: { ...process.env, ...(engine === "in-process" && { PATH: dirname(process.execPath) }) },
+        },
     );
 
-test.each([
+const dialects = [
     ["documented", "The program does not declare them, so they stay."],
     ["clever-cloud", "The program declares neither CACHE nor old-shop.example, so both stay."],
-])("the tour in the dialect %s completes, and the simulator refuses no request", async (dialect, stays) => {
-    const { stdout, stderr } = await tour("--dialect", dialect);
-    expect(stderr).toBe("");
-    const commands = stdout.split("\n").filter(line => line.startsWith("$ "));
-    const story = "preview up up refresh preview up up preview destroy up destroy";
-    const operations = story.split(" ").map(operation => `$ pulumi ${operation}`);
-    expect(commands).toEqual(operations);
-    expect(stdout).toMatch(/\d+ requests in all\. The simulator refused 0 of them/);
-    expect(stdout).toContain(stays);
-});
+] as const;
+
+test.each(engineNames.flatMap(engine => dialects.map(each => [engine, ...each] as const)))(
+    "on the %s engine, the tour in the dialect %s completes",
+    async (engine, dialect, stays) => {
+        const { stdout, stderr } = await tour(engine, "--dialect", dialect);
+        expect(stderr).toBe("");
+        const commands = stdout.split("\n").filter(line => line.startsWith("$ "));
+        const story = "preview up up refresh preview up up preview destroy up destroy";
+        const operations = story.split(" ").map(operation => `$ pulumi ${operation}`);
+        expect(commands).toEqual(operations);
+        expect(stdout).toMatch(/\d+ requests in all\. The simulator refused 0 of them/);
+        expect(stdout).toContain(stays);
+
+        // As "pulumi destroy" on a terminal: the preview refuses, before anything is deleted.
+        const [, refused = "", done = ""] = stdout.split("$ pulumi destroy\n");
+        expect(refused.slice(0, refused.indexOf("\n\n"))).toMatch(
+            /^ {4}would delete [^]* cannot be deleted\s+because it is protected[^]* → refused in the preview, which changes nothing, 0 requests\n/,
+        );
+        // Without its protection, everything is updated and then deleted, and nothing is created again.
+        expect(refused.split("$ pulumi up\n")[1]).not.toContain("create");
+        expect(done).toMatch(/ {4}delete Addon "\w+"\n/);
+    },
+);
 
 test("the tour refuses an unknown dialect", async () => {
-    await expect(tour("--dialect", "other")).rejects.toMatchObject({
+    await expect(tour("in-process", "--dialect", "other")).rejects.toMatchObject({
         stderr: expect.stringContaining('--dialect is "documented" or "clever-cloud", not "other"') as string,
     });
 });

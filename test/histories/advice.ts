@@ -63,11 +63,12 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/[Dd]eclare it as it is[^.:]*: (.*?)\.(?: |$)/, asItIs],
     [/in three updates: first give "([^"]+)" .*? then change or remove "([^"]+)"/, inThreeUpdates],
     [/In "([^"]+)", set ignore: (\[[^\]]*\])/, ignoring],
-    [/Or declare these variables in "([^"]+)", and remove ("[^.]+")\./, movingVariables],
+    [/Or declare these variables in "([^"]+)", and (?:remove|take them out of) ("[^.]+")\./, movingVariables],
     [/in two updates: leave "([^"]+)" out/, inTwoUpdates],
     [/once without that option and with the recorded arguments: (.*?)\. Then change/, optionFirst],
     [/declared twice, by "([^"]+)" and by "[^"]+"\. Set primary: true in one of the two/, leavingPrimaryOut],
     [/in (?:two steps|three updates)(?!: first give)/, inSteps],
+    [/declared twice, by .*?\. Take ([^"]+) out of "([^"]+)"/, takingOut],
     [
         /declared twice, by "([^"]+)" and by "([^"]+)".*? Remove (?:one of the two declarations|the declaration of "([^"]+)")/,
         removingOne,
@@ -333,6 +334,13 @@ function removingOne(
         remove,
         ...(isProtected && message.includes("pulumi state unprotect") && { unprotect: urnOf(removed) }),
     };
+}
+
+function takingOut({ program }: Advised, [, names = "", from = ""]: RegExpExecArray): Change | undefined {
+    const declaration = program.get(from);
+    const variables = declaration?.args["variables"] as Record<string, Value> | undefined;
+    const left = Object.entries(variables ?? {}).filter(([name]) => !names.split(", ").includes(name));
+    return withArgs(declaration, { variables: Object.fromEntries(left) });
 }
 
 /** The one in whole mode leaves alone what the others declare. */

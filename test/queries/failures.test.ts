@@ -50,6 +50,19 @@ test.each([
     expect(platform.requests.all()).toEqual([]);
 });
 
+test("the error for missing credentials names the project's own key", async () => {
+    const platform = await aPlatform();
+    const own = {
+        "lookups-that-fail:token": { secret: "shop-token" },
+        "lookups-that-fail:organisation": "Shop & Sons",
+    };
+    const { error } = await preview("plain", { ...addressOf(platform), ...own });
+    expect(error).toContain(
+        `getAddons: no credentials (this package does not read the project's own key "token"): set CLOUD_PLATFORM_TOKEN, or run `,
+    );
+    expect(platform.requests.all()).toEqual([]);
+});
+
 test("a lookup reports contradictory credentials as resources do", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform, { ...configOf(platform), "cloud-platform:userToken": "x" });

@@ -285,6 +285,49 @@ onEveryEngine(start => {
             },
         );
 
+        test("names the variables to take out of a declaration that sets others as well", async () => {
+            const world = await start();
+            const application = world.platform.seed.applications.worker;
+            const present = () => world.platform.state.applications.variables(application);
+            const declaring = (declared: Record<string, Record<string, string>>) => () =>
+                Object.entries(declared).map(([name, variables]) =>
+                    declare("EnvVars", name, { application, variables }),
+                );
+            const vars = { LEVEL: "info", COLOUR: "red", SIZE: "1" };
+            const more = { MAIL: "m", PORT: "p" };
+            const twice = (names: string) => `are declared twice, by ${names}. Take COLOUR, LEVEL out of `;
+            world.program = () => void declaring({ vars, more })();
+            await world.up();
+            const before = present();
+
+            // Both exist: each of the two may lose the variables.
+            world.program = () =>
+                void declaring({ vars, more: { ...more, LEVEL: "debug", COLOUR: "blue" } })();
+            const { error } = await world.refuses(
+                `variables ${application}/COLOUR, ${application}/LEVEL ${twice('"more" and by "vars"')}"more" or "vars": the variables are not deleted. [declared-twice]`,
+            );
+            expect(error).not.toContain("pulumi up");
+            expect((await world.fails("up")).error).toContain(
+                `the variables are not deleted. After a failed "pulumi up", run "pulumi up --refresh". [declared-twice]`,
+            );
+            world.program = () => void declaring({ vars, more })();
+            await world.up();
+            expect(present()).toEqual(before);
+
+            // A new one loses them, unless it has nothing else.
+            world.program = () => void declaring({ vars, more, next: { LEVEL: "debug", NEXT: "n" } })();
+            await world.refuses(
+                `variable ${application}/LEVEL is declared twice, by `,
+                `. Take LEVEL out of "next"; if "vars" was renamed to "next", remove "vars" instead, `,
+            );
+            world.program = () => void declaring({ vars, more, next: { LEVEL: "debug" } })();
+            await world.refuses(`Remove the declaration of "next"; if "vars" was renamed to "next", `);
+            world.program = () => void declaring({ vars, more, next: { NEXT: "n" } })();
+            await world.up();
+            expect(present()).toEqual({ ...before, NEXT: "n" });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
         test("does not include identical objects that the platform distinguishes", async () => {
             const world = await start();
             world.program = () => {

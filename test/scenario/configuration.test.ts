@@ -1,5 +1,6 @@
 /** Messages about configuration that probably does not do what its author means. */
-import { EnvVars, TcpRedirection } from "pulumi-cloud-platform";
+import { EnvVars, NetworkGroup, TcpRedirection } from "pulumi-cloud-platform";
+import type { StackConfig } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import { warningsIn } from "./world.js";
 
@@ -35,6 +36,46 @@ onEveryEngine(start => {
         expect(error).toContain(
             "If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner. [not-found]",
         );
+    });
+
+    test("the error for a missing setting names the project's key of that name, and only then", async () => {
+        const world = await start();
+        world.program = () => {
+            new NetworkGroup("backend", { label: "backend" });
+        };
+        const { url, account } = world.platform;
+        const own = {
+            "project:baseUrl": "https://shop.example",
+            "project:dialect": "formal",
+            "project:token": { secret: "shop-token" },
+            "project:userSecret": { secret: "shop-secret" },
+        };
+        const cases: [Record<string, string>, StackConfig, said: string][] = [
+            [
+                { CLOUD_PLATFORM_TOKEN: account.token },
+                {},
+                `no platform address (this package does not read the project's own keys "baseUrl" and "dialect"): set CLOUD_PLATFORM_BASE_URL, or run "pulumi config set cloud-platform:baseUrl https://…".`,
+            ],
+            [
+                { CLOUD_PLATFORM_BASE_URL: url },
+                {},
+                `no credentials (this package does not read the project's own keys "token" and "userSecret"): set CLOUD_PLATFORM_TOKEN, or run "pulumi config set --secret cloud-platform:token …"`,
+            ],
+            [
+                { CLOUD_PLATFORM_BASE_URL: url },
+                { "cloud-platform:consumerKey": "ck", "cloud-platform:userToken": { secret: "ut" } },
+                `the OAuth credentials are incomplete (this package does not read the project's own key "userSecret"): also set cloud-platform:consumerSecret, cloud-platform:userSecret`,
+            ],
+        ];
+        for (const [environment, config, said] of cases) {
+            world.use(environment, { ...own, ...config });
+            const { error, sent } = await world.fails("up");
+            expect(error).toContain(said);
+            expect(error).not.toMatch(/config rm|shop-token|shop-secret|shop\.example/);
+            expect(sent).toEqual([]);
+        }
+        world.use(world.platform.environment({ organisation: true }), own);
+        await world.up();
     });
 
     test("a preview refuses an unknown dialect", async () => {

@@ -133,33 +133,54 @@ describe.each(engineNames)("on the %s engine", engine => {
         },
     );
 
-    test.each([
-        ["guardData", "true", "pulumi config set cloud-platform:guardData true"],
-        ["previewLooks", "false", "pulumi config set cloud-platform:previewLooks false"],
-        ["dialect", "clever-cloud", "pulumi config set cloud-platform:dialect …"],
-    ])("refuses %s in the namespace of the project", async (key, value, command) => {
+    test.each(["guardData", "guard-data"])("refuses %s in the namespace of the project", async key => {
         const result = await preview(engine, {
             "refused:adopt": '["addon_1"]',
-            [`refused:${key}`]: value,
+            [`refused:${key}`]: "true",
         });
         expect(result.succeeded).toBe(false);
         expect(errorsOf(result).slice(0, 1)).toEqual([
-            `"refused:${key}" is a key of the project "refused", and this package does not read it. ` +
-                `Run "pulumi config rm refused:${key}", and "${command}". If "refused:${key}" is the program's own, rename it. [misplaced-setting]`,
+            `"refused:${key}" is a key of the project "refused", and this package does not read it, so no data is protected. ` +
+                `To protect the data, run "pulumi config set cloud-platform:guardData true", and remove "refused:${key}" if your program does not read it. ` +
+                `If "refused:${key}" is your program's own key, keep it, and run "pulumi config set cloud-platform:guardData false" to leave the data unprotected. [misplaced-setting]`,
         ]);
         expect(platform.requests.all()).toEqual([]);
     });
 
-    test("accepts a key in the namespace of the project if the setting itself is set as well", async () => {
-        const own = { "refused:organisation": "mine", "refused:token": { secret: "mine" } };
-        const guard = { "refused:guardData": "true", "cloud-platform:guardData": "true" };
+    test.each(["true", "false"])(
+        "accepts guardData in the namespace of the project if the setting itself is %s",
+        async value => {
+            const result = await preview(engine, {
+                "refused:adopt": '["addon_1"]',
+                "refused:guardData": "true",
+                "cloud-platform:guardData": value,
+            });
+            expect(errorsOf(result)).toEqual([]);
+            expect(result.succeeded).toBe(true);
+        },
+    );
+
+    test("leaves keys of the project with the names of settings to the program", async () => {
         const result = await preview(engine, {
             "refused:adopt": '["addon_1"]',
-            ...own,
-            ...guard,
+            "refused:dialect": "formal",
+            "refused:baseUrl": "https://shop.example",
+            "refused:token": { secret: "shop-token" },
+            "refused:consumerKey": "shop-key",
+            "refused:organisation": "Shop & Sons",
+            "refused:maxConcurrency": "many",
+            "refused:strict": "yes, please",
+            "refused:previewLooks": "maybe",
+            "refused:allowDelete": "true",
+            // Near "guardData", but another word.
+            "refused:guardRate": "0.3",
+            // An own key that asks for no protection leaves nothing unprotected that should be protected.
+            "refused:guardData": "false",
         });
         expect(errorsOf(result)).toEqual([]);
+        expect(result.diagnostics.filter(({ severity }) => severity === "warning")).toEqual([]);
         expect(result.succeeded).toBe(true);
+        expect(platform.requests.all()).toEqual([]);
     });
 
     test("a preview with previewLooks reports all problems, each on its resource", async () => {

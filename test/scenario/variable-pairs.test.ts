@@ -175,6 +175,10 @@ onEveryWire(start => {
         const { error } = await world.refuses("would remove CACHE, MAIL, PORT of application");
         expect(error).toMatch(/which "(some|more)" and "(some|more)" declare\. In "all", set ignore: /);
         expect(error).toContain('set ignore: ["CC_*", "CACHE", "MAIL", "PORT"].');
+        // Without "more", CC_HOOK would be deleted.
+        expect(error).toMatch(
+            /Or declare these variables in "all", and take them out of "(some|more)" and "(some|more)"\./,
+        );
         world.program = program(["CC_*", "CACHE", "MAIL", "PORT"]);
         await world.up();
         expect(Object.keys(present()).sort()).toEqual(["CACHE", "CC_HOOK", "LOG", "MAIL", "PORT"]);

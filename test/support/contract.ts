@@ -105,7 +105,8 @@ export class Stage {
     }
 
     async destroy(options: DestroyOptions = {}): Promise<OperationResult> {
-        return this.#write(said("destroy", options), await this.stack.destroy(options), this.#unordered);
+        const operation = options.previewOnly ? "destroy, preview only" : "destroy";
+        return this.#write(said(operation, options), await this.stack.destroy(options), this.#unordered);
     }
 
     /** @param program a function, or the name of a part of the folder's program. */

@@ -537,8 +537,10 @@ export const scenarios: Scenario[] = [
             await stage.up(one({ key: "a", fixed: "2" }, { protect: true }));
             await stage.preview(nothing);
             await stage.up(nothing);
+            await stage.destroy({ previewOnly: true });
             await stage.destroy();
             await stage.up(one({ key: "a", fixed: "2" }));
+            await stage.destroy({ previewOnly: true });
             await stage.destroy();
         },
     },

@@ -73,7 +73,7 @@ export const declarations = {
     "declared-twice": {
         title: "Two resources declare the same object.",
         cause: "Both resources describe one object of the platform, or one variable. Deleting one of the two resources would delete the object of the other.",
-        fix: "Remove one of the two declarations: the newer one, if the message names it. The object is not deleted, because the other resource keeps it. If Pulumi protects the resource, run `pulumi state unprotect` with its URN first. If both ask to be the primary one, keep both, and set `primary: true` in one of them only.",
+        fix: "Remove one of the two declarations: the newer one, if the message names it. If both set other variables as well, take the variables that the message names out of one of the two. The object is not deleted, because the other resource keeps it. If Pulumi protects the resource, run `pulumi state unprotect` with its URN first. If both ask to be the primary one, keep both, and set `primary: true` in one of them only.",
         example:
             'TCP redirection app_…/default/4000 is declared twice, by "two" and by "one". Remove one of the two declarations: the object is not deleted. After a failed "pulumi up", run "pulumi up --refresh". [declared-twice]',
     },

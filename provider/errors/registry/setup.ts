@@ -19,14 +19,14 @@ export const setup = {
     "no-platform-address": {
         title: "No valid address of the platform is configured.",
         cause: "`cloud-platform:baseUrl` and `CLOUD_PLATFORM_BASE_URL` are missing, or the value is not a web address. Only a run that sends requests needs the address; an offline preview works without it.",
-        fix: "Set the address, or set the dialect of a platform whose address the package knows. See [Configuration](guides/configuration.md).",
+        fix: "Set the address, or set the dialect of a platform whose address the package knows. `pulumi config set baseUrl` sets a key of your program, so write `cloud-platform:baseUrl`. See [Configuration](guides/configuration.md).",
         example:
             'create network group "front": no platform address: set CLOUD_PLATFORM_BASE_URL. For Clever Cloud, set CLOUD_PLATFORM_DIALECT=clever-cloud instead. [no-platform-address]',
     },
     "credentials-missing": {
         title: "The credentials are missing or incomplete.",
         cause: "The run sends a request that needs credentials. The token or some of the four OAuth keys are missing, or two kinds of credentials are set. Offline previews and catalogue lookups need no credentials.",
-        fix: "Set the token or all four OAuth keys, in the environment or as secrets of the stack. `pulumi refresh` and `pulumi destroy` use the configuration of the last `pulumi up`: if you have set the token since, add `--run-program`. See [Configuration](guides/configuration.md).",
+        fix: "Set the token or all four OAuth keys, in the environment or as secrets of the stack. The keys begin with `cloud-platform:`. `pulumi refresh` and `pulumi destroy` use the configuration of the last `pulumi up`: if you have set the token since, add `--run-program`. See [Configuration](guides/configuration.md).",
         example:
             'create network group "front": no credentials: set CLOUD_PLATFORM_TOKEN, or run "pulumi config set --secret cloud-platform:token …" (or the four OAuth keys: consumerKey, consumerSecret, userToken, userSecret): GET /v2/self. [credentials-missing]',
     },
@@ -45,11 +45,11 @@ export const setup = {
             'there is no setting "cloud-platform:guarddata". Did you mean "cloud-platform:guardData"? Run "pulumi config rm cloud-platform:guarddata", and "pulumi config set cloud-platform:guardData …". [unknown-setting]',
     },
     "misplaced-setting": {
-        title: "A setting is in the namespace of the project.",
-        cause: "`pulumi config set guardData true` sets a key of the project. The package only reads keys that begin with `cloud-platform:`.",
-        fix: "Run the two commands of the message. If the key belongs to your program, rename it.",
+        title: "`guardData` is in the namespace of the project.",
+        cause: "`pulumi config set guardData true` sets a key of the project. The package only reads keys that begin with `cloud-platform:`, so the data would have no protection. All other keys of the project belong to your program, whatever their names.",
+        fix: "Decide in the right namespace whether to protect the data, as the message says. Your program can keep a key `guardData` of its own.",
         example:
-            '"shop:guardData" is a key of the project "shop", and this package does not read it. Run "pulumi config rm shop:guardData", and "pulumi config set cloud-platform:guardData true". If "shop:guardData" is the program\'s own, rename it. [misplaced-setting]',
+            '"shop:guardData" is a key of the project "shop", and this package does not read it, so no data is protected. To protect the data, run "pulumi config set cloud-platform:guardData true", and remove "shop:guardData" if your program does not read it. If "shop:guardData" is your program\'s own key, keep it, and run "pulumi config set cloud-platform:guardData false" to leave the data unprotected. [misplaced-setting]',
     },
     "foreign-provider": {
         title: "A resource or a lookup has a provider of another package.",

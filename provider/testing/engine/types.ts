@@ -151,9 +151,11 @@ export interface DestroyOptions extends AimOptions {
     continueOnError?: boolean;
     /** Runs the program, so that its options of resources count: `protect` above all. */
     runProgram?: boolean;
+    /** Only say what would be deleted. */
+    previewOnly?: boolean;
 }
 
-export interface UpOptions extends UpdateOptions, Omit<DestroyOptions, "runProgram"> {}
+export interface UpOptions extends UpdateOptions, Omit<DestroyOptions, "runProgram" | "previewOnly"> {}
 
 export interface RefreshOptions extends AimOptions {
     /** Only say what would change. */

@@ -131,8 +131,10 @@ class CliBackedStack implements Stack {
         return this.#operate(onEvent => this.#stack.refresh({ onEvent, clearPendingCreates, ...flags }));
     }
 
-    destroy(options: DestroyOptions = {}): Promise<OperationResult> {
-        return this.#operate(onEvent => this.#stack.destroy({ onEvent, ...asFlags(options) }));
+    destroy({ previewOnly = false, ...options }: DestroyOptions = {}): Promise<OperationResult> {
+        const flags = asFlags(options);
+        if (previewOnly) return this.#operate(onEvent => this.#stack.previewDestroy({ onEvent, ...flags }));
+        return this.#operate(onEvent => this.#stack.destroy({ onEvent, ...flags }));
     }
 
     async exportStack({ showSecrets = false } = {}): Promise<ExportedStack> {

@@ -70,13 +70,17 @@ export class InProcessStack implements Stack {
         return this.#operate(false, deployment => this.#update(deployment, options), options);
     }
 
-    destroy({ runProgram = false, ...options }: DestroyOptions = {}): Promise<OperationResult> {
+    destroy({
+        runProgram = false,
+        previewOnly = false,
+        ...options
+    }: DestroyOptions = {}): Promise<OperationResult> {
         const work: Work = async deployment => {
             assertNamed(deployment.operation);
             warnOfPending(deployment.operation);
             await (runProgram ? this.#run(deployment) : deployment.deleteTheRest());
         };
-        return this.#operate(false, work, options, true);
+        return this.#operate(previewOnly, work, options, true);
     }
 
     refresh({
