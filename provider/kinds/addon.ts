@@ -17,13 +17,23 @@ import {
 import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
-import { canonical } from "../lifecycle/json.js";
+import { canonical, textOf } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context, type PricedChange } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { isOwnId } from "./addon-id.js";
 import { usesOfAddon } from "./addon-uses.js";
-import { changedWords, lookUpPlan, migrate, offeredPlan, storedPlan } from "./addon-plan.js";
+import {
+    changedPlace,
+    lookUpPlan,
+    migrate,
+    namesStoredPlan,
+    offeredPlan,
+    planWord,
+    storedPlan,
+    wantedPlan,
+    type StoredPlan,
+} from "./addon-plan.js";
 
 const migrationDeadline = "30m";
 
@@ -169,7 +179,7 @@ export const addon = defineKind({
     same: {
         options: (state, news) =>
             news["options"] === undefined || canonical(state["options"] ?? {}) === canonical(news["options"]),
-        plan: (state, news) => typeof news["plan"] === "string" && namesPlan(storedPlan(state), news["plan"]),
+        plan: (state, news) => namesStoredPlan(state, news["plan"]),
         tags: (state, news) =>
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
@@ -183,18 +193,19 @@ export const addon = defineKind({
             };
             // With another provider, plan and region are checked again.
             const isOther = olds["provider"] !== news.provider;
-            return warningsAbout(words, isOther ? words : changedWords(["plan", "region"], olds, news));
+            return isOther
+                ? warningsAbout(words)
+                : warningsAbout(words, { toCheck: changedPlace(olds, news), isExisting: true });
         },
 
         query({ olds, news }, hasWarnings) {
             const { provider, plan, region } = news;
-            const before =
-                olds["provider"] === provider && typeof olds["plan"] === "string" ? olds["plan"] : plan;
+            const before = olds["provider"] === provider ? textOf(olds["plan"]) : undefined;
             const words = { plan: known(plan), region: hasWarnings ? known(region) : undefined };
-            const isMoved = !isUnknown(plan) && !sameWord(before, plan);
+            const isMoved = before !== undefined && !isUnknown(plan) && !sameWord(before, plan);
             return isUnknown(provider) || !(hasWarnings || isMoved)
                 ? undefined
-                : context => lookUpPlan(context, { provider }, words, known(before));
+                : context => lookUpPlan(context, { provider }, words, before);
         },
 
         consequences(change) {
@@ -265,7 +276,7 @@ export const addon = defineKind({
         };
     },
 
-    async update(context, id, _state, args) {
+    async update(context, id, state, args) {
         const { client, owner, log } = context;
         const found = existing(await find(context, id), id, owner);
         if (found.name !== args.name) {
@@ -274,9 +285,10 @@ export const addon = defineKind({
         if (args.tags !== undefined) {
             await syncTags(context, id, args.tags, await client.addons.tags({ owner, id }));
         }
-        if (!namesPlan(identifiersOf(found.plan), args.plan)) {
+        const plan = wantedPlan(state, args.plan);
+        if (!namesPlan(identifiersOf(found.plan), plan)) {
             const deadline = milliseconds(args.timeouts?.update ?? migrationDeadline);
-            await migrate(context, found, args.plan, deadline);
+            await migrate(context, found, plan, deadline);
         }
         const updated = await client.addons.get({ owner, id });
         if (updated.name !== args.name) {
@@ -297,8 +309,8 @@ function isMigrated({
     isReplaced,
 }: PricedChange<Declared>): boolean {
     const isOther = isReplaced || state["provider"] !== provider || state["region"] !== region;
-    const stored = storedPlan(state);
-    return !isOther && stored.planSlug !== "" && !isUnknown(plan) && !namesPlan(stored, plan);
+    const { planSlug } = storedPlan(state);
+    return !isOther && planSlug !== "" && !isUnknown(plan) && !namesStoredPlan(state, plan);
 }
 
 function find({ client, owner }: Context, id: string): Promise<Found | undefined> {
@@ -306,13 +318,13 @@ function find({ client, owner }: Context, id: string): Promise<Found | undefined
 }
 
 /** Describes an add-on from the list, which omits tags and environment. */
-function describe(found: Found, known: Partial<Declared>) {
+function describe(found: Found, known: Partial<Declared & StoredPlan>) {
     const plan = identifiersOf(found.plan);
     return {
         args: {
             name: found.name,
             provider: found.provider.id,
-            plan: known.plan !== undefined && namesPlan(plan, known.plan) ? known.plan : plan.planSlug,
+            plan: planWord(plan, known),
             region: found.region,
             ...(known.options !== undefined && { options: known.options }),
         },

@@ -1,6 +1,6 @@
 /** Operators: fully managed applications of four kinds. */
 import { z } from "zod";
-import { namesPlan, identifiersOf } from "../catalogue/plans.js";
+import { identifiersOf } from "../catalogue/plans.js";
 import { priceNote } from "../catalogue/prices.js";
 import { warningsAboutOptions } from "../catalogue/typical-values.js";
 import { warningsAbout } from "../catalogue/words.js";
@@ -20,7 +20,7 @@ import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
-import { changedWords, lookUpPlan, offeredPlan, storedPlan } from "./addon-plan.js";
+import { changedPlace, lookUpPlan, namesStoredPlan, offeredPlan, planWord } from "./addon-plan.js";
 import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator-actions.js";
 import {
     checkChangedOptions,
@@ -36,6 +36,9 @@ import {
 } from "./operator-kinds.js";
 
 const runsWithin = "20m";
+
+/** The state lacks the new words of a renamed plan until a refresh. */
+const ifRenamed = 'If the platform only renamed the plan, run "pulumi refresh" first.';
 
 const args = z.strictObject({
     kind: z.enum(operatorKinds).meta({
@@ -165,9 +168,11 @@ export const operator = defineKind({
          * owner that came from the configuration.
          */
         refuseReplacement: (state, news, isKept) => [
-            ...(namesPlan(storedPlan(state), news.plan)
+            ...(namesStoredPlan(state, news.plan)
                 ? []
-                : replacementFailures({ noun: "operator", keys: ["plan"], isKept }, state, news)),
+                : replacementFailures({ noun: "operator", keys: ["plan"], isKept }, state, news).map(
+                      failure => ({ ...failure, reason: `${failure.reason} ${ifRenamed}` }),
+                  )),
             ...replacementFailures(
                 { noun: "operator", keys: ["owner"], isKept },
                 { owner: state["ownerId"] ?? null },
@@ -200,7 +205,7 @@ export const operator = defineKind({
     within: "kind",
 
     same: {
-        plan: (state, news) => typeof news["plan"] === "string" && namesPlan(storedPlan(state), news["plan"]),
+        plan: (state, news) => namesStoredPlan(state, news["plan"]),
         options: (state, news) => canonical(state["options"] ?? {}) === canonical(news["options"] ?? {}),
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
     },
@@ -211,7 +216,8 @@ export const operator = defineKind({
             if (isUnknown(kind)) {
                 return [];
             }
-            const toCheck = olds["kind"] === kind ? changedWords(["plan", "region"], olds, news) : undefined;
+            const isExisting = olds["kind"] === kind;
+            const toCheck = isExisting ? { toCheck: changedPlace(olds, news), isExisting } : {};
             const words = { operator: kind, plan: known(plan), region: known(region) };
             const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
             const names = Object.keys(isUnknown(options) ? {} : options);
@@ -396,14 +402,14 @@ async function find(
 function describe(found: Found, known: Partial<Declared & Outputs>) {
     const { kind, name, region, realId, creationDate, isLinked } = found;
     const words = planOf(found, known);
-    const { options, plan = words.planSlug } = known;
+    const { options } = known;
     const seen = shown(found, options ?? {});
     return {
         args: {
             kind,
             name,
             region: region ?? known.region ?? "",
-            plan: namesPlan(words, plan) ? plan : words.planSlug,
+            plan: planWord(words, known),
             ...(options !== undefined && { options: { ...options, ...seen } }),
             // If the platform does not return the link, the last action of this stack counts.
             ...(known.networkGroup !== undefined && {

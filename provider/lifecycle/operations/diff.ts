@@ -19,6 +19,7 @@ import {
 } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { assertNotMoved } from "../other-providers.js";
+import { assertKnownValues } from "../preview-checks.js";
 import { platformIn } from "../state-properties.js";
 import { containsUnknown } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
@@ -49,16 +50,22 @@ export function diff(
             await assertNotMoved(runtime, id, state, args);
         }
         const { inputsBefore, ignored } = record;
+        const isKept = guard.keepsThrough(state, args);
         const found = diffArguments(kind, state, args, {
             log,
             isDeclared,
-            isKept: guard.keepsThrough(state, args),
+            isKept,
             olds: inputsBefore,
             ignored,
             fateOf: key => runtime.references.fateOf(path ?? "", key, state, args),
         });
         if (!isDeclared) {
             return found;
+        }
+        const { capabilities } = session;
+        const checking = { olds: state, news: args, log, capabilities };
+        if (session.recovery?.isLast !== false) {
+            await assertKnownValues(runtime, { context: checking, news, adopted: undefined });
         }
         const isReplaced = found.replaces.length > 0;
         guard.assertReplaceable(state, args, found.replaces);

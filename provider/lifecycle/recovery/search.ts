@@ -196,9 +196,14 @@ async function readExisting(
     // A read selects variables by their names, which are known even if a value is not.
     const named = without(args, ...unknown.filter(key => isUnknown(args[key])));
     const shown = listed === undefined ? named : { ...listed.args, ...listed.outputs };
+    // The outputs of the list belong to its own values, such as the id of a plan to the plan.
+    const others =
+        listed === undefined
+            ? []
+            : differingArguments(kind, stateOf(context, listed), known).filter(key => key in listed.args);
     const read =
         kind.creation?.recover?.(context, known) ??
-        kind.read(context, id, { ...defaults, ...shown, ...known });
+        kind.read(context, id, { ...defaults, ...shown, ...without(known, ...others) });
     const found = await read;
     return found === undefined || found.undeclarable !== undefined
         ? undefined

@@ -109,6 +109,16 @@ export class Catalogue {
         return provider;
     }
 
+    /** Gives a plan another slug and name. Its id stays, and so do the add-ons that have it. */
+    renamePlan(providerId: string, slug: string, next: string): void {
+        const at = this.addonProviders.findIndex(({ id }) => id === providerId);
+        const provider = this.addonProvider(providerId);
+        const plans = provider.plans.map(plan =>
+            plan.slug === slug ? { ...plan, slug: next, name: next } : plan,
+        );
+        this.addonProviders[at] = { ...provider, plans };
+    }
+
     /** The plan of that provider with this id; a plan of another provider is refused. */
     plan(provider: AddonProvider, id: string): AddonPlan {
         const plan = provider.plans.find(candidate => candidate.id === id);
