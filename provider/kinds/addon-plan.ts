@@ -6,6 +6,7 @@ import { isLostAnswer } from "../client/errors.js";
 import type { Addon, AddonPlan, AddonProvider, Migration, OperatorKind } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/not-found.js";
+import { regionWord } from "../lifecycle/renamed-words.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Context } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
@@ -50,10 +51,11 @@ export function changedPlace(
     olds: JsonObject,
     { plan, region }: { plan: string; region: string },
 ): { plan?: string; region?: string } {
+    const isOldRegion = regionWord.same(olds, { region });
     const isOldPlan = olds["plan"] === plan || namesStoredPlan(olds, plan);
     return {
         ...(!isOldPlan && !isUnknown(plan) && { plan }),
-        ...(olds["region"] !== region && !isUnknown(region) && { region }),
+        ...(!isOldRegion && !isUnknown(region) && { region }),
     };
 }
 

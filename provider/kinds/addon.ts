@@ -19,6 +19,7 @@ import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical, textOf } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context, type PricedChange } from "../lifecycle/kind.js";
+import { regionWord } from "../lifecycle/renamed-words.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { isOwnId } from "./addon-id.js";
@@ -32,7 +33,6 @@ import {
     planWord,
     storedPlan,
     wantedPlan,
-    type StoredPlan,
 } from "./addon-plan.js";
 
 const migrationDeadline = "30m";
@@ -100,6 +100,12 @@ const outputs = z.object({
     realId: z
         .string()
         .meta({ description: "The provider's own id of the add-on, which logs and network groups use." }),
+    regionId: z.string().optional().meta({
+        description: "The platform's id of the region; absent if the platform does not return it.",
+    }),
+    regionName: z.string().optional().meta({
+        description: "The platform's current name of the region; absent without the id.",
+    }),
     planId: z.string().meta({ description: "Id of the current plan." }),
     planSlug: z.string().meta({ description: "Slug of the current plan." }),
     planName: z.string().meta({ description: "Name of the current plan." }),
@@ -121,6 +127,9 @@ type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 
 const guarded = { noun: "add-on", keys: ["provider", "region", "owner", "options"] };
+
+/** The guarded arguments that can be compared with the old inputs. */
+const inputKeys = guarded.keys.filter(key => key !== "region");
 
 const optionsUnsupported: CheckFailure = {
     code: "unsupported-by-dialect",
@@ -163,20 +172,22 @@ export const addon = defineKind({
     deletion: {
         holdsData: true,
 
-        refuseReplacement(state, news, isKept) {
-            // `check` can't see an owner that came from the configuration, since the old inputs lack it. The other keys are
-            // left to `check`: a refresh also runs `diff`, and must not fail because of a change outside Pulumi.
-            return replacementFailures(
-                { ...guarded, keys: ["owner"], isKept },
-                { owner: state["ownerId"] ?? null },
+        /**
+         * Compares what the old inputs lack: an owner that came from the configuration, and the current name of the
+         * region. The other keys are left to `check`.
+         */
+        refuseReplacement: (state, news, isKept) =>
+            replacementFailures(
+                { ...guarded, keys: ["owner", ...(regionWord.same(state, news) ? [] : ["region"])], isKept },
+                { owner: state["ownerId"] ?? null, region: state["region"] },
                 news,
-            );
-        },
+            ),
 
         uses: usesOfAddon,
     },
 
     same: {
+        region: regionWord.same,
         options: (state, news) =>
             news["options"] === undefined || canonical(state["options"] ?? {}) === canonical(news["options"]),
         plan: (state, news) => namesStoredPlan(state, news["plan"]),
@@ -223,7 +234,7 @@ export const addon = defineKind({
         const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
         // An add-on that was created without options counts as having none.
         const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };
-        return [...options, ...replacementFailures({ ...guarded, isKept }, before, news)];
+        return [...options, ...replacementFailures({ ...guarded, keys: inputKeys, isKept }, before, news)];
     },
 
     list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),
@@ -303,12 +314,9 @@ export const addon = defineKind({
 });
 
 /** True if the change moves the data to another plan. */
-function isMigrated({
-    state,
-    news: { provider, plan, region },
-    isReplaced,
-}: PricedChange<Declared>): boolean {
-    const isOther = isReplaced || state["provider"] !== provider || state["region"] !== region;
+function isMigrated({ state, news, isReplaced }: PricedChange<Declared>): boolean {
+    const { provider, plan } = news;
+    const isOther = isReplaced || state["provider"] !== provider || !regionWord.same(state, news);
     const { planSlug } = storedPlan(state);
     return !isOther && planSlug !== "" && !isUnknown(plan) && !namesStoredPlan(state, plan);
 }
@@ -317,19 +325,24 @@ function find({ client, owner }: Context, id: string): Promise<Found | undefined
     return listedOrAsked(client.addons.list({ owner }), id, () => client.addons.get({ owner, id }));
 }
 
+function regionOf({ region: word, zoneId: id }: Found) {
+    return { id, word };
+}
+
 /** Describes an add-on from the list, which omits tags and environment. */
-function describe(found: Found, known: Partial<Declared & StoredPlan>) {
+function describe(found: Found, known: Partial<Declared & Outputs>) {
     const plan = identifiersOf(found.plan);
     return {
         args: {
             name: found.name,
             provider: found.provider.id,
             plan: planWord(plan, known),
-            region: found.region,
+            region: regionWord.declared(regionOf(found), known),
             ...(known.options !== undefined && { options: known.options }),
         },
         outputs: {
             realId: found.realId,
+            ...regionWord.outputs(regionOf(found)),
             ...plan,
             configKeys: found.configKeys,
             ...(found.creationDate !== undefined && { creationDate: found.creationDate }),

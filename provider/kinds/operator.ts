@@ -16,6 +16,7 @@ import {
 import { idsBut } from "../lifecycle/ids.js";
 import { UserError } from "../lifecycle/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
+import { regionWord } from "../lifecycle/renamed-words.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
@@ -115,6 +116,12 @@ const outputs = z.object({
         .string()
         .optional()
         .meta({ description: "The service's own id of the operator, which logs and network groups use." }),
+    regionId: z.string().optional().meta({
+        description: "The platform's id of the region; absent if the platform does not return it.",
+    }),
+    regionName: z.string().optional().meta({
+        description: "The platform's current name of the region; absent without the id.",
+    }),
     planId: z.string().meta({ description: "Id of the plan." }),
     planSlug: z.string().meta({ description: "Slug of the plan." }),
     planName: z.string().meta({ description: "Name of the plan." }),
@@ -174,8 +181,12 @@ export const operator = defineKind({
                       failure => ({ ...failure, reason: `${failure.reason} ${ifRenamed}` }),
                   )),
             ...replacementFailures(
-                { noun: "operator", keys: ["owner"], isKept },
-                { owner: state["ownerId"] ?? null },
+                {
+                    noun: "operator",
+                    keys: ["owner", ...(regionWord.same(state, news) ? [] : ["region"])],
+                    isKept,
+                },
+                { owner: state["ownerId"] ?? null, region: state["region"] },
                 news,
             ),
         ],
@@ -205,6 +216,7 @@ export const operator = defineKind({
     within: "kind",
 
     same: {
+        region: regionWord.same,
         plan: (state, news) => namesStoredPlan(state, news["plan"]),
         options: (state, news) => canonical(state["options"] ?? {}) === canonical(news["options"] ?? {}),
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
@@ -250,7 +262,7 @@ export const operator = defineKind({
                 capabilities,
             ),
             ...checkOwner(news.owner, capabilities),
-            ...replacementFailures({ noun: "operator", keys: ["kind", "region"], isKept }, olds, news),
+            ...replacementFailures({ noun: "operator", keys: ["kind"], isKept }, olds, news),
         ];
     },
 
@@ -400,7 +412,8 @@ async function find(
 }
 
 function describe(found: Found, known: Partial<Declared & Outputs>) {
-    const { kind, name, region, realId, creationDate, isLinked } = found;
+    const { kind, name, region, zoneId, realId, creationDate, isLinked } = found;
+    const place = { id: zoneId, word: region ?? known.region ?? "" };
     const words = planOf(found, known);
     const { options } = known;
     const seen = shown(found, options ?? {});
@@ -408,7 +421,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
         args: {
             kind,
             name,
-            region: region ?? known.region ?? "",
+            region: regionWord.declared(place, known),
             plan: planWord(words, known),
             ...(options !== undefined && { options: { ...options, ...seen } }),
             // If the platform does not return the link, the last action of this stack counts.
@@ -420,6 +433,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
         },
         outputs: {
             ...(realId !== undefined && { realId }),
+            ...regionWord.outputs(place),
             ...words,
             ...(creationDate !== undefined && { creationDate }),
             // Without a declared network group, a link from outside this stack is left alone.

@@ -119,6 +119,27 @@ export class Catalogue {
         this.addonProviders[at] = { ...provider, plans };
     }
 
+    /** Gives a variant of an instance type another slug. Its id stays, and so do the applications that have it. */
+    renameRuntime(slug: string, next: string): void {
+        this.instanceTypes.forEach((type, at) => {
+            const variants = type.variants.map(each => (each.slug === slug ? { ...each, slug: next } : each));
+            this.instanceTypes[at] = { ...type, variants };
+        });
+    }
+
+    /** Gives a zone another name, wherever the catalogue names it. Its id stays. */
+    renameZone(name: string, next: string): void {
+        const renamed = (zones: readonly string[]): string[] =>
+            zones.map(zone => (zone === name ? next : zone));
+        this.zones.forEach((zone, at) => {
+            this.zones[at] = zone.name === name ? { ...zone, name: next } : zone;
+        });
+        this.addonProviders.forEach((provider, at) => {
+            const plans = provider.plans.map(plan => ({ ...plan, zones: renamed(plan.zones) }));
+            this.addonProviders[at] = { ...provider, regions: renamed(provider.regions), plans };
+        });
+    }
+
     /** The plan of that provider with this id; a plan of another provider is refused. */
     plan(provider: AddonProvider, id: string): AddonPlan {
         const plan = provider.plans.find(candidate => candidate.id === id);

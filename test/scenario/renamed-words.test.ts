@@ -1,9 +1,9 @@
-/** Plans that the platform renames. The id of a plan stays, so an add-on and an operator stay as declared. */
-import { Addon, Operator, type AddonArgs, type OperatorArgs } from "pulumi-cloud-platform";
+/** Plans, regions and runtimes that the platform renames. Their ids stay, so what exists stays as declared. */
+import { Addon, Application, Operator, type AddonArgs, type OperatorArgs } from "pulumi-cloud-platform";
 import { checkDrift } from "../../dist/drift/check.js";
 import { verdictOf } from "../../dist/drift/report.js";
 import { driftSource } from "../support/drift-source.js";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine, onEveryWire } from "./engines.js";
 import { said, warningsIn, type World } from "./world.js";
 
 const migrate = "POST /v2/{scope}/addons/{id}/migrations";
@@ -35,6 +35,8 @@ const subjects: [string, Subject][] = [
         },
     ],
 ];
+
+type Pair = readonly [before: string, after: string];
 
 async function verdict(world: World): Promise<string> {
     return verdictOf(await checkDrift(driftSource(world.stack), { orphans: false }));
@@ -145,5 +147,58 @@ onEveryWire(start => {
             '"postgresql-addon" has no plan "xs_smal". The current plan is "xs_sml". Plans: dev, ',
         );
         expect(error).not.toContain("Did you mean");
+    });
+});
+
+onEveryEngine(start => {
+    // Only the live wire returns the id of a region and of a runtime.
+    test("regions and runtimes stay as declared by their old and by their new words", async () => {
+        const world = await start({ delays, dialect: "clever-cloud" });
+        const { state } = world.platform;
+        const declare = (region: string, runtime: string, name: string): void => {
+            new Addon("addon", { ...database, name, region, allowReplace: true });
+            new Operator("operator", { ...signOn, name, region, allowReplace: true });
+            new Application("application", {
+                ...{ name, runtime, region, allowReplace: true },
+                ...{ instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } },
+            });
+        };
+        world.program = () => declare("par", "node", "first");
+        await world.up();
+        const ids = await world.ids();
+
+        const rename = ([runtime, nextRuntime]: Pair, [region, next]: Pair): void => {
+            state.catalogue.renameRuntime(runtime, nextRuntime);
+            state.catalogue.renameZone(region, next);
+            state.addons.move(ids["addon"] ?? "", { region: next });
+            state.operators.edit(ids["operator"] ?? "", { region: next });
+            state.applications.change(ids["application"] ?? "", { zone: next });
+        };
+
+        rename(["node", "nodejs"], ["par", "paris"]);
+        expect(await verdict(world)).toBe("clean");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect((await world.resource("application")).outputs).toMatchObject({
+            ...{ runtime: "node", runtimeSlug: "nodejs", region: "par", regionName: "paris" },
+        });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+
+        world.program = () => declare("par", "node", "second");
+        expect((await world.up()).story.sort()).toEqual([
+            "update addon (name)",
+            "update application (name)",
+            "update operator (name)",
+        ]);
+        world.program = () => declare("paris", "nodejs", "second");
+        const previewed = await world.preview();
+        expect(previewed).toMatchObject({ story: [], sent: [] });
+        expect(warningsIn(previewed)).toEqual([]);
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.ids()).toEqual(ids);
+
+        // The check after the test compares the words of the state with those of the platform.
+        world.program = () => declare("par", "node", "second");
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        rename(["nodejs", "node"], ["paris", "par"]);
     });
 });
