@@ -18,8 +18,13 @@ export function namesPlan(plan: PlanIdentifiers, word: string): boolean {
     return Object.values(plan).some(candidate => sameWord(candidate, word));
 }
 
-/** Returns the plan with this identifier. An exact match wins over one in another case. */
-export function planNamed({ id, plans = [] }: AddonProvider, word: string): AddonPlan {
+/**
+ * Returns the plan with this identifier. An exact match wins over one in another case.
+ *
+ * @param current the plan of an existing object. The error then suggests no similar plan: the platform may have renamed
+ * the current plan, and any other plan is a migration
+ */
+export function planNamed({ id, plans = [] }: AddonProvider, word: string, current?: string): AddonPlan {
     const chosen =
         plans.find(plan => Object.values(identifiersOf(plan)).includes(word)) ??
         plans.find(plan => namesPlan(identifiersOf(plan), word));
@@ -27,7 +32,7 @@ export function planNamed({ id, plans = [] }: AddonProvider, word: string): Addo
         const slugs = plans.map(plan => plan.slug);
         throw new UserError(
             "unknown-plan",
-            `"${id}" has no plan "${word}".${suggestedPlan(word, plans)}`,
+            `"${id}" has no plan "${word}".${current === undefined ? suggestedPlan(word, plans) : ` The current plan is "${current}".`}`,
             `Plans: ${slugs.join(", ")}.`,
         );
     }

@@ -21,8 +21,13 @@ const newer = `Unless it is newer than this package's catalogue of ${snapshotDat
  * preview, are skipped.
  *
  * @param toCheck the words to check; the other words are only context. Default: all
+ * @param isExisting true if the object exists. The warning then suggests no similar plan: the platform may have renamed
+ * the current plan, and any other plan is a migration
  */
-export function warningsAbout(words: AddonWords, toCheck: AddonWords = words): Warning[] {
+export function warningsAbout(
+    words: AddonWords,
+    { toCheck = words, isExisting = false }: { toCheck?: AddonWords; isExisting?: boolean } = {},
+): Warning[] {
     const { provider, operator, plan, region } = words;
     const known = providers.find(candidate =>
         operator === undefined ? candidate.id === provider : candidate.operator === operator,
@@ -36,7 +41,7 @@ export function warningsAbout(words: AddonWords, toCheck: AddonWords = words): W
     }
     const chosen = known && plan !== undefined ? planIn(known, plan) : undefined;
     if (toCheck.plan !== undefined && known !== undefined && chosen === undefined) {
-        warnings.push(...warningsAboutPlan(toCheck.plan, known));
+        warnings.push(...warningsAboutPlan(toCheck.plan, known, isExisting));
     }
     if (region !== undefined && (toCheck.region ?? toCheck.plan ?? toCheck.provider) !== undefined) {
         warnings.push(...warningsAboutRegion(region, known, chosen, toCheck));
@@ -44,9 +49,9 @@ export function warningsAbout(words: AddonWords, toCheck: AddonWords = words): W
     return warnings.map(({ code, text }) => ({ code, text: `${text} ${newer}` }));
 }
 
-function warningsAboutPlan(word: string, { id, plans }: KnownProvider): Warning[] {
+function warningsAboutPlan(word: string, { id, plans }: KnownProvider, isExisting: boolean): Warning[] {
     const records = plans.map(([slug, name, id]) => ({ slug, name, id }));
-    const suggestion = suggestedPlan(word, records);
+    const suggestion = isExisting ? "" : suggestedPlan(word, records);
     // The snapshot lacks the ids of some plans, so an id that it doesn't have may still be valid.
     const mayBeRight = /^plan_./.test(word) && records.some(plan => plan.id === undefined);
     const hint = suggestion || knownAre(records.map(({ slug }) => slug));

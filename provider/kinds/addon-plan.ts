@@ -6,6 +6,7 @@ import { isLostAnswer } from "../client/errors.js";
 import type { Addon, AddonPlan, AddonProvider, Migration, OperatorKind } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/not-found.js";
+import { regionWord } from "../lifecycle/renamed-words.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import type { Context } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
@@ -16,18 +17,57 @@ export function storedPlan(state: JsonObject): PlanIdentifiers {
     return { planId: word("planId"), planSlug: word("planSlug"), planName: word("planName") };
 }
 
-/** Returns the arguments that are new or changed, without unknown values. */
-export function changedWords<K extends string>(
-    keys: readonly K[],
+/** The plan as the state has it: its identifiers as of the last read, and the declared word. */
+export interface StoredPlan extends PlanIdentifiers {
+    plan: string;
+}
+
+/**
+ * True if the word names the plan in the state. The platform may rename a plan: then no identifier is the declared word
+ * any more, and only the state knows which plan it names.
+ */
+export function namesStoredPlan(state: JsonObject, word: unknown): boolean {
+    return typeof word === "string" && (isDeclaredPlan(state, word) || namesPlan(storedPlan(state), word));
+}
+
+/** Returns the declared word if it names the plan, or if the state has the plan by this word. Otherwise the slug. */
+export function planWord(plan: PlanIdentifiers, known: Partial<StoredPlan>): string {
+    const { plan: word, planId } = known;
+    const isSame = plan.planId !== "" && plan.planId === planId;
+    return word !== undefined && (isSame || namesPlan(plan, word)) ? word : plan.planSlug;
+}
+
+/** Returns the plan that a declared word names: the id that the state has for this word, or else the word. */
+export function wantedPlan(state: Partial<StoredPlan>, word: string): string {
+    return isDeclaredPlan(state, word) ? (state.planId ?? word) : word;
+}
+
+function isDeclaredPlan({ plan, planId }: JsonObject, word: string): boolean {
+    return plan === word && typeof planId === "string" && planId !== "";
+}
+
+/** Returns the plan and the region if they are new or changed, without unknown values. */
+export function changedPlace(
     olds: JsonObject,
-    news: Readonly<Record<K, string>>,
-): Partial<Record<K, string>> {
-    const changed = keys.filter(key => olds[key] !== news[key] && !isUnknown(news[key]));
-    return Object.fromEntries(changed.map(key => [key, news[key]])) as Partial<Record<K, string>>;
+    { plan, region }: { plan: string; region: string },
+): { plan?: string; region?: string } {
+    const isOldRegion = regionWord.same(olds, { region });
+    const isOldPlan = olds["plan"] === plan || namesStoredPlan(olds, plan);
+    return {
+        ...(!isOldPlan && !isUnknown(plan) && { plan }),
+        ...(!isOldRegion && !isUnknown(region) && { region }),
+    };
 }
 
 /** The add-on provider, or the kind of operator, that a plan belongs to. */
 type Offerer = { provider: string } | { operator: OperatorKind };
+
+interface WantedPlan {
+    plan: string;
+    region?: string | undefined;
+    /** The slug of the plan that the object has. */
+    current?: string | undefined;
+}
 
 /**
  * Returns the plan from the live catalogue. Throws if the plan does not exist or the provider is not available in the
@@ -35,15 +75,15 @@ type Offerer = { provider: string } | { operator: OperatorKind };
  */
 export async function offeredPlan(
     context: Context,
-    { plan, region, ...of }: { plan: string; region?: string | undefined } & Offerer,
+    { plan, region, current, ...of }: WantedPlan & Offerer,
 ): Promise<AddonPlan> {
-    return planNamed(await offererOf(context, of, region), plan);
+    return planNamed(await offererOf(context, of, region), plan, current);
 }
 
 /**
  * Checks provider, plan and region against the live catalogue. Throws if one of them does not exist there.
  *
- * @param before the current plan: its slug, name or id
+ * @param before the current plan of an existing object: its slug, name or id
  * @returns a description of the plan change; undefined if the plan stays the same
  */
 export async function lookUpPlan(
@@ -53,7 +93,7 @@ export async function lookUpPlan(
     before?: string,
 ): Promise<string | undefined> {
     const offerer = await offererOf(context, of, region);
-    const after = plan === undefined ? undefined : planNamed(offerer, plan);
+    const after = plan === undefined ? undefined : planNamed(offerer, plan, before);
     if (after !== undefined && region !== undefined) {
         assertInRegion(after, region);
     }
@@ -113,7 +153,11 @@ async function offererOf(
  */
 export async function migrate(context: Context, addon: Addon, word: string, deadline: number): Promise<void> {
     const { client, owner, log } = context;
-    const plan = await offeredPlan(context, { provider: addon.provider.id, plan: word });
+    const plan = await offeredPlan(context, {
+        provider: addon.provider.id,
+        plan: word,
+        current: addon.plan.slug,
+    });
     const records = await client.addons.migrations({ owner, id: addon.id, fresh: true });
     const running = records.find(isRunning);
     if (running !== undefined) {

@@ -16,13 +16,23 @@ import {
 import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
-import { canonical } from "../lifecycle/json.js";
+import { canonical, textOf } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context, type PricedChange } from "../lifecycle/kind.js";
+import { regionWord } from "../lifecycle/renamed-words.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { isOwnId } from "./addon-id.js";
 import { usesOfAddon } from "./addon-uses.js";
-import { changedWords, lookUpPlan, migrate, offeredPlan, storedPlan } from "./addon-plan.js";
+import {
+    changedPlace,
+    lookUpPlan,
+    migrate,
+    namesStoredPlan,
+    offeredPlan,
+    planWord,
+    storedPlan,
+    wantedPlan,
+} from "./addon-plan.js";
 
 const migrationDeadline = "30m";
 
@@ -88,6 +98,12 @@ const outputs = z.object({
     realId: z
         .string()
         .meta({ description: "The provider's own id of the add-on, which logs and network groups use." }),
+    regionId: z.string().optional().meta({
+        description: "The platform's id of the region; absent if the platform does not return it.",
+    }),
+    regionName: z.string().optional().meta({
+        description: "The platform's current name of the region; absent without the id.",
+    }),
     planId: z.string().meta({ description: "Id of the current plan." }),
     planSlug: z.string().meta({ description: "Slug of the current plan." }),
     planName: z.string().meta({ description: "Name of the current plan." }),
@@ -109,6 +125,9 @@ type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 
 const guarded = { noun: "add-on", keys: ["provider", "region", "owner", "options"] };
+
+/** The guarded arguments that can be compared with the old inputs. */
+const inputKeys = guarded.keys.filter(key => key !== "region");
 
 const optionsUnsupported: CheckFailure = {
     code: "unsupported-by-dialect",
@@ -151,23 +170,25 @@ export const addon = defineKind({
     deletion: {
         holdsData: true,
 
-        refuseReplacement(state, news) {
-            // `check` can't see an owner that came from the configuration, since the old inputs lack it. The other keys are
-            // left to `check`: a refresh also runs `diff`, and must not fail because of a change outside Pulumi.
-            return replacementFailures(
-                { ...guarded, keys: ["owner"] },
-                { owner: state["ownerId"] ?? null },
+        /**
+         * Compares what the old inputs lack: an owner that came from the configuration, and the current name of the
+         * region. The other keys are left to `check`.
+         */
+        refuseReplacement: (state, news) =>
+            replacementFailures(
+                { ...guarded, keys: ["owner", ...(regionWord.same(state, news) ? [] : ["region"])] },
+                { owner: state["ownerId"] ?? null, region: state["region"] },
                 news,
-            );
-        },
+            ),
 
         uses: usesOfAddon,
     },
 
     same: {
+        region: regionWord.same,
         options: (state, news) =>
             news["options"] === undefined || canonical(state["options"] ?? {}) === canonical(news["options"]),
-        plan: (state, news) => typeof news["plan"] === "string" && namesPlan(storedPlan(state), news["plan"]),
+        plan: (state, news) => namesStoredPlan(state, news["plan"]),
         tags: (state, news) =>
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
@@ -181,18 +202,19 @@ export const addon = defineKind({
             };
             // With another provider, plan and region are checked again.
             const isOther = olds["provider"] !== news.provider;
-            return warningsAbout(words, isOther ? words : changedWords(["plan", "region"], olds, news));
+            return isOther
+                ? warningsAbout(words)
+                : warningsAbout(words, { toCheck: changedPlace(olds, news), isExisting: true });
         },
 
         query({ olds, news }, hasWarnings) {
             const { provider, plan, region } = news;
-            const before =
-                olds["provider"] === provider && typeof olds["plan"] === "string" ? olds["plan"] : plan;
+            const before = olds["provider"] === provider ? textOf(olds["plan"]) : undefined;
             const words = { plan: known(plan), region: hasWarnings ? known(region) : undefined };
-            const isMoved = !isUnknown(plan) && !sameWord(before, plan);
+            const isMoved = before !== undefined && !isUnknown(plan) && !sameWord(before, plan);
             return isUnknown(provider) || !(hasWarnings || isMoved)
                 ? undefined
-                : context => lookUpPlan(context, { provider }, words, known(before));
+                : context => lookUpPlan(context, { provider }, words, before);
         },
 
         consequences(change) {
@@ -210,7 +232,7 @@ export const addon = defineKind({
         const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
         // An add-on that was created without options counts as having none.
         const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };
-        return [...options, ...replacementFailures(guarded, before, news)];
+        return [...options, ...replacementFailures({ ...guarded, keys: inputKeys }, before, news)];
     },
 
     list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),
@@ -263,7 +285,7 @@ export const addon = defineKind({
         };
     },
 
-    async update(context, id, _state, args) {
+    async update(context, id, state, args) {
         const { client, owner, log } = context;
         const found = existing(await find(context, id), id, owner);
         if (found.name !== args.name) {
@@ -272,9 +294,10 @@ export const addon = defineKind({
         if (args.tags !== undefined) {
             await syncTags(context, id, args.tags, await client.addons.tags({ owner, id }));
         }
-        if (!namesPlan(identifiersOf(found.plan), args.plan)) {
+        const plan = wantedPlan(state, args.plan);
+        if (!namesPlan(identifiersOf(found.plan), plan)) {
             const deadline = milliseconds(args.timeouts?.update ?? migrationDeadline);
-            await migrate(context, found, args.plan, deadline);
+            await migrate(context, found, plan, deadline);
         }
         const updated = await client.addons.get({ owner, id });
         if (updated.name !== args.name) {
@@ -289,33 +312,35 @@ export const addon = defineKind({
 });
 
 /** True if the change moves the data to another plan. */
-function isMigrated({
-    state,
-    news: { provider, plan, region },
-    isReplaced,
-}: PricedChange<Declared>): boolean {
-    const isOther = isReplaced || state["provider"] !== provider || state["region"] !== region;
-    const stored = storedPlan(state);
-    return !isOther && stored.planSlug !== "" && !isUnknown(plan) && !namesPlan(stored, plan);
+function isMigrated({ state, news, isReplaced }: PricedChange<Declared>): boolean {
+    const { provider, plan } = news;
+    const isOther = isReplaced || state["provider"] !== provider || !regionWord.same(state, news);
+    const { planSlug } = storedPlan(state);
+    return !isOther && planSlug !== "" && !isUnknown(plan) && !namesStoredPlan(state, plan);
 }
 
 function find({ client, owner }: Context, id: string): Promise<Found | undefined> {
     return listedOrAsked(client.addons.list({ owner }), id, () => client.addons.get({ owner, id }));
 }
 
+function regionOf({ region: word, zoneId: id }: Found) {
+    return { id, word };
+}
+
 /** Describes an add-on from the list, which omits tags and environment. */
-function describe(found: Found, known: Partial<Declared>) {
+function describe(found: Found, known: Partial<Declared & Outputs>) {
     const plan = identifiersOf(found.plan);
     return {
         args: {
             name: found.name,
             provider: found.provider.id,
-            plan: known.plan !== undefined && namesPlan(plan, known.plan) ? known.plan : plan.planSlug,
-            region: found.region,
+            plan: planWord(plan, known),
+            region: regionWord.declared(regionOf(found), known),
             ...(known.options !== undefined && { options: known.options }),
         },
         outputs: {
             realId: found.realId,
+            ...regionWord.outputs(regionOf(found)),
             ...plan,
             configKeys: found.configKeys,
             ...(found.creationDate !== undefined && { creationDate: found.creationDate }),

@@ -11,6 +11,7 @@ import {
 import { sameWord } from "../catalogue/words.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, nameInAddress, owner } from "../lifecycle/arguments.js";
+import { regionWord, runtimeWord } from "../lifecycle/renamed-words.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical, isMap, type JsonObject } from "../lifecycle/json.js";
 import {
@@ -168,6 +169,18 @@ const outputs = z.object({
         .string()
         .optional()
         .meta({ description: "Deployed commit as of the last read; absent before the first deployment." }),
+    runtimeId: z.string().optional().meta({
+        description: "The platform's id of the runtime; absent if the platform does not return it.",
+    }),
+    runtimeSlug: z.string().optional().meta({
+        description: "The platform's current slug of the runtime; absent without the id.",
+    }),
+    regionId: z.string().optional().meta({
+        description: "The platform's id of the region; absent if the platform does not return it.",
+    }),
+    regionName: z.string().optional().meta({
+        description: "The platform's current name of the region; absent without the id.",
+    }),
     runtimeVersion: z
         .string()
         .optional()
@@ -250,11 +263,17 @@ export const application = defineKind({
         holdsData: true,
 
         refuseReplacement(state, news) {
-            // The old inputs lack an owner that came from the configuration, and a repository that was not declared.
-            const { ownerId = null, github, deployUrl = null } = state;
+            // The old inputs lack an owner that came from the configuration, a repository that was not declared, and the
+            // platform's current words for the runtime and the region.
+            const { ownerId = null, github, deployUrl = null, runtime, region } = state;
+            const keys = [
+                ...["owner", "github"],
+                ...(runtimeWord.same(state, news) ? [] : ["runtime"]),
+                ...(regionWord.same(state, news) ? [] : ["region"]),
+            ];
             return replacementFailures(
-                { ...guarded, keys: ["owner", "github"] },
-                { owner: ownerId, github: github ?? deployUrl },
+                { ...guarded, keys },
+                { owner: ownerId, github: github ?? deployUrl, runtime, region },
                 news,
             );
         },
@@ -263,6 +282,8 @@ export const application = defineKind({
     },
 
     same: {
+        runtime: runtimeWord.same,
+        region: regionWord.same,
         ...Object.fromEntries(
             optionalSettings.map(key => [
                 key,
@@ -282,11 +303,11 @@ export const application = defineKind({
     preview: {
         warnings({ olds, news }) {
             const runtime = known(news.runtime);
-            const isOther = olds["runtime"] !== news.runtime;
+            const isOther = !runtimeWord.same(olds, news);
             const present = isOther ? [] : flavorsOf(olds);
             const words = {
                 runtime: isOther ? runtime : undefined,
-                region: olds["region"] === news.region ? undefined : known(news.region),
+                region: regionWord.same(olds, news) ? undefined : known(news.region),
                 flavors: flavorsOf(news).filter(word => !present.includes(word)),
             };
             return [...warningsAboutRuntime(words, runtime), ...warningsAboutSizes(news)];
@@ -326,7 +347,10 @@ export const application = defineKind({
                 "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars.",
             );
         }
-        return [...checkInstances(news), ...replacementFailures(guarded, present, news)];
+        return [
+            ...checkInstances(news),
+            ...replacementFailures({ ...guarded, keys: ["github", "owner"] }, present, news),
+        ];
     },
 
     list: ({ client }, owner, read) => client.applications.list({ owner, ...read }),
@@ -423,8 +447,10 @@ function find({ client, owner }: Context, id: string): Promise<Found | undefined
 }
 
 /** Describes an application from the list, which omits tags. */
-function describe(found: Found, known: Partial<Declared>): Description<Declared, Outputs> {
+function describe(found: Found, known: Partial<Declared & Outputs>): Description<Declared, Outputs> {
     const { repository, defaultDomain, state, commitId, runtimeVersion, creationDate } = found;
+    const runtime = { id: found.runtimeId, word: found.runtime ?? found.type ?? "" };
+    const region = { id: found.zoneId, word: found.zone ?? "" };
     const declared = optionalSettings
         .filter(key => known[key] !== undefined)
         .map(key => [key, found[key] ?? (key === "description" ? "" : undefined)] as const)
@@ -432,8 +458,8 @@ function describe(found: Found, known: Partial<Declared>): Description<Declared,
     return {
         args: {
             name: found.name,
-            runtime: found.runtime ?? found.type ?? "",
-            region: found.zone ?? "",
+            runtime: runtimeWord.declared(runtime, known),
+            region: regionWord.declared(region, known),
             instances: found.instances ?? known.instances ?? { min: 1, max: 1 },
             flavor: {
                 min: spelledAs(known.flavor?.min, found.flavor?.min),
@@ -449,6 +475,8 @@ function describe(found: Found, known: Partial<Declared>): Description<Declared,
                 }),
         },
         outputs: {
+            ...runtimeWord.outputs(runtime),
+            ...regionWord.outputs(region),
             ...(repository !== undefined && { deployUrl: repository }),
             ...(defaultDomain !== undefined && { defaultDomain }),
             ...(state !== undefined && { state }),

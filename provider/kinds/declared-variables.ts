@@ -3,9 +3,10 @@ import { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { didYouMean } from "../lifecycle/suggest.js";
+import { trailingSpaceNote } from "../lifecycle/trailing-space.js";
 import { containsUnknown, isUnknown } from "../lifecycle/unknown.js";
 import { looksLikeKey } from "./harmless-values.js";
-import { claimOf, hashOf } from "./variables.js";
+import { claimOf, hashOf, namesWithNotes } from "./variables.js";
 
 export const variableName = z
     .string()
@@ -38,12 +39,21 @@ export function ownNames(state: Record<string, unknown>): string[] {
     return Object.keys(variablesOf(state)).filter(name => !foreign.has(name));
 }
 
-/** Describes the adoption of variables that were set outside this stack. */
-export function takeover(news: JsonObject, foreign: readonly string[]): string | undefined {
-    const taken = foreign.filter(name => Object.hasOwn(variablesOf(news), name)).sort();
+/**
+ * Describes the adoption of variables that were set outside this stack.
+ *
+ * @param values the values of the variables, as far as they are known
+ */
+export function takeover(
+    news: JsonObject,
+    foreign: readonly string[],
+    values?: ReadonlyMap<string, string>,
+): string | undefined {
+    const declared = variablesOf(news);
+    const taken = foreign.filter(name => Object.hasOwn(declared, name)).sort();
     return taken.length === 0
         ? undefined
-        : `adopts ${taken.join(", ")}, set outside this stack: "pulumi up" overwrites the value, ` +
+        : `adopts ${namesWithNotes(taken, declared, values)}, set outside this stack: "pulumi up" overwrites the value, ` +
               `and removes the variable once it is no longer declared`;
 }
 
@@ -52,7 +62,11 @@ export function differencesIn(state: JsonObject, news: JsonObject): string[] {
     const present = variablesOf(state);
     return Object.entries(variablesOf(news))
         .filter(([name, value]) => present[name] !== value)
-        .map(([name]) => (Object.hasOwn(present, name) ? `${name} has another value` : `${name} is missing`));
+        .map(([name, value]) =>
+            Object.hasOwn(present, name)
+                ? `${name} has another value${trailingSpaceNote(present[name], value)}`
+                : `${name} is missing`,
+        );
 }
 
 /** Returns why names of `plain` can't be shown. A variable that is still unknown is checked later. */

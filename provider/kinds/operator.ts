@@ -1,6 +1,6 @@
 /** Operators: fully managed applications of four kinds. */
 import { z } from "zod";
-import { namesPlan, identifiersOf } from "../catalogue/plans.js";
+import { identifiersOf } from "../catalogue/plans.js";
 import { priceNote } from "../catalogue/prices.js";
 import { warningsAboutOptions } from "../catalogue/typical-values.js";
 import { warningsAbout } from "../catalogue/words.js";
@@ -9,11 +9,12 @@ import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lif
 import { idsBut } from "../lifecycle/ids.js";
 import { UserError } from "../lifecycle/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
+import { regionWord } from "../lifecycle/renamed-words.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
-import { changedWords, lookUpPlan, offeredPlan, storedPlan } from "./addon-plan.js";
+import { changedPlace, lookUpPlan, namesStoredPlan, offeredPlan, planWord } from "./addon-plan.js";
 import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator-actions.js";
 import {
     checkChangedOptions,
@@ -29,6 +30,9 @@ import {
 } from "./operator-kinds.js";
 
 const runsWithin = "20m";
+
+/** The state lacks the new words of a renamed plan until a refresh. */
+const ifRenamed = 'If the platform only renamed the plan, run "pulumi refresh" first.';
 
 const args = z.strictObject({
     kind: z.enum(operatorKinds).meta({
@@ -104,6 +108,12 @@ const outputs = z.object({
         .string()
         .optional()
         .meta({ description: "The service's own id of the operator, which logs and network groups use." }),
+    regionId: z.string().optional().meta({
+        description: "The platform's id of the region; absent if the platform does not return it.",
+    }),
+    regionName: z.string().optional().meta({
+        description: "The platform's current name of the region; absent without the id.",
+    }),
     planId: z.string().meta({ description: "Id of the plan." }),
     planSlug: z.string().meta({ description: "Slug of the plan." }),
     planName: z.string().meta({ description: "Name of the plan." }),
@@ -157,12 +167,18 @@ export const operator = defineKind({
          * owner that came from the configuration.
          */
         refuseReplacement: (state, news) => [
-            ...(namesPlan(storedPlan(state), news.plan)
+            ...(namesStoredPlan(state, news.plan)
                 ? []
-                : replacementFailures({ noun: "operator", keys: ["plan"] }, state, news)),
+                : replacementFailures({ noun: "operator", keys: ["plan"] }, state, news).map(failure => ({
+                      ...failure,
+                      reason: `${failure.reason} ${ifRenamed}`,
+                  }))),
             ...replacementFailures(
-                { noun: "operator", keys: ["owner"] },
-                { owner: state["ownerId"] ?? null },
+                {
+                    noun: "operator",
+                    keys: ["owner", ...(regionWord.same(state, news) ? [] : ["region"])],
+                },
+                { owner: state["ownerId"] ?? null, region: state["region"] },
                 news,
             ),
         ],
@@ -192,7 +208,8 @@ export const operator = defineKind({
     within: "kind",
 
     same: {
-        plan: (state, news) => typeof news["plan"] === "string" && namesPlan(storedPlan(state), news["plan"]),
+        region: regionWord.same,
+        plan: (state, news) => namesStoredPlan(state, news["plan"]),
         options: (state, news) => canonical(state["options"] ?? {}) === canonical(news["options"] ?? {}),
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
     },
@@ -203,7 +220,8 @@ export const operator = defineKind({
             if (isUnknown(kind)) {
                 return [];
             }
-            const toCheck = olds["kind"] === kind ? changedWords(["plan", "region"], olds, news) : undefined;
+            const isExisting = olds["kind"] === kind;
+            const toCheck = isExisting ? { toCheck: changedPlace(olds, news), isExisting } : {};
             const words = { operator: kind, plan: known(plan), region: known(region) };
             const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
             const names = Object.keys(isUnknown(options) ? {} : options);
@@ -236,7 +254,7 @@ export const operator = defineKind({
                 capabilities,
             ),
             ...checkOwner(news.owner, capabilities),
-            ...replacementFailures({ noun: "operator", keys: ["kind", "region"] }, olds, news),
+            ...replacementFailures({ noun: "operator", keys: ["kind"] }, olds, news),
         ];
     },
 
@@ -386,16 +404,17 @@ async function find(
 }
 
 function describe(found: Found, known: Partial<Declared & Outputs>) {
-    const { kind, name, region, realId, creationDate, isLinked } = found;
+    const { kind, name, region, zoneId, realId, creationDate, isLinked } = found;
+    const place = { id: zoneId, word: region ?? known.region ?? "" };
     const words = planOf(found, known);
-    const { options, plan = words.planSlug } = known;
+    const { options } = known;
     const seen = shown(found, options ?? {});
     return {
         args: {
             kind,
             name,
-            region: region ?? known.region ?? "",
-            plan: namesPlan(words, plan) ? plan : words.planSlug,
+            region: regionWord.declared(place, known),
+            plan: planWord(words, known),
             ...(options !== undefined && { options: { ...options, ...seen } }),
             // If the platform does not return the link, the last action of this stack counts.
             ...(known.networkGroup !== undefined && {
@@ -406,6 +425,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
         },
         outputs: {
             ...(realId !== undefined && { realId }),
+            ...regionWord.outputs(place),
             ...words,
             ...(creationDate !== undefined && { creationDate }),
             // Without a declared network group, a link from outside this stack is left alone.

@@ -5,6 +5,7 @@ import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { defineKind, type CheckFailure, type Kind } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
+import { trailingSpaceNote } from "../lifecycle/trailing-space.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 import {
     differencesIn,
@@ -27,6 +28,7 @@ import {
     nameIn,
     outputsOf,
     removeAll,
+    reportAdopted,
     select,
     variableIn,
     variablesAt,
@@ -146,7 +148,8 @@ export function variablesKind(declared: VariablesKind) {
                           const there = await orUndefined(
                               store.list(client, { owner: await owner(), application }),
                           );
-                          return takeover(news, there?.map(({ name }) => name) ?? []);
+                          const present = new Map(there?.map(({ name, value }) => [name, value]));
+                          return takeover(news, [...present.keys()], present);
                       },
 
             consequences({ state, news, answer, nameOf }) {
@@ -287,6 +290,11 @@ export function variablesKind(declared: VariablesKind) {
                 const added = Object.keys(args.variables).filter(name => !ownNames(state).includes(name));
                 const takenOver = added.filter(name => present.has(name));
                 await context.assertFreeElsewhere(takenOver.map(name => claimOf(args.application, name)));
+                // The preview has named the others, and cannot compare values.
+                const alike = takenOver.filter(
+                    name => trailingSpaceNote(present.get(name), args.variables[name]) !== "",
+                );
+                reportAdopted(context, args, alike, present);
                 const leaving = namesLeaving(state, args);
                 const after = await write(store, context, args, present, leaving, state.unmanaged);
                 const isWritten = Object.entries(args.variables).some(

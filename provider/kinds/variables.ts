@@ -3,8 +3,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Client, EnvironmentVariable, ReadOptions } from "../client/index.js";
 import { PartialFailure, UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/not-found.js";
-import { canonical } from "../lifecycle/json.js";
+import { canonical, type Json } from "../lifecycle/json.js";
 import type { Context } from "../lifecycle/kind.js";
+import { trailingSpaceNote } from "../lifecycle/trailing-space.js";
 
 type Variables = Record<string, string>;
 /** The current variables by name. A map, since a variable may have the name `constructor`. */
@@ -109,13 +110,37 @@ export async function begin(store: VariableStore, context: Context, args: Declar
     const present = await variablesNow(store, context, application).catch(failed());
     const takenOver = Object.keys(variables).filter(name => present.has(name));
     await context.assertFreeElsewhere(takenOver.map(name => claimOf(application, name)));
-    if (takenOver.length > 0) {
-        context.log.warn(
+    reportAdopted(context, args, takenOver, present);
+    return write(store, context, args, present).catch(failed(present));
+}
+
+/** Lists names, each with a remark if its two values differ only in white space at the end. */
+export function namesWithNotes(
+    names: readonly string[],
+    declared: Readonly<Record<string, Json>>,
+    present: Present = new Map(),
+): string {
+    return names
+        .map(name => {
+            const value = present.get(name);
+            return value === undefined ? name : `${name}${trailingSpaceNote(value, declared[name])}`;
+        })
+        .join(", ");
+}
+
+/** Warns of variables that were set outside this stack, and that this run overwrites. */
+export function reportAdopted(
+    { log }: Context,
+    { application, variables }: Declared,
+    names: readonly string[],
+    present: Present,
+): void {
+    if (names.length > 0) {
+        log.warn(
             "variables-adopted",
-            `application ${application}: ${takenOver.join(", ")} already existed and is adopted now`,
+            `application ${application}: ${namesWithNotes(names, variables, present)} already existed and is adopted now`,
         );
     }
-    return write(store, context, args, present).catch(failed(present));
 }
 
 /**

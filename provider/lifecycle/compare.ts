@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Kind } from "./kind.js";
 import { canonical, type Json, type JsonObject } from "./json.js";
 import { perSchema } from "./per-schema.js";
+import { trailingSpaceNote } from "./trailing-space.js";
 import { containsUnknown } from "./unknown.js";
 
 /** Returns the arguments that differ between the object and the declaration. */
@@ -40,7 +41,9 @@ export function describeDifferences(
 ): string {
     const described = keys.flatMap(
         key =>
-            kind.creation?.differences?.[key]?.(state, news) ?? [describeDifference(kind, key, state[key])],
+            kind.creation?.differences?.[key]?.(state, news) ?? [
+                describeDifference(kind, key, state[key], news[key]),
+            ],
     );
     return described.map(difference => `its ${difference}`).join(", ");
 }
@@ -65,11 +68,17 @@ function lineToWrite({ args, creation }: Kind, key: string, value: Json | undefi
     return [`${key}: ${JSON.stringify(value)}`];
 }
 
-function describeDifference({ args }: Kind, key: string, value: Json | undefined): string {
+function describeDifference(
+    { args }: Kind,
+    key: string,
+    value: Json | undefined,
+    declared: Json | undefined,
+): string {
     const { secret } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
     const verb = key.endsWith("s") && (typeof value === "object" || secret !== undefined) ? "are" : "is";
     if (secret !== undefined) {
-        return `${key} ${verb} ${verb === "are" ? "others" : "another one"}`;
+        const other = verb === "are" ? "others" : "another one";
+        return `${key} ${verb} ${other}${trailingSpaceNote(value, declared)}`;
     }
     return `${key} ${verb} ${JSON.stringify(value ?? "")}`;
 }

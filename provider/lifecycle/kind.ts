@@ -65,14 +65,19 @@ export interface NamedDeclaration {
     readonly args: JsonObject;
 }
 
-export interface CheckContext<A> {
-    /** The former inputs; empty for a new resource. An older program wrote them, so they may have any shape. */
+/** The values of a declaration, to compare with the platform's catalogue. */
+export interface CatalogueCheck<A> {
+    /** The stored state; empty for a new resource. An older program wrote it, so it may have any shape. */
     readonly olds: JsonObject;
     /** The checked inputs; in previews, a value may be unknown. */
     readonly news: A;
     /** The capabilities of the platform's wire. */
     readonly capabilities: Capabilities;
     readonly log: Log;
+}
+
+/** For an existing resource, `olds` has the former inputs only. */
+export interface CheckContext<A> extends CatalogueCheck<A> {
     /** True if two arguments name one object, also if its id is unknown. */
     readonly areSame: (first: string, second: string) => boolean;
 }
@@ -174,9 +179,9 @@ interface Identity<A> {
 /** Validation and logs in a preview. All but the query are pure and offline. */
 interface Preview<A> {
     /** Returns a sentence for each word that the shipped catalogue lacks. */
-    warnings?(context: CheckContext<A>): Warning[];
+    warnings?(context: CatalogueCheck<A>): Warning[];
     /** Returns the query of the live catalogue, for a preview that may ask; undefined if no query is needed. */
-    query?(check: CheckContext<A>, hasWarnings: boolean): PreviewQuery | undefined;
+    query?(check: CatalogueCheck<A>, hasWarnings: boolean): PreviewQuery | undefined;
     /** True if the query needs credentials. Default: the catalogue is public. */
     readonly needsCredentials?: true;
     /** Returns the effects of a change that its difference does not show, a sentence each. */

@@ -8,13 +8,13 @@ import { assertCreatable } from "./assert-creatable.js";
 import { explain, UserError, type Doing } from "./errors.js";
 import { pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
-import type { CheckContext } from "./kind.js";
+import type { CatalogueCheck, CheckContext } from "./kind.js";
 import { logEffects, logPrice } from "./preview-effects.js";
 import type { Runtime } from "./runtime.js";
 
 /** A declaration that is being checked. */
 interface Checked {
-    readonly context: CheckContext<JsonObject>;
+    readonly context: CatalogueCheck<JsonObject>;
     /** The properties to create, with the hidden ones. */
     readonly news: JsonObject;
     /** The id of the object that a new resource adopts, as far as it is known. */
@@ -22,8 +22,9 @@ interface Checked {
 }
 
 /**
- * Returns the problem that the run will meet, if a preview may ask or with `cloud-platform:strict`. Otherwise logs
- * the warnings about unknown values. Also logs the effects of a new resource.
+ * Returns the problem that the creation will meet, if a preview may ask or with `cloud-platform:strict`. Otherwise logs
+ * the warnings about unknown values. Also logs the effects of a new resource. The diff does all this for an existing
+ * resource: only the state has the platform's identifiers of a value.
  *
  * @param news the properties to create, with the hidden ones
  * @param doing the operation, as messages name it
@@ -36,8 +37,10 @@ export async function problemOf(
 ): Promise<string | undefined> {
     const { declarations } = runtime;
     const [path, preview] = [pathOf(news), previewIn(news)];
-    const isNew = Object.keys(context.olds).length === 0;
-    const adopted = isNew ? declarations.adoptionOf(news) : undefined;
+    if (Object.keys(context.olds).length > 0) {
+        return undefined;
+    }
+    const adopted = declarations.adoptionOf(news);
     if (adopted !== undefined && preview !== undefined) {
         context.log.info(`adopts ${adopted}; nothing is created`);
     }
@@ -46,7 +49,7 @@ export async function problemOf(
     } catch (error) {
         return explain(error, doing).message;
     }
-    if (isNew && adopted === undefined) {
+    if (adopted === undefined) {
         const before = declarations.at(path).existing;
         const change = { path, news: context.news, isReplaced: before !== undefined, log: context.log };
         logEffects(runtime, { ...change, state: {} });
@@ -57,7 +60,7 @@ export async function problemOf(
 }
 
 /** Fails if the platform lacks a value, or if `cloud-platform:strict` makes a warning an error. Logs other warnings. */
-async function assertKnownValues(runtime: Runtime, checked: Checked): Promise<void> {
+export async function assertKnownValues(runtime: Runtime, checked: Checked): Promise<void> {
     const { kind, session, declarations } = runtime;
     const { context, news, adopted } = checked;
     // Values of an existing object are not checked again, even if the engine checks the resource as if it were new.
@@ -66,7 +69,8 @@ async function assertKnownValues(runtime: Runtime, checked: Checked): Promise<vo
     const [first] = warnings;
     // An existing object may have a plan that is no longer offered.
     const isError = session.isStrict && first !== undefined && adopted === undefined;
-    const mayAsk = session.previewLooks && (previewIn(news) !== undefined || isError);
+    const isPreview = declarations.at(pathOf(news)).preview !== undefined;
+    const mayAsk = session.previewLooks && (isPreview || isError);
     if (mayAsk && (await platformHasValues(runtime, checked, warnings.length > 0))) {
         return;
     }
@@ -82,7 +86,7 @@ async function assertKnownValues(runtime: Runtime, checked: Checked): Promise<vo
         context.log.warn(code, text + advice);
     });
     // For --replace, the engine passes no state, and deletes what depends on the object first.
-    if (first !== undefined && previewIn(news) === undefined && Object.keys(olds).length === 0) {
+    if (first !== undefined && !isPreview && Object.keys(olds).length === 0) {
         await assertCreatable(runtime, news);
     }
 }

@@ -1,9 +1,14 @@
 import { kinds } from "../../dist/generate/kinds.js";
-import { describeAsToWrite, differingArguments } from "../../dist/lifecycle/compare.js";
+import { describeAsToWrite, describeDifferences, differingArguments } from "../../dist/lifecycle/compare.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";
 import type { Kind } from "../../dist/lifecycle/kind.js";
 
-const { Webhook: webhook, NetworkGroup: networkGroup } = kinds as Record<string, Kind> as {
+const {
+    Drain: drain,
+    Webhook: webhook,
+    NetworkGroup: networkGroup,
+} = kinds as Record<string, Kind> as {
+    Drain: Kind;
     Webhook: Kind;
     NetworkGroup: Kind;
 };
@@ -25,4 +30,18 @@ test("describes what to write in the program, without secret values", () => {
         ': label: "backend", without description',
     );
     expect(describeAsToWrite(webhook, ["url"], { url: "https://chat.example/hush" })).toBe("");
+});
+
+test("says of a secret that it differs only in white space at the end, also inside an object", () => {
+    const note = " (differs only in white space at the end)";
+    const found = (key: string, kind: Kind, state: JsonObject, news: JsonObject): string =>
+        describeDifferences(kind, [key], state, news);
+    expect(
+        found("url", webhook, { url: "https://chat.example/hush\n" }, { url: "https://chat.example/hush" }),
+    ).toBe(`its url is another one${note}`);
+    const credentials = { username: "ada", password: "hush" };
+    const piped = { credentials: { ...credentials, password: "hush\r\n" } };
+    expect(found("credentials", drain, { credentials }, piped)).toBe(`its credentials are others${note}`);
+    const others = { credentials: { username: "bob", password: "hush\n" } };
+    expect(found("credentials", drain, { credentials }, others)).toBe("its credentials are others");
 });

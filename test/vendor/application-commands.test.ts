@@ -235,10 +235,11 @@ test("our client reads links and exposed variables of the command line", () =>
 test("the command line waits for the result of a restart", () =>
     onStage(async ({ platform, owner, clever, client }) => {
         const { worker: application } = platform.seed.applications;
-        platform.delays.deployment = 0;
         const restart = (...words: string[]) =>
             clever.run(["restart", "--quiet", "--app", application, ...words]);
+        // By the simulator's usual delay.
         expect(await restart()).toEqual(saying("Deployment started", "Access your application"));
+        platform.delays.deployment = 0;
         const [first] = await client.deployments.list({ owner, application });
         expect(first).toMatchObject({ action: "DEPLOY", cause: "API", state: "OK" });
         platform.state.deployments.next({ outcome: "FAIL" });

@@ -45,12 +45,13 @@ const application: z.ZodType<Application> = z
         description: z.string().optional(),
         ownerId: z.string().optional(),
         zone: z.string().optional(),
+        zoneId: z.string().optional(),
         state: z.string().optional(),
         instance: z
             .object({
                 type: z.string().optional(),
                 version: z.string().optional(),
-                variant: z.object({ slug: z.string().optional() }).optional(),
+                variant: z.object({ id: z.string().optional(), slug: z.string().optional() }).optional(),
                 minInstances: z.number().optional(),
                 maxInstances: z.number().optional(),
                 minFlavor: flavorName.optional(),
@@ -71,7 +72,7 @@ const application: z.ZodType<Application> = z
         commitId: z.string().optional(),
     })
     .transform(found => {
-        const { id, name, description, ownerId, zone, state, creationDate, branch, commitId } = found;
+        const { id, name, description, ownerId, zone, zoneId, state, creationDate, branch, commitId } = found;
         const { instance = {}, homogeneous, forceHttps, stickySessions, cancelOnPush } = found;
         const { type, version: runtimeVersion, variant, lifetime } = instance;
         const domains = found.vhosts.map(({ fqdn }) => fqdn);
@@ -82,8 +83,10 @@ const application: z.ZodType<Application> = z
             description,
             ownerId,
             zone,
+            zoneId,
             type,
             runtime: variant?.slug,
+            runtimeId: variant?.id,
             runtimeVersion,
             state,
             domains,

@@ -67,8 +67,8 @@ const change = (options: OperatorOptions, realId: string) =>
     all(options).with({ slug: slugOf(options), id: realId });
 
 function toOperator(addon: Addon, { kind }: OperatorKindOptions): Operator {
-    const { id, name, region, realId, plan, creationDate } = addon;
-    return { id, name, region, realId, kind, plan, creationDate, features: [] };
+    const { id, name, region, zoneId, realId, plan, creationDate } = addon;
+    return { id, name, region, zoneId, realId, kind, plan, creationDate, features: [] };
 }
 
 export function client(connection: Connection, { addons }: Pick<Families, "addons">): OperatorsClient {

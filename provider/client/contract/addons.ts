@@ -11,6 +11,8 @@ export interface Addon {
     realId: string;
     /** The name of the zone. */
     region: string;
+    /** The platform's id of the zone; absent if the platform returns none. */
+    zoneId?: string | undefined;
     /** The provider of the service. */
     provider: {
         /** Id of the add-on provider. */

@@ -13,10 +13,14 @@ export interface Application {
     ownerId?: string | undefined;
     /** The name of the zone. */
     zone?: string | undefined;
+    /** The platform's id of the zone; absent if the platform returns none. */
+    zoneId?: string | undefined;
     /** The instance type, such as `node` or `java`. */
     type?: string | undefined;
     /** The runtime: the slug of a variant of the instance type, such as `node` or `jar`. */
     runtime?: string | undefined;
+    /** The platform's id of the runtime; absent if the platform returns none. */
+    runtimeId?: string | undefined;
     /** The platform's version of the runtime. The platform upgrades it without a request. */
     runtimeVersion?: string | undefined;
     /** The state in the platform's spelling. */

@@ -14,6 +14,8 @@ export interface Operator {
     name: string;
     /** The name of the zone; absent if the platform does not return it. */
     region?: string | undefined;
+    /** The platform's id of the zone; absent if the platform returns none. */
+    zoneId?: string | undefined;
     /** The id in the service itself, such as `keycloak_…`. */
     realId?: string | undefined;
     /** The state; absent if the platform returns none. */

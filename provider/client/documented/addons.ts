@@ -42,6 +42,7 @@ export const addon: z.ZodType<Addon> = z.object({
     name: z.string().default(""),
     realId: z.string(),
     region: z.string(),
+    zoneId: z.string().optional(),
     provider: z.object({ id: z.string(), name: z.string().optional() }),
     plan: z.object({ id: z.string(), slug: z.string(), name: z.string().optional() }),
     configKeys: z.array(z.string()).default([]),

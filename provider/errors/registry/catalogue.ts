@@ -11,7 +11,7 @@ export const catalogue = {
     },
     "unknown-plan": {
         title: "The plan is unknown.",
-        cause: "The catalogue has no such plan for this provider. Plans of one provider are not valid for another one.",
+        cause: "The catalogue has no such plan for this provider. Plans of one provider are not valid for another one. For an existing add-on, the message suggests no similar plan: the platform may have renamed the current plan, and another plan is a migration.",
         fix: "Write the slug, the name or the id of one of the plans that the message lists.",
         example:
             'Addon "db": "postgresql-addon" has no known plan "xs_smll". Did you mean "xs_sml"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict or cloud-platform:previewLooks, this is an error. [unknown-plan]',

@@ -19,6 +19,7 @@ import {
 } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { assertNotMoved } from "../other-providers.js";
+import { assertKnownValues } from "../preview-checks.js";
 import { platformIn } from "../state-properties.js";
 import { containsUnknown } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
@@ -57,6 +58,9 @@ export function diff(
         if (!isDeclared) {
             return found;
         }
+        const { capabilities } = session;
+        const checking = { olds: state, news: args, log, capabilities };
+        await assertKnownValues(runtime, { context: checking, news, adopted: undefined });
         const isReplaced = found.replaces.length > 0;
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);

@@ -145,6 +145,8 @@ const properties: ResourceProperties = {
         "tags",
         "owner",
         "realId",
+        "regionId",
+        "regionName",
         "planId",
         "planSlug",
         "planName",
@@ -203,6 +205,10 @@ export class Addon extends CloudPlatformResource {
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The provider's own id of the add-on, which logs and network groups use. */
     declare readonly realId: pulumi.Output<string>;
+    /** The platform's id of the region; absent if the platform does not return it. */
+    declare readonly regionId: pulumi.Output<string | undefined>;
+    /** The platform's current name of the region; absent without the id. */
+    declare readonly regionName: pulumi.Output<string | undefined>;
     /** Id of the current plan. */
     declare readonly planId: pulumi.Output<string>;
     /** Slug of the current plan. */

@@ -313,6 +313,10 @@ const properties: ResourceProperties = {
         "defaultDomain",
         "state",
         "commitId",
+        "runtimeId",
+        "runtimeSlug",
+        "regionId",
+        "regionName",
         "runtimeVersion",
         "creationDate",
         "ownerId",
@@ -395,6 +399,14 @@ export class Application extends CloudPlatformResource {
     declare readonly state: pulumi.Output<string | undefined>;
     /** Deployed commit as of the last read; absent before the first deployment. */
     declare readonly commitId: pulumi.Output<string | undefined>;
+    /** The platform's id of the runtime; absent if the platform does not return it. */
+    declare readonly runtimeId: pulumi.Output<string | undefined>;
+    /** The platform's current slug of the runtime; absent without the id. */
+    declare readonly runtimeSlug: pulumi.Output<string | undefined>;
+    /** The platform's id of the region; absent if the platform does not return it. */
+    declare readonly regionId: pulumi.Output<string | undefined>;
+    /** The platform's current name of the region; absent without the id. */
+    declare readonly regionName: pulumi.Output<string | undefined>;
     /** The platform's version of the runtime, as of the last read. */
     declare readonly runtimeVersion: pulumi.Output<string | undefined>;
     /** When it was created, in milliseconds since 1970. */

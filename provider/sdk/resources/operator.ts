@@ -166,6 +166,8 @@ const properties: ResourceProperties = {
         "rebuildTrigger",
         "owner",
         "realId",
+        "regionId",
+        "regionName",
         "planId",
         "planSlug",
         "planName",
@@ -225,6 +227,10 @@ export class Operator extends CloudPlatformResource {
     declare readonly owner: pulumi.Output<string | undefined>;
     /** The service's own id of the operator, which logs and network groups use. */
     declare readonly realId: pulumi.Output<string | undefined>;
+    /** The platform's id of the region; absent if the platform does not return it. */
+    declare readonly regionId: pulumi.Output<string | undefined>;
+    /** The platform's current name of the region; absent without the id. */
+    declare readonly regionName: pulumi.Output<string | undefined>;
     /** Id of the plan. */
     declare readonly planId: pulumi.Output<string>;
     /** Slug of the plan. */

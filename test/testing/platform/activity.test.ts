@@ -41,11 +41,14 @@ describe("deployments", () => {
         expect(await call(platform, "DELETE", `${path}/${deployed}`)).toMatchObject({ status: 409 });
     });
 
-    test("end after their delay", async () => {
+    test("end after two seconds by default, except the running one of the seed", async () => {
         const { id } = platform.state.deployments.start(platform.seed.applications.shop, { outcome: "FAIL" });
         expect(await succeed(platform, "GET", `${path}/${id}`)).toMatchObject({ state: "WIP" });
-        platform.clock.advance(platform.delays.deployment);
+        platform.clock.advance(2_000);
         expect(await succeed(platform, "GET", `${path}/${id}`)).toMatchObject({ state: "FAIL" });
+        platform.clock.advance(3_600_000);
+        const { running } = platform.seed.deployments;
+        expect(await succeed(platform, "GET", `${path}/${running}`)).toMatchObject({ state: "WIP" });
     });
 });
 

@@ -109,6 +109,37 @@ export class Catalogue {
         return provider;
     }
 
+    /** Gives a plan another slug and name. Its id stays, and so do the add-ons that have it. */
+    renamePlan(providerId: string, slug: string, next: string): void {
+        const at = this.addonProviders.findIndex(({ id }) => id === providerId);
+        const provider = this.addonProvider(providerId);
+        const plans = provider.plans.map(plan =>
+            plan.slug === slug ? { ...plan, slug: next, name: next } : plan,
+        );
+        this.addonProviders[at] = { ...provider, plans };
+    }
+
+    /** Gives a variant of an instance type another slug. Its id stays, and so do the applications that have it. */
+    renameRuntime(slug: string, next: string): void {
+        this.instanceTypes.forEach((type, at) => {
+            const variants = type.variants.map(each => (each.slug === slug ? { ...each, slug: next } : each));
+            this.instanceTypes[at] = { ...type, variants };
+        });
+    }
+
+    /** Gives a zone another name, wherever the catalogue names it. Its id stays. */
+    renameZone(name: string, next: string): void {
+        const renamed = (zones: readonly string[]): string[] =>
+            zones.map(zone => (zone === name ? next : zone));
+        this.zones.forEach((zone, at) => {
+            this.zones[at] = zone.name === name ? { ...zone, name: next } : zone;
+        });
+        this.addonProviders.forEach((provider, at) => {
+            const plans = provider.plans.map(plan => ({ ...plan, zones: renamed(plan.zones) }));
+            this.addonProviders[at] = { ...provider, regions: renamed(provider.regions), plans };
+        });
+    }
+
     /** The plan of that provider with this id; a plan of another provider is refused. */
     plan(provider: AddonProvider, id: string): AddonPlan {
         const plan = provider.plans.find(candidate => candidate.id === id);

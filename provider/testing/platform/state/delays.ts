@@ -42,7 +42,7 @@ export const defaultDelays: Readonly<Delays> = {
     operator: 800,
     operatorDeletion: 0,
     applicationDeletion: 0,
-    deployment: 300_000,
+    deployment: 2_000,
     deploymentListing: 0,
     listing: 0,
 };
