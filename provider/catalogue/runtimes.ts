@@ -1,5 +1,5 @@
 /** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
-import type { InstanceType, Runtime, Zone } from "../client/index.js";
+import type { InstanceType, Runtime } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
 import type { Warning } from "../lifecycle/kind.js";
 import { didYouMean, type Known } from "../lifecycle/suggest.js";
@@ -105,18 +105,6 @@ export function assertFlavors({ runtime, flavors }: Runtime, words: readonly str
             "unknown-flavor",
             `the runtime "${runtime}" has no flavor "${missing}".${didYouMean(missing, offered)}`,
             `Flavors: ${offered.join(", ")}.`,
-        );
-    }
-}
-
-/** Throws if the platform has no such region. */
-export function assertRegion(word: string, offered: readonly Zone[]): void {
-    const names = offered.map(({ name }) => name);
-    if (!names.includes(word)) {
-        throw new UserError(
-            "unknown-region",
-            `the platform has no region "${word}".${suggestedRegion(word, names)}`,
-            `Regions: ${names.join(", ")}.`,
         );
     }
 }

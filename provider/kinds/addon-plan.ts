@@ -1,6 +1,6 @@
 /** Plans of add-ons: checks that a plan is available, and migrates from one plan to another. */
-import { namesPlan, planNamed, identifiersOf, type PlanIdentifiers } from "../catalogue/plans.js";
-import { planChange, priceOf } from "../catalogue/plan-change.js";
+import { namesPlan, planNamed, type PlanIdentifiers } from "../catalogue/plans.js";
+import { priceOf } from "../catalogue/plan-change.js";
 import { suggestedProvider, suggestedRegion } from "../catalogue/words.js";
 import { isLostAnswer } from "../client/errors.js";
 import type { Addon, AddonPlan, AddonProvider, Migration, OperatorKind } from "../client/index.js";
@@ -78,40 +78,6 @@ export async function offeredPlan(
     { plan, region, current, ...of }: WantedPlan & Offerer,
 ): Promise<AddonPlan> {
     return planNamed(await offererOf(context, of, region), plan, current);
-}
-
-/**
- * Checks provider, plan and region against the live catalogue. Throws if one of them does not exist there.
- *
- * @param before the current plan of an existing object: its slug, name or id
- * @returns a description of the plan change; undefined if the plan stays the same
- */
-export async function lookUpPlan(
-    context: Pick<Context, "client">,
-    of: Offerer,
-    { plan, region }: { plan: string | undefined; region: string | undefined },
-    before?: string,
-): Promise<string | undefined> {
-    const offerer = await offererOf(context, of, region);
-    const after = plan === undefined ? undefined : planNamed(offerer, plan, before);
-    if (after !== undefined && region !== undefined) {
-        assertInRegion(after, region);
-    }
-    const left = offerer.plans?.find(each => before !== undefined && namesPlan(identifiersOf(each), before));
-    return after === undefined || left === undefined || left.id === after.id
-        ? undefined
-        : planChange(left, after);
-}
-
-/** Throws if the plan is not available in the region: a plan may have fewer regions than its provider. */
-function assertInRegion({ slug, zones = [] }: AddonPlan, region: string): void {
-    if (zones.length > 0 && !zones.includes(region)) {
-        throw new UserError(
-            "unknown-region",
-            `plan "${slug}" is not offered in "${region}".${suggestedRegion(region, zones)}`,
-            `Regions: ${zones.join(", ")}.`,
-        );
-    }
 }
 
 /** Returns the provider of the plans. Throws if it does not exist, or is not available in the region. */

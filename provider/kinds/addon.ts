@@ -3,7 +3,7 @@ import { z } from "zod";
 import { knownPlanChange } from "../catalogue/plan-change.js";
 import { namesPlan, identifiersOf } from "../catalogue/plans.js";
 import { priceNote } from "../catalogue/prices.js";
-import { warningsAbout, sameWord } from "../catalogue/words.js";
+import { warningsAbout } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
 import {
     adoptable,
@@ -16,7 +16,7 @@ import {
 import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
-import { canonical, textOf } from "../lifecycle/json.js";
+import { canonical } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context, type PricedChange } from "../lifecycle/kind.js";
 import { regionWord } from "../lifecycle/renamed-words.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
@@ -25,7 +25,6 @@ import { isOwnId } from "./addon-id.js";
 import { usesOfAddon } from "./addon-uses.js";
 import {
     changedPlace,
-    lookUpPlan,
     migrate,
     namesStoredPlan,
     offeredPlan,
@@ -207,21 +206,11 @@ export const addon = defineKind({
                 : warningsAbout(words, { toCheck: changedPlace(olds, news), isExisting: true });
         },
 
-        query({ olds, news }, hasWarnings) {
-            const { provider, plan, region } = news;
-            const before = olds["provider"] === provider ? textOf(olds["plan"]) : undefined;
-            const words = { plan: known(plan), region: hasWarnings ? known(region) : undefined };
-            const isMoved = before !== undefined && !isUnknown(plan) && !sameWord(before, plan);
-            return isUnknown(provider) || !(hasWarnings || isMoved)
-                ? undefined
-                : context => lookUpPlan(context, { provider }, words, before);
-        },
-
         consequences(change) {
-            const { state, news, answer } = change;
-            const migration = () =>
-                answer ?? knownPlanChange(news.provider, storedPlan(state).planSlug, news.plan);
-            return isMigrated(change) ? [migration()] : [];
+            const { state, news } = change;
+            return isMigrated(change)
+                ? [knownPlanChange(news.provider, storedPlan(state).planSlug, news.plan)]
+                : [];
         },
 
         // The message on a migration has the prices.

@@ -1,13 +1,7 @@
 /** Applications: the code of an owner, as the platform runs it. */
 import { z } from "zod";
 import { priceNote } from "../catalogue/prices.js";
-import {
-    assertFlavors,
-    assertRegion,
-    warningsAboutRuntime,
-    isLarger,
-    runtimeNamed,
-} from "../catalogue/runtimes.js";
+import { assertFlavors, warningsAboutRuntime, isLarger, runtimeNamed } from "../catalogue/runtimes.js";
 import { sameWord } from "../catalogue/words.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, nameInAddress, owner } from "../lifecycle/arguments.js";
@@ -314,20 +308,6 @@ export const application = defineKind({
         },
 
         price: ({ state, news }) => priceNote("Application", state, news),
-
-        query: ({ news }, hasWarnings) =>
-            hasWarnings && !isUnknown(news.runtime)
-                ? async ({ client: { catalogue } }) => {
-                      assertFlavors(
-                          runtimeNamed(await catalogue.instanceTypes(), news.runtime),
-                          flavorsOf(news),
-                      );
-                      if (!isUnknown(news.region)) {
-                          assertRegion(news.region, await catalogue.zones());
-                      }
-                      return undefined;
-                  }
-                : undefined,
     },
 
     check({ olds, news, capabilities, log }) {

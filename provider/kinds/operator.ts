@@ -14,7 +14,7 @@ import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
-import { changedPlace, lookUpPlan, namesStoredPlan, offeredPlan, planWord } from "./addon-plan.js";
+import { changedPlace, namesStoredPlan, offeredPlan, planWord } from "./addon-plan.js";
 import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator-actions.js";
 import {
     checkChangedOptions,
@@ -235,12 +235,6 @@ export const operator = defineKind({
         },
 
         price: ({ state, news }) => priceNote("Operator", state, news),
-
-        query: ({ news: { kind, plan, region } }, hasWarnings) =>
-            hasWarnings
-                ? context =>
-                      lookUpPlan(context, { operator: kind }, { plan: known(plan), region: known(region) })
-                : undefined,
     },
 
     check({ olds, news, capabilities }) {

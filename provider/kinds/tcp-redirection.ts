@@ -6,7 +6,7 @@ import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, application, owner } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/not-found.js";
-import { defineKind, type Context, type PreviewQueryContext } from "../lifecycle/kind.js";
+import { defineKind, type Context } from "../lifecycle/kind.js";
 import { successorNote } from "../lifecycle/successor-note.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { isUnknown } from "../lifecycle/unknown.js";
@@ -71,14 +71,6 @@ export const tcpRedirection = defineKind({
     preview: {
         warnings: ({ olds, news: { namespace } }) =>
             isUnknown(namespace) || olds["namespace"] === namespace ? [] : warningsAboutNamespace(namespace),
-
-        /** Each owner has its own namespaces. */
-        needsCredentials: true,
-
-        query({ olds, news: { namespace, owner } }) {
-            const isAsked = olds["namespace"] !== namespace && !isUnknown(namespace) && !isUnknown(owner);
-            return isAsked ? context => lookUp(context, namespace) : undefined;
-        },
     },
 
     deletion: {
@@ -158,12 +150,6 @@ function onlyOne(refusal: Error, other: Redirection | undefined): UserError {
             `Otherwise declare the existing redirection with ${adopting} and without allowDuplicate.`,
         refusal,
     );
-}
-
-/** Throws if the owner does not have the namespace. Skipped if the platform has no such list. */
-async function lookUp({ client, owner }: PreviewQueryContext, namespace: string): Promise<undefined> {
-    const known = await orUndefined(client.tcpRedirections.namespaces({ owner: await owner() }));
-    assertNamespace(namespace, known ?? [namespace]);
 }
 
 function assertNamespace(namespace: string, known: readonly string[], cause?: unknown): void {

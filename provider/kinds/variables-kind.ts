@@ -136,31 +136,12 @@ export function variablesKind(declared: VariablesKind) {
         check: checking => [...(declared.check?.(checking) ?? []), ...contradictionsIn(checking.news)],
 
         preview: {
-            needsCredentials: true,
-
-            query: ({ olds, news }) =>
-                olds["application"] === news.application ||
-                isUnknown(news.application) ||
-                isUnknown(news.variables)
-                    ? undefined
-                    : async ({ client, owner }) => {
-                          const { application } = news;
-                          const there = await orUndefined(
-                              store.list(client, { owner: await owner(), application }),
-                          );
-                          const present = new Map(there?.map(({ name, value }) => [name, value]));
-                          return takeover(news, [...present.keys()], present);
-                      },
-
-            consequences({ state, news, answer, nameOf }) {
+            consequences({ state, news, nameOf }) {
                 const isChanged =
                     isUnknown(news.variables) ||
                     state["application"] !== news.application ||
                     differencesIn(state, news).length + namesLeaving(state, news).length > 0;
-                return [
-                    ...(answer === undefined ? [] : [answer]),
-                    ...(isChanged ? [store.deploymentNote(nameOf("application", "application"))] : []),
-                ];
+                return isChanged ? [store.deploymentNote(nameOf("application", "application"))] : [];
             },
 
             pending(state, news, log) {

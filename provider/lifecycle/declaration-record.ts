@@ -71,8 +71,6 @@ export interface ExistingObject {
 interface Previewed {
     /** By argument, the resources that an unknown value comes from. */
     readonly sources: PreviewMark["sources"];
-    /** The platform's answer about the change. */
-    readonly answer?: string | undefined;
 }
 
 const none: ReadonlySet<string> = new Set();

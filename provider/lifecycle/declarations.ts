@@ -285,21 +285,6 @@ export class Declarations {
             : args;
     }
 
-    /**
-     * Notes the object that a preview has found for an adoption. The program may name the object by any of its ids.
-     *
-     * @returns the error if another declaration has it already
-     */
-    notePreviewedAdoption(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
-        const [path, args] = [pathOf(news), argumentsOf(news)];
-        if (path === undefined) {
-            return undefined;
-        }
-        const wanted = [...this.#claimsOf(args), ...this.#claimsOf(args, id, outputs)];
-        this.#registry.note(this.at(path), { wanted });
-        return this.#conflict(this.at(path), wanted);
-    }
-
     /** Returns the error for an existing resource whose `adopt` names another object: `adopt` has no effect there. */
     adoptsAnother(
         path: string | undefined,

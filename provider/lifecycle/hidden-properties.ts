@@ -6,10 +6,7 @@
  */
 export const pathKey = "__path";
 
-/**
- * Marks a preview. In a preview, a check passes its problem to the resource class through this property. If the check
- * failed instead, the engine would end the preview at the first problem. This way it shows the problems of all resources.
- */
+/** Marks a preview, and says which resources its unknown values come from. `check` removes it. */
 export const previewKey = "__preview";
 
 /** The reason why a class refuses the declaration, for rules that only the program can check. */

@@ -44,16 +44,13 @@ export function without(properties: JsonObject, ...keys: string[]): JsonObject {
 
 /**
  * Returns the checked inputs with the hidden properties that each later call needs. The SDK's host adds `__provider`.
- *
- * @param problem what is wrong; the class fails the preview with it, after the problems of all resources are known
  */
-export function withInternals(inputs: JsonObject, news: JsonObject, problem?: string): JsonObject {
+export function withInternals(inputs: JsonObject, news: JsonObject): JsonObject {
     const path = pathOf(news);
     return {
         ...inputs,
         ...(path !== undefined && { [pathKey]: path }),
         ...markedOf(news),
-        ...(problem !== undefined && { [previewKey]: { problem } }),
     };
 }
 

@@ -110,18 +110,6 @@ export interface Observed<A, O> extends Description<A, O> {
     isUnseen?: boolean;
 }
 
-/** The context of a query in a preview. */
-export interface PreviewQueryContext {
-    readonly client: Client;
-    /** Returns the owner of the future object. */
-    readonly owner: () => Promise<string>;
-}
-
-/**
- * Fails for a word that the platform does not know. Otherwise returns a fact about the change, such as the new price.
- */
-export type PreviewQuery = (context: PreviewQueryContext) => Promise<string | undefined>;
-
 /** A change that may have another price. */
 export interface PricedChange<A> {
     /** The stored state; empty for a new resource. */
@@ -133,8 +121,6 @@ export interface PricedChange<A> {
 
 /** A change in a preview. */
 export interface PreviewedChange<A> extends PricedChange<A> {
-    /** The answer of `query`. */
-    readonly answer: string | undefined;
     /** Names the object of a reference: by its declaration if the program has one, otherwise by its id. */
     readonly nameOf: (noun: string, reference: keyof A & string) => string;
 }
@@ -176,14 +162,10 @@ interface Identity<A> {
     readonly confusableWith?: string;
 }
 
-/** Validation and logs in a preview. All but the query are pure and offline. */
+/** Validation and logs in a preview. All are pure and offline. */
 interface Preview<A> {
     /** Returns a sentence for each word that the shipped catalogue lacks. */
     warnings?(context: CatalogueCheck<A>): Warning[];
-    /** Returns the query of the live catalogue, for a preview that may ask; undefined if no query is needed. */
-    query?(check: CatalogueCheck<A>, hasWarnings: boolean): PreviewQuery | undefined;
-    /** True if the query needs credentials. Default: the catalogue is public. */
-    readonly needsCredentials?: true;
     /** Returns the effects of a change that its difference does not show, a sentence each. */
     consequences?(change: PreviewedChange<A>): string[];
     /** Returns the new price, if the change affects the price. Default: the kind is free. */

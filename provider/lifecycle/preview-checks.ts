@@ -1,164 +1,82 @@
-/**
- * The checks of a declaration that need more than its schema and its program. They compare values with the shipped
- * catalogue. A preview that may query the platform also checks adoptions and the live catalogue.
- */
-import type { ErrorCode } from "../errors/code.js";
-import { adopt, canBeFound } from "./adoption.js";
+/** The checks of values against the shipped catalogue, and the messages about a new resource. Offline, in previews. */
 import { assertCreatable } from "./assert-creatable.js";
-import { explain, UserError, type Doing } from "./errors.js";
+import { UserError } from "./errors.js";
 import { pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
-import type { CatalogueCheck, CheckContext } from "./kind.js";
+import type { CatalogueCheck, CheckContext, CheckFailure, Warning } from "./kind.js";
 import { logEffects, logPrice } from "./preview-effects.js";
 import type { Runtime } from "./runtime.js";
 
-/** A declaration that is being checked. */
-interface Checked {
-    readonly context: CatalogueCheck<JsonObject>;
-    /** The properties to create, with the hidden ones. */
-    readonly news: JsonObject;
-    /** The id of the object that a new resource adopts, as far as it is known. */
-    readonly adopted: string | undefined;
-}
+const strictAdvice =
+    "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue.";
 
 /**
- * Returns the problem that the creation will meet, if a preview may ask or with `cloud-platform:strict`. Otherwise logs
- * the warnings about unknown values. Also logs the effects of a new resource. The diff does all this for an existing
- * resource: only the state has the platform's identifiers of a value.
+ * Checks the values of a new resource, and logs its effects. The diff does this for an existing resource: only the state
+ * has the platform's identifiers of a value.
  *
  * @param news the properties to create, with the hidden ones
- * @param doing the operation, as messages name it
+ * @returns the unknown values, with `cloud-platform:strict`. Otherwise they are logged as warnings
  */
-export async function problemOf(
+export async function checkNewValues(
     runtime: Runtime,
     context: CheckContext<JsonObject>,
     news: JsonObject,
-    doing: Doing,
-): Promise<string | undefined> {
-    const { declarations } = runtime;
+): Promise<CheckFailure[]> {
+    const { session, declarations } = runtime;
     const [path, preview] = [pathOf(news), previewIn(news)];
-    if (Object.keys(context.olds).length > 0) {
-        return undefined;
-    }
     const adopted = declarations.adoptionOf(news);
     if (adopted !== undefined && preview !== undefined) {
         context.log.info(`adopts ${adopted}; nothing is created`);
     }
-    try {
-        await assertKnownValues(runtime, { context, news, adopted });
-    } catch (error) {
-        return explain(error, doing).message;
+    const warnings = warningsOf(runtime, context, news);
+    // An existing object may have a plan that is no longer offered.
+    if (session.isStrict && adopted === undefined && warnings.length > 0) {
+        return warnings.map(({ code, text }) => ({ code, property: "", reason: `${text} ${strictAdvice}` }));
+    }
+    logWarnings(context, warnings, adopted === undefined);
+    const before = declarations.at(path).existing;
+    // For --replace, the engine passes no state, and deletes what depends on the object first.
+    if (warnings.length > 0 && preview === undefined && before === undefined) {
+        await assertCreatable(runtime, news);
     }
     if (adopted === undefined) {
-        const before = declarations.at(path).existing;
         const change = { path, news: context.news, isReplaced: before !== undefined, log: context.log };
         logEffects(runtime, { ...change, state: {} });
         // With --replace, the engine calls no diff.
         logPrice(runtime, { ...change, state: before?.stored ?? {} });
     }
-    return undefined;
+    return [];
 }
 
-/** Fails if the platform lacks a value, or if `cloud-platform:strict` makes a warning an error. Logs other warnings. */
-export async function assertKnownValues(runtime: Runtime, checked: Checked): Promise<void> {
-    const { kind, session, declarations } = runtime;
-    const { context, news, adopted } = checked;
-    // Values of an existing object are not checked again, even if the engine checks the resource as if it were new.
-    const olds = declarations.at(pathOf(news)).existing?.stored ?? context.olds;
-    const warnings = kind.preview?.warnings?.({ ...context, olds }) ?? [];
+/** Checks the values of an existing resource. Fails for an unknown one with `cloud-platform:strict`. */
+export function assertKnownValues(
+    runtime: Runtime,
+    context: CatalogueCheck<JsonObject>,
+    news: JsonObject,
+): void {
+    const warnings = warningsOf(runtime, context, news);
     const [first] = warnings;
-    // An existing object may have a plan that is no longer offered.
-    const isError = session.isStrict && first !== undefined && adopted === undefined;
-    const isPreview = declarations.at(pathOf(news)).preview !== undefined;
-    const mayAsk = session.previewLooks && (isPreview || isError);
-    if (mayAsk && (await platformHasValues(runtime, checked, warnings.length > 0))) {
-        return;
+    if (runtime.session.isStrict && first !== undefined) {
+        throw new UserError(first.code, warnings.map(({ text }) => text).join(" "), strictAdvice);
     }
-    if (isError) {
-        throw new UserError(
-            first.code,
-            warnings.map(({ text }) => text).join(" "),
-            "With cloud-platform:strict this is an error: correct the value, or set cloud-platform:previewLooks to ask the platform.",
-        );
-    }
-    warnings.forEach(({ code, text }) => {
-        const advice = adopted === undefined ? adviceOn(code, session) : "";
-        context.log.warn(code, text + advice);
-    });
-    // For --replace, the engine passes no state, and deletes what depends on the object first.
-    if (first !== undefined && !isPreview && Object.keys(olds).length === 0) {
-        await assertCreatable(runtime, news);
-    }
+    logWarnings(context, warnings, true);
 }
 
-const catalogueCodes: readonly ErrorCode[] = ["unknown-provider", "unknown-plan", "unknown-region"];
-
-/** Names the settings that make the warning an error. Only the catalogue can be queried. */
-function adviceOn(code: ErrorCode, { previewLooks }: Runtime["session"]): string {
-    const mayAsk = catalogueCodes.includes(code) && !previewLooks;
-    return ` With cloud-platform:strict${mayAsk ? " or cloud-platform:previewLooks" : ""}, this is an error.`;
+/** Values of an existing object are not checked again, even if the engine checks the resource as if it were new. */
+function warningsOf(
+    { kind, declarations }: Runtime,
+    context: CatalogueCheck<JsonObject>,
+    news: JsonObject,
+): Warning[] {
+    const olds = declarations.at(pathOf(news)).existing?.stored ?? context.olds;
+    return kind.preview?.warnings?.({ ...context, olds }) ?? [];
 }
 
-/**
- * Asks the platform. An adoption is compared with the existing object, which may have a plan that is no longer offered.
- * The catalogue decides if that comparison is not possible. Its refusal is no error.
- *
- * @returns true if the platform has all values: then the warnings of the shipped catalogue don't apply
- */
-async function platformHasValues(runtime: Runtime, checked: Checked, hasWarnings: boolean): Promise<boolean> {
-    if (checked.adopted === undefined) {
-        return query(runtime, checked, hasWarnings);
-    }
-    return (
-        (await verifyAdoption(runtime, checked, checked.adopted)) ||
-        (await query(runtime, checked, hasWarnings).catch(() => false))
-    );
-}
-
-/**
- * Queries the platform about the change, such as its live catalogue. Fails if that lacks a word.
- *
- * @returns false if the kind has no query, or the platform does not answer
- */
-async function query(
-    { kind, session, contexts, declarations }: Runtime,
-    { context, news }: Checked,
-    hasWarnings: boolean,
-): Promise<boolean> {
-    const ask = kind.preview?.query?.(context, hasWarnings);
-    if (ask === undefined) {
-        return false;
-    }
-    const owner = async (): Promise<string> => (await contexts.forNew(news)).owner;
-    const topic = kind.preview?.needsCredentials === true ? "owner" : "catalogue";
-    const found = await session.previewLookups.at(topic, async () => ({
-        answer: await ask({ client: await session.client(), owner }),
-    }));
-    const record = declarations.at(pathOf(news));
-    record.preview = record.preview && { ...record.preview, ...found };
-    return found !== undefined;
-}
-
-/**
- * Compares the existing object with the declaration, as the adoption will.
- *
- * @returns false if that is not possible
- */
-async function verifyAdoption(
-    { kind, session, contexts, declarations }: Runtime,
-    { news }: Checked,
-    adopted: string,
-): Promise<boolean> {
-    const args = declarations.withoutCompletedAdoption(news);
-    if (!canBeFound(kind, args)) {
-        return false;
-    }
-    const found = await session.previewLookups.at("owner", async () =>
-        adopt(kind, await contexts.forNew(news), adopted, args),
-    );
-    const conflict = found && declarations.notePreviewedAdoption(news, found.id, found.outputs as JsonObject);
-    if (conflict !== undefined) {
-        throw conflict;
-    }
-    return found !== undefined;
+function logWarnings(
+    { log }: CatalogueCheck<JsonObject>,
+    warnings: readonly Warning[],
+    isErrorIfStrict: boolean,
+): void {
+    const advice = isErrorIfStrict ? " With cloud-platform:strict, this is an error." : "";
+    warnings.forEach(({ code, text }) => log.warn(code, text + advice));
 }

@@ -5,7 +5,6 @@ import type { Log } from "./log.js";
 import type { Runtime } from "./runtime.js";
 import { nounWithId, containsUnknown, unknownValue } from "./unknown.js";
 import { unmanagedNote } from "./unmanaged.js";
-import { usesNote } from "./uses.js";
 
 interface Change {
     readonly path: string | undefined;
@@ -27,7 +26,7 @@ export function logEffects(runtime: Runtime, { path = "", state, news, isReplace
                 ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
                 : `${noun} "${nameIn(target)}"`;
         };
-        const change = { state, news, isReplaced, answer: preview.answer, nameOf };
+        const change = { state, news, isReplaced, nameOf };
         kind.preview?.consequences?.(change).forEach(sentence => log.info(sentence));
     }
 }
@@ -59,60 +58,9 @@ export function logReplacement(
     );
 }
 
-/** Warns of settings that no argument declares and that a replacement loses, and of objects that use the old object. */
-export async function warnOfLosses(
-    runtime: Runtime,
-    id: string,
-    { path, state, log }: Change,
-): Promise<void> {
-    const { isRetained, preview } = runtime.declarations.at(path);
-    if (preview !== undefined) {
-        const uses = isRetained ? [] : await otherUsesOf(runtime, id, state);
+/** Warns of settings that no argument declares and that a replacement loses. */
+export function warnOfLosses(runtime: Runtime, id: string, { path, state, log }: Change): void {
+    if (runtime.declarations.at(path).preview !== undefined) {
         unmanagedNote(runtime.kind, id, state).forEach(sentence => log.warn("unmanaged-fields", sentence));
-        uses.forEach(sentence => log.warn("still-in-use", sentence));
     }
-}
-
-/** Names the other users of an object that is replaced, if the preview may ask the platform. */
-async function otherUsesOf(
-    { kind, session, contexts, holders }: Runtime,
-    id: string,
-    state: JsonObject,
-): Promise<string[]> {
-    const uses = kind.deletion?.uses;
-    if (uses === undefined || !session.previewLooks) {
-        return [];
-    }
-    try {
-        const found = await session.previewLookups.at("owner", async () => {
-            const owner = await contexts.ownerOfStored(id, state);
-            return uses.list(await contexts.for(owner, state), id, state);
-        });
-        const isOpen = found !== undefined && found.length > 0;
-        return isOpen ? usesNote(kind, id, found, await holders.allClaims()) : [];
-    } catch {
-        // If this fails, the deletion names them.
-        return [];
-    }
-}
-
-/**
- * Warns of objects that a stopped replacement has left. The engine counts such an object as unchanged, and the next
- * update deletes it.
- */
-export async function warnOfPendingDeletion(
-    { kind, session, declarations }: Runtime,
-    path: string,
-    log: Log,
-): Promise<void> {
-    if (declarations.at(path).preview === undefined || !session.previewLooks) {
-        return;
-    }
-    const held = await session.inventory.at(kind.name, path);
-    held.filter(({ isPendingDeletion }) => isPendingDeletion).forEach(({ id }) =>
-        log.warn(
-            "pending-deletion",
-            `${kind.noun} ${id} was replaced and is pending deletion. The next "pulumi up" deletes it.`,
-        ),
-    );
 }

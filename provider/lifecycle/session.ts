@@ -19,7 +19,6 @@ import { UserError } from "./errors.js";
 import type { Context, Kind } from "./kind.js";
 import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
-import { PreviewLookups } from "./preview-lookups.js";
 import { recoveryIn, type Recovery } from "./recovery.js";
 import { ObjectIds } from "./run/object-ids.js";
 import { OwnerCheck } from "./run/owner-check.js";
@@ -72,7 +71,6 @@ export class Session {
     readonly deletions = new Deletions();
     readonly literalReferences: LiteralReferences;
     readonly adoptions: AdoptionQueue;
-    readonly previewLookups: PreviewLookups;
     readonly inventory: StackInventory;
     readonly owners: OwnerCheck;
     readonly secrets = new SecretRegistry(() => {
@@ -102,7 +100,6 @@ export class Session {
             this.objectIds(kind).isOwn(id),
         );
         this.owners = new OwnerCheck(this);
-        this.previewLookups = new PreviewLookups(this.log, () => this.client());
     }
 
     /** Synchronous and without checks: the host does not wait for it, and does not repeat it after a failure. */
@@ -127,12 +124,6 @@ export class Session {
     get capabilities(): Capabilities {
         const { dialect, dialectProblem } = this.settings;
         return capabilitiesOf[valid(dialect, dialectProblem)];
-    }
-
-    /** True if a preview may ask the platform. */
-    get previewLooks(): boolean {
-        const { previewLooks, previewLooksProblem } = this.settings;
-        return valid(previewLooks, previewLooksProblem);
     }
 
     /** True if an unknown provider, plan, region or other value is an error, not a warning. */

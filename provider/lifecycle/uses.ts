@@ -42,30 +42,6 @@ export async function deleteUnused(
     }
 }
 
-/**
- * Before a replacement, names the other users of the object that it deletes.
- *
- * @param held the claims of the stack's own resources; undefined if the engine does not report them
- */
-export function usesNote(
-    { noun, deletion }: Pick<Kind, "noun" | "deletion">,
-    id: string,
-    found: readonly Use[],
-    held: ReadonlySet<string> | undefined,
-): string[] {
-    const uses = deletion?.uses;
-    const others = found.filter(({ claim }) => claim === undefined || held?.has(claim) !== true);
-    if (uses === undefined || others.length === 0) {
-        return [];
-    }
-    const whose =
-        held === undefined ? "some of which this stack may not manage" : "which this stack does not manage";
-    return [
-        `${noun} ${id} ${uses.verb} ${listOf(others)}, ${whose}. ` +
-            `This replacement deletes ${id}: the platform refuses that, or removes ${id} from them. ${uses.release} first.`,
-    ];
-}
-
 /** Returns the uses that this run does not end. */
 async function remainingUses(kind: Kind, context: Context, id: string, state: JsonObject): Promise<Use[]> {
     const look = async (): Promise<Use[]> => (await kind.deletion?.uses?.list(context, id, state)) ?? [];

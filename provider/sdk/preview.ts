@@ -1,8 +1,6 @@
 /** Data that a class and the host exchange in previews only. It is not stored in the state. */
 import * as pulumi from "@pulumi/pulumi";
-import { previewKey } from "../lifecycle/hidden-properties.js";
 import type { PreviewMark, Source } from "../lifecycle/preview-mark.js";
-import { sdkStore } from "../settings/program-config.js";
 
 type Plain = string | number | boolean | Plain[];
 
@@ -85,27 +83,6 @@ function internalsOf(output: pulumi.Output<unknown>): Internals {
         ...(promise && { promise: () => promise.call(output) }),
         ...(allResources && { allResources: () => allResources.call(output) }),
     };
-}
-
-/** The exit code with which the SDK's program runner reports that all errors are already logged. */
-const errorsLogged = 32;
-
-/**
- * Fails the preview at the end of the program if the host reports a problem with the resource. With an inline program of
- * the Automation API, a logged error is enough. In a process of its own, only the exit code fails the preview.
- */
-export function failWith(resource: pulumi.Resource): void {
-    const isProcess = sdkStore() === undefined;
-    const told = Reflect.get(resource, previewKey) as pulumi.Output<{ problem?: string } | undefined>;
-    told.apply(answer => {
-        const problem = answer?.problem;
-        if (problem !== undefined) {
-            void pulumi.log.error(problem, resource);
-            if (isProcess) {
-                process.exitCode = errorsLogged;
-            }
-        }
-    });
 }
 
 function isPlain(value: unknown): value is Plain {

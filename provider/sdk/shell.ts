@@ -26,7 +26,7 @@ import { assertHostIsInstalled } from "./host-location.js";
 import { whileDeclaring } from "./stack-traces.js";
 import { sharedOwner } from "./accounts.js";
 import { providerOf, workingOptions } from "./options.js";
-import { declare, failWith, previewMark } from "./preview.js";
+import { declare, previewMark } from "./preview.js";
 import { explainGuard, keepFromChildren, protection } from "./protection.js";
 import { markedArguments, refusalOf, secretValues, withoutMap } from "./secret-values.js";
 
@@ -149,7 +149,6 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         if (isPreview) {
             explainGuard();
             declare(this, kind, path, given["adopt"]);
-            failWith(this);
         }
     }
 }

@@ -24,7 +24,6 @@ export const variables = {
     organisation: "CLOUD_PLATFORM_ORGANISATION",
     maxConcurrency: "CLOUD_PLATFORM_MAX_CONCURRENCY",
     allowInsecure: "CLOUD_PLATFORM_ALLOW_INSECURE",
-    previewLooks: "CLOUD_PLATFORM_PREVIEW_LOOKS",
     strict: "CLOUD_PLATFORM_STRICT",
     guardData: "CLOUD_PLATFORM_GUARD_DATA",
 } as const;

@@ -67,9 +67,6 @@ export interface Settings extends GuardSettings {
     readonly allowInsecure: boolean;
     /** The proxy for requests to `baseUrl`. */
     readonly proxy: URL | undefined;
-    /** True if a preview may ask the platform about new resources. */
-    readonly previewLooks: boolean;
-    readonly previewLooksProblem: string | undefined;
     /** True if an unknown provider, plan, region or other value is an error, not a warning. */
     readonly strict: boolean;
     readonly strictProblem: string | undefined;
@@ -112,7 +109,6 @@ export function resolveSettings(
     const maxConcurrency = wholeNumberOf(setting("maxConcurrency"));
     const allowInsecure = truthOf(setting("allowInsecure"));
     const proxy = proxyOf(baseUrl, environment);
-    const previewLooks = truthOf(setting("previewLooks"));
     const strict = truthOf(setting("strict"));
     return {
         provider: sources.provider,
@@ -128,8 +124,6 @@ export function resolveSettings(
         maxConcurrency: maxConcurrency.value,
         allowInsecure: allowInsecure.value ?? false,
         proxy: proxy.value,
-        previewLooks: previewLooks.value ?? false,
-        previewLooksProblem: previewLooks.problem,
         strict: strict.value ?? false,
         strictProblem: strict.problem,
         ...guardSettings(readKey, environment),

@@ -529,32 +529,6 @@ onEveryEngine(start => {
         expect((await world.fails("up")).error).toContain('the platform has no runtime "cobol".');
     });
 
-    test("queries the live catalogue in a preview with previewLooks", async () => {
-        const world = await startLive();
-        world.use({
-            ...world.platform.environment({ organisation: true }),
-            CLOUD_PLATFORM_PREVIEW_LOOKS: "true",
-        });
-        const declare = declaring(world);
-        declare({ ...base, runtime: "docker", flavor: { min: "pico", max: "S" } });
-        const refused = await world.fails("preview");
-        expect(refused.error).toContain('the runtime "docker" has no flavor "pico".');
-        expect(refused.sent).toEqual([runtimes]);
-        declare({ ...base, region: "moon" });
-        expect((await world.fails("preview")).error).toContain('the platform has no region "moon".');
-
-        // A runtime that is newer than the shipped catalogue.
-        const { instanceTypes } = world.platform.state.catalogue;
-        const [type] = instanceTypes.filter(found => found.type === "go");
-        if (type === undefined) throw new Error("the simulator has no Go");
-        const [variant] = type.variants.map(found => ({ ...found, id: "zig", slug: "zig", name: "Zig" }));
-        instanceTypes.push({ ...type, type: "zig", name: "Zig", variants: variant ? [variant] : [] });
-        declare({ ...base, runtime: "zig" });
-        expect(said(await world.preview())).not.toContain("no known runtime");
-        await world.up();
-        expect(named(world, "web").type).toBe("zig");
-    });
-
     test("fails in a preview of the documented dialect", async () => {
         const world = await start();
         declaring(world)(base);

@@ -113,7 +113,7 @@ onEveryEngine(start => {
             const preview = await world.preview();
             expect(warningsIn(preview).join()).toContain(doubt);
             expect(warningsIn(preview).join()).toContain(
-                '"pulumi up" will refuse it. With cloud-platform:strict or cloud-platform:previewLooks, this is an error.',
+                '"pulumi up" will refuse it. With cloud-platform:strict, this is an error.',
             );
             expect(preview.sent).toEqual([]);
             const { error, sent } = await world.fails("up");

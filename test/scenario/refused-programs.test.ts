@@ -182,20 +182,4 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(result.succeeded).toBe(true);
         expect(platform.requests.all()).toEqual([]);
     });
-
-    test("a preview with previewLooks reports all problems, each on its resource", async () => {
-        const { ordersDatabase, blogDatabase } = platform.seed.addons;
-        const adopt = [ordersDatabase.id, blogDatabase.id, "addon_gone"];
-        const result = await preview(engine, {
-            "refused:adopt": JSON.stringify(adopt),
-            "cloud-platform:previewLooks": "true",
-        });
-        expect(result.succeeded).toBe(false);
-        const found = errorsOf(result).filter(message => message.startsWith("check add-on"));
-        expect(found).toHaveLength(adopt.length);
-        expect(result.error).toContain('its name is "orders-db"');
-        expect(result.error).toContain("addon_gone does not exist for");
-        expect(result.error).not.toMatch(/^\s+at /m);
-        expect(platform.requests.all(({ method }) => method !== "GET")).toEqual([]);
-    });
 });

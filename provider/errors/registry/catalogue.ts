@@ -7,21 +7,21 @@ export const catalogue = {
         cause: "The catalogue has no provider with this id.",
         fix: "Correct the id.",
         example:
-            'Addon "db": there is no known add-on provider "postgresql-adon". Did you mean "postgresql-addon"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict or cloud-platform:previewLooks, this is an error. [unknown-provider]',
+            'Addon "db": there is no known add-on provider "postgresql-adon". Did you mean "postgresql-addon"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict, this is an error. [unknown-provider]',
     },
     "unknown-plan": {
         title: "The plan is unknown.",
         cause: "The catalogue has no such plan for this provider. Plans of one provider are not valid for another one. For an existing add-on, the message suggests no similar plan: the platform may have renamed the current plan, and another plan is a migration.",
         fix: "Write the slug, the name or the id of one of the plans that the message lists.",
         example:
-            'Addon "db": "postgresql-addon" has no known plan "xs_smll". Did you mean "xs_sml"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict or cloud-platform:previewLooks, this is an error. [unknown-plan]',
+            'Addon "db": "postgresql-addon" has no known plan "xs_smll". Did you mean "xs_sml"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict, this is an error. [unknown-plan]',
     },
     "unknown-region": {
         title: "The region is unknown, or does not offer the provider or plan.",
         cause: "Some providers and plans are only available in some regions.",
         fix: "Write one of the regions that the message lists.",
         example:
-            'Addon "db": "postgresql-addon" is not known to be in "pari". Did you mean "par"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict or cloud-platform:previewLooks, this is an error. [unknown-region]',
+            'Addon "db": "postgresql-addon" is not known to be in "pari". Did you mean "par"? Unless it is newer than this package\'s catalogue of 2026-05-12, "pulumi up" will refuse it. With cloud-platform:strict, this is an error. [unknown-region]',
     },
     "unknown-runtime": {
         title: "The runtime of an application is unknown.",
@@ -64,12 +64,5 @@ export const catalogue = {
         fix: "Write the option that the message suggests. Ignore the warning if the platform has the option.",
         example:
             'Operator "sso": "vursion" is not a known option of keycloak. Did you mean "version"? With cloud-platform:strict, this is an error. [unknown-operator-option]',
-    },
-    "preview-not-verified": {
-        title: "Warning: the preview could not ask the platform.",
-        cause: "`cloud-platform:previewLooks` is set, but the platform did not answer, or the credentials are missing or invalid. The preview continues without its answers.",
-        fix: "Correct what the message names to verify adoptions and plans before the update. `pulumi up` verifies them in any case.",
-        example:
-            'this preview could not ask the platform: Not connected (status 401, code 2001): GET /v2/self [request id …]. Check the token or the OAuth keys, and that they belong to this platform. "pulumi up" verifies adoptions. [preview-not-verified]',
     },
 } satisfies Entries;

@@ -16,13 +16,6 @@ export const data = {
         example:
             'Webhook "team": webhook_… has urls, which Webhook does not manage: replacing the webhook loses this [unmanaged-fields]',
     },
-    "pending-deletion": {
-        title: "A replaced object is pending deletion.",
-        cause: "An earlier update replaced the object and stopped before it deleted the old one. The next update deletes the old object, whatever the program declares.",
-        fix: "To keep the old object, run `pulumi state delete` with the URN in a terminal, and select the resource that is pending deletion. Run this before the next `pulumi up`.",
-        example:
-            'Addon "db": add-on addon_… was replaced and is pending deletion. The next "pulumi up" deletes it. [pending-deletion]',
-    },
     "replacement-blocked": {
         title: "The replacement can't be created while the old object exists.",
         cause: "Only one object can have the name. The resource option `retainOnDelete` keeps the old object, or the engine creates the replacement before it deletes the old object.",

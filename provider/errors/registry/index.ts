@@ -48,7 +48,7 @@ export const chapters: readonly Chapter[] = [
     },
     {
         title: "The catalogue",
-        intro: "Previews compare plans, regions and similar values with a snapshot of the platform's catalogue that the package contains. A value that is not in it may be newer, so the preview only warns. With `cloud-platform:strict` these warnings are errors. With `cloud-platform:previewLooks` the preview asks the platform itself.",
+        intro: "Previews compare plans, regions and similar values with a snapshot of the platform's catalogue that the package contains. A value that is not in it may be newer, so the preview only warns. With `cloud-platform:strict` these warnings are errors.",
         entries: catalogue,
     },
     {

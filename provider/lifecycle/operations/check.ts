@@ -16,7 +16,7 @@ import {
 import type { DeclarationRecord } from "../declaration-record.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
-import { problemOf } from "../preview-checks.js";
+import { checkNewValues } from "../preview-checks.js";
 import type { Runtime } from "../runtime.js";
 import { readable } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
@@ -48,14 +48,12 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         if (Object.keys(before).length === 0) {
             await assertUnnamed(runtime, path);
         }
-        const all = [...failures, ...contradictions].map(failure => redactFailure(runtime, news, failure));
-        const found = all.length > 0 ? undefined : await problemOf(runtime, checking, declared, what);
-        const problem = found && session.secrets.redact(found);
-        // In a preview the class throws at the end of the program, with the problems of all resources.
-        const isFailure = problem !== undefined && previewIn(news) === undefined;
+        const refused = [...failures, ...contradictions];
+        const isNew = refused.length === 0 && Object.keys(before).length === 0;
+        const unknown = isNew ? await checkNewValues(runtime, checking, declared) : [];
         return {
-            inputs: withInternals(inputs, news, problem),
-            failures: isFailure ? [{ property: "", reason: problem }] : all.map(coded),
+            inputs: withInternals(inputs, news),
+            failures: [...refused, ...unknown].map(failure => coded(redactFailure(runtime, news, failure))),
         };
     });
 }

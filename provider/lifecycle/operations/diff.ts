@@ -10,13 +10,7 @@ import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
 import { isIgnored } from "../ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
 import { namesOf } from "../literal-references.js";
-import {
-    logEffects,
-    logPrice,
-    logReplacement,
-    warnOfLosses,
-    warnOfPendingDeletion,
-} from "../preview-effects.js";
+import { logEffects, logPrice, logReplacement, warnOfLosses } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { assertNotMoved } from "../other-providers.js";
 import { assertKnownValues } from "../preview-checks.js";
@@ -44,7 +38,6 @@ export function diff(
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         if (isDeclared) {
-            await warnOfPendingDeletion(runtime, path, log);
             await assertNotMoved(runtime, id, state, args);
         }
         const { inputsBefore, ignored } = record;
@@ -60,7 +53,7 @@ export function diff(
         }
         const { capabilities } = session;
         const checking = { olds: state, news: args, log, capabilities };
-        await assertKnownValues(runtime, { context: checking, news, adopted: undefined });
+        assertKnownValues(runtime, checking, news);
         const isReplaced = found.replaces.length > 0;
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);
@@ -70,9 +63,13 @@ export function diff(
             }
         }
         const misled = isReplaced ? undefined : declarations.adoptsAnother(path, id, state, args);
-        // After a replacement that was stopped nothing exists, and the engine creates whatever this function returns.
-        if (misled !== undefined && !(await runtime.existence.isGone(id, state))) {
-            throw (await pendingAdoption(runtime, path, args)) ?? misled;
+        if (misled !== undefined) {
+            // After a stopped replacement, nothing exists and the engine creates the object. Only an update can tell.
+            if (record.preview !== undefined) {
+                log.warn(misled.code, `${misled.reason}. ${misled.nextStep}`);
+            } else if (!(await runtime.existence.isGone(id, state))) {
+                throw misled;
+            }
         }
         const { isTaken, disputedRole } = declarations.noteDiff(path, id, state, args, isReplaced);
         if (disputedRole !== undefined) {
@@ -92,7 +89,7 @@ export function diff(
             logPrice(runtime, change);
             if (isReplaced) {
                 logReplacement(runtime, found.replaces, change);
-                await warnOfLosses(runtime, id, change);
+                warnOfLosses(runtime, id, change);
             }
             // A replacement would be created at the new address before the deletion of the old object fails there.
             session.owners.assertPlatformIfConfigured(id, platformIn(state));
@@ -117,23 +114,6 @@ function isSeenByEngine(
     return replaces.some(
         key => !isIgnored(ignored, key) && canonical(inputsBefore?.[key]) !== canonical(args[key]),
     );
-}
-
-/** Returns the error for an `adopt` of what a stopped replacement left: without `adopt`, the update would delete it. */
-async function pendingAdoption(
-    { kind, session }: Runtime,
-    path: string,
-    { adopt }: JsonObject,
-): Promise<UserError | undefined> {
-    const found = (await session.inventory.at(kind.name, path)).find(({ id }) => id === adopt);
-    return found?.isPendingDeletion !== true
-        ? undefined
-        : new UserError(
-              "pending-deletion",
-              `${found.id} was replaced and is pending deletion: the next "pulumi up" without adopt deletes it`,
-              `To return to it, keep adopt and run "pulumi up --replace '${found.urn}'". ` +
-                  `To keep both, first run "pulumi state delete" with this URN in a terminal, and select the resource that is pending deletion.`,
-          );
 }
 
 /** Fails if other resources name the old object, or if `retainOnDelete` keeps it where the replacement has to be. */
