@@ -132,7 +132,7 @@ const provocations: Partial<Record<Code, Provoke>> = {
             { kind: "keycloak", name: "sso", region: "par", plan: "base", options: { vursion: "1" } },
             { path: "sso" },
         ),
-    "data-loss": () => check("Addon", { ...database, region: "rbx" }, { olds: database }),
+    "data-loss": () => check("Addon", { ...database, provider: "mysql-addon" }, { olds: database }),
     "duplicate-resource": async () => {
         await run().create("NetworkGroup", group);
         return (await failureOf(run().create("NetworkGroup", group))).message;

@@ -669,7 +669,13 @@ onEveryEngine(start => {
         world.use({ ...beside.environment({ organisation: true }), CLOUD_PLATFORM_DIALECT: "documented" });
         const refreshed = await world.refresh();
         expect(refreshed.error).toBeUndefined();
-        const here = known.map(({ id, outputs }) => ({ id, outputs: { ...outputs, platform: beside.url } }));
+        // The documented dialect returns no id of a region.
+        const returned = (outputs: object = {}) =>
+            Object.fromEntries(Object.entries(outputs).filter(([key]) => !/^region(Id|Name)$/.test(key)));
+        const here = known.map(({ id, outputs }) => ({
+            id,
+            outputs: { ...returned(outputs), platform: beside.url },
+        }));
         expect(await world.resources()).toMatchObject(here);
         expect(await world.preview()).toMatchObject({ story: [] });
     });

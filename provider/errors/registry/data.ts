@@ -7,7 +7,7 @@ export const data = {
         cause: "The platform can't change this argument of an existing add-on or operator.",
         fix: "Restore the former value. To accept the loss, set `allowReplace: true`.",
         example:
-            'changing it from "par" to "rbx" replaces the add-on "db" and destroys its data. Keep "par", or set allowReplace: true to accept that. [data-loss]',
+            'changing it from "postgresql-addon" to "mysql-addon" replaces the add-on "db" and destroys its data. Keep "postgresql-addon", or set allowReplace: true to accept that. [data-loss]',
     },
     "unmanaged-fields": {
         title: "A replacement would lose fields that no argument declares.",
