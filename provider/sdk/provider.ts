@@ -13,6 +13,7 @@ import {
     type ReadKey,
     variables,
 } from "../settings/names.js";
+import { outputsInStrings } from "../text/output-in-string.js";
 import { assertNamesOfConfiguration, isConfigSecret, readProgramKey } from "../settings/program-config.js";
 import { noteProvider, resolveSettings } from "./accounts.js";
 
@@ -118,6 +119,12 @@ function assertPlainValues(
     given: readonly { key: string; value: pulumi.Input<string> }[],
     hasOwnPlatform: boolean,
 ): void {
+    const [inString] = given.flatMap(({ key, value }) =>
+        typeof value === "string" ? outputsInStrings(key, value) : [],
+    );
+    if (inString !== undefined) {
+        throw refusal(name, "output-in-string", inString);
+    }
     const late = given.filter(({ value }) => typeof value !== "string").map(({ key }) => key);
     const plain = Object.fromEntries(
         given.map(({ key, value }) => [key, typeof value === "string" ? value : standIn(key)]),
