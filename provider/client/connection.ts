@@ -3,10 +3,11 @@ import { encode } from "../text/percent-encoding.js";
 import { throwIfAborted, unlessAborted } from "./abort.js";
 import { Account } from "./account.js";
 import { type Authorise, createAuthorise } from "./auth.js";
-import type { ClientOptions } from "./client-options.js";
+import type { ClientOptions, Credentials } from "./client-options.js";
 import { type Deadline, systemClock } from "./clock.js";
 import { SharedReads } from "./coalesce.js";
 import type { CallOptions, Owner, ReadOptions, Removal } from "./contract/options.js";
+import { impossibleIn } from "../text/credential-characters.js";
 import { InvalidArgument, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "./errors.js";
 import {
     failureOf,
@@ -129,6 +130,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
     async function once(call: Call, deadline: Deadline, signal?: AbortSignal): Promise<Outcome<Received>> {
         const { method, body, accept = "application/json" } = call;
         const url = addressOf(call, options);
+        assertToken(options.credentials);
         const authority = authorityFor(call, authorise, options.missingCredentials);
         let secrets: Record<string, string> = {};
         const prepare = () => {
@@ -311,6 +313,12 @@ function valuesOf(query: Query = {}): [name: string, value: string][] {
 
 function refusal(reason: string): InvalidArgument {
     return new InvalidArgument({ reason, effect: "none" });
+}
+
+/** No header can hold every token. OAuth keys are encoded. */
+function assertToken(credentials: Credentials | undefined): void {
+    const found = credentials && "token" in credentials ? impossibleIn(credentials.token) : undefined;
+    if (found !== undefined) throw refusal(`the token contains ${found}, which no token has`);
 }
 
 function authorityFor(

@@ -32,6 +32,15 @@ export class DeadEnd extends UserError {
     override readonly name = "DeadEnd";
 }
 
+/** A credential is invalid, so every request of the run would fail. */
+export class CredentialError extends UserError {
+    override readonly name = "CredentialError";
+
+    constructor(reason: string) {
+        super("invalid-setting", reason);
+    }
+}
+
 /**
  * The object exists, but a later step of its creation or update failed. The engine records it, and the next `up`
  * completes it.
@@ -72,6 +81,8 @@ export interface Doing {
     label: string;
     /** The owner of a new object, if the program or the configuration could name another. */
     owner?: string;
+    /** True if the credentials may be those of the last `up`: a refresh or destroy reads its configuration. */
+    hasOldConfiguration?: boolean;
 }
 
 /**
@@ -176,6 +187,10 @@ export function explainUnfinished(failure: unknown, doing: Doing): Error {
 }
 
 function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nextStep: string } {
+    if (error instanceof CredentialError) {
+        const nextStep = doing?.hasOldConfiguration === true ? runProgram : "";
+        return { reason: error.reason, nextStep };
+    }
     if (error instanceof UserError) {
         return error;
     }

@@ -15,7 +15,7 @@ import { AdoptionQueue } from "./adoption-queue.js";
 import { Prefetch } from "./prefetch.js";
 import { DeclarationRegistry } from "./declaration-registry.js";
 import { Deletions } from "./deletions.js";
-import { UserError } from "./errors.js";
+import { CredentialError, UserError } from "./errors.js";
 import type { Context, Kind } from "./kind.js";
 import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
@@ -150,6 +150,14 @@ export class Session {
         return valid(guardData && !allowDelete, guardProblem);
     }
 
+    /** Fails for a credential that contains a character that no credential can have. Sends no request. */
+    assertCredentials(): void {
+        const { credentialFault } = this.settings;
+        if (credentialFault !== undefined) {
+            throw new CredentialError(credentialFault);
+        }
+    }
+
     /** The configured organisation. It owns new resources that name no owner. */
     get organisation(): string | undefined {
         const { organisation, organisationProblem } = this.settings;
@@ -164,9 +172,9 @@ export class Session {
     /** Loads the HTTP client here and nowhere else: check and diff never need it. */
     client(): Promise<Client> {
         return (this.#client ??= Promise.resolve().then(() => {
-            const { dialect, credentialsSource } = this.settings;
+            const { dialect, credentialsSource = "", credentialsOrigin } = this.settings;
             const client = this.clientFor(dialect);
-            if (credentialsSource !== undefined) {
+            if (credentialsOrigin === "vendor") {
                 this.log.info(`the credentials are those of ${credentialsSource}`);
             }
             return client;
@@ -187,6 +195,7 @@ export class Session {
         if (problem !== undefined) {
             throw new UserError("invalid-setting", problem, "");
         }
+        this.assertCredentials();
         const { recovery } = this;
         // A search reads each list once, however many declarations there are.
         const readWindow = recovery?.task === "search" ? Infinity : this.#options.readWindow;

@@ -131,15 +131,16 @@ function assertPlainValues(
     );
     const readKey: ReadKey = key =>
         ({ [providerKey]: name, [hasOwnPlatformKey]: String(hasOwnPlatform), ...plain })[key];
-    const { credentialsProblem, organisationProblem, dialectProblem, baseUrlProblem } = resolveSettings(
-        readKey,
-        {},
-    );
+    const { credentialsProblem, credentialFault, organisationProblem, dialectProblem, baseUrlProblem } =
+        resolveSettings(readKey, {});
     if (credentialsProblem !== undefined) {
         throw refusal(name, "credentials-missing", `${credentialsProblem}.`);
     }
     const isPlatformKnown = hasOwnPlatform && !late.includes("baseUrl") && !late.includes("dialect");
-    const problem = organisationProblem ?? (isPlatformKnown ? (dialectProblem ?? baseUrlProblem) : undefined);
+    const problem =
+        credentialFault ??
+        organisationProblem ??
+        (isPlatformKnown ? (dialectProblem ?? baseUrlProblem) : undefined);
     if (problem !== undefined) {
         throw refusal(name, "invalid-setting", `${problem}.`);
     }

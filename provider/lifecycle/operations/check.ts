@@ -47,6 +47,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         }
         const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
         guard.assertSet();
+        session.assertCredentials();
         if (Object.keys(before).length === 0) {
             await assertMayBeNew(runtime, checking, declared);
         }
