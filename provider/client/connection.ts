@@ -10,11 +10,13 @@ import type { CallOptions, Owner, ReadOptions, Removal } from "./contract/option
 import { impossibleIn } from "../text/credential-characters.js";
 import { InvalidArgument, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "./errors.js";
 import {
+    type Failure,
     failureOf,
     failureOfAbort,
     failureOfFault,
     isHtml,
     isSuccess,
+    notAccepted,
     parseJson,
     requestIdOf,
 } from "./failure.js";
@@ -161,7 +163,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         );
         if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
         if (isSuccess(answer.status)) return { value: { answer, redact } };
-        return { failure: failureOf(method, answer, redact) };
+        return { failure: withSource(failureOf(method, answer, redact), options) };
     }
 
     function perform(call: Call, signal?: AbortSignal): Promise<Received> {
@@ -313,6 +315,23 @@ function valuesOf(query: Query = {}): [name: string, value: string][] {
 
 function refusal(reason: string): InvalidArgument {
     return new InvalidArgument({ reason, effect: "none" });
+}
+
+/** Names the source of refused credentials. */
+function withSource(failure: Failure, { credentials, credentialsSource }: ClientOptions): Failure {
+    if (failure.error !== Unauthorised || credentials === undefined || credentialsSource === undefined) {
+        return failure;
+    }
+    const { reason } = failure.facts;
+    const refused = "token" in credentials ? "the token from" : "the OAuth keys from";
+    const said = reason === notAccepted ? "" : `: ${reason}`;
+    return {
+        ...failure,
+        facts: {
+            ...failure.facts,
+            reason: `the platform does not accept ${refused} ${credentialsSource}${said}`,
+        },
+    };
 }
 
 /** No header can hold every token. OAuth keys are encoded. */

@@ -71,6 +71,8 @@ export class Session {
     /** The kinds that this run has used. */
     readonly kinds = new Map<string, Kind>();
     readonly deletions = new Deletions();
+    /** By a cause that fails every resource, the first operation of the run that failed. */
+    readonly firstFailures = new Map<string, string>();
     readonly literalReferences: LiteralReferences;
     readonly adoptions: AdoptionQueue;
     readonly previewLookups: PreviewLookups;
@@ -183,7 +185,7 @@ export class Session {
 
     /** Returns a client for a given dialect, which overrides the settings. */
     clientFor(dialect: Dialect): Client {
-        const { credentials, credentialsProblem, connectionProblem } = this.settings;
+        const { credentials, credentialsProblem, credentialsSource, connectionProblem } = this.settings;
         const {
             baseUrl = this.platform,
             signatureMethod,
@@ -213,6 +215,7 @@ export class Session {
             onWrite: () => this.#writing.getStore()?.(),
             ...(credentials !== undefined && { credentials }),
             ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
+            ...(credentialsSource !== undefined && { credentialsSource }),
             ...(signatureMethod !== undefined && { signatureMethod }),
             ...(maxConcurrency !== undefined && { maxConcurrency }),
             ...(proxy !== undefined && { proxy: proxy.href }),

@@ -126,12 +126,13 @@ function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | unde
         // This profile belongs to another platform.
         return undefined;
     }
-    const source = `${typeof alias === "string" ? `the profile "${alias}" in ` : ""}${file}`;
+    const place = `${typeof alias === "string" ? `the profile "${alias}" in ` : ""}${file}`;
     const consumer = consumerIn({ ...own, ...environment });
     const tokens = { userToken: token.trim(), userSecret: secret.trim() };
     const [fault] = Object.values(tokens).flatMap(
-        text => faultIn(source, text, 'run "clever login" again') ?? [],
+        text => faultIn(place, text, 'run "clever login" again') ?? [],
     );
+    const source = `"clever login" (${place})`;
     return { credentials: { ...consumer, ...tokens }, source, fault: fault ?? faultInConsumer(consumer) };
 }
 

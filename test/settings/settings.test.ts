@@ -305,7 +305,7 @@ describe("the live platform", () => {
             { userToken: "ut", userSecret: "us", consumerKey: expect.any(String) as string },
             "CLEVER_TOKEN and CLEVER_SECRET",
         ],
-        ["the active profile", {}, stored, `the profile "work" in ${file}`],
+        ["the active profile", {}, stored, `"clever login" (the profile "work" in ${file})`],
     ])(
         "credentials of the vendor's tools are used if this package has none: %s",
         (_what, variables, credentials, source) => {
@@ -396,7 +396,7 @@ describe("the live platform", () => {
         writeFileSync(file, JSON.stringify({ token: "t", secret: "s" }));
         const settings = resolveSettings(none, live);
         expect(settings.credentials).toMatchObject({ userToken: "t", userSecret: "s" });
-        expect(settings.credentialsSource).toBe(file);
+        expect(settings.credentialsSource).toBe(`"clever login" (${file})`);
     });
 
     test.each([

@@ -20,6 +20,7 @@ export function doing(
         hasOldConfiguration:
             (action === "read" || action === "delete") &&
             session.settings.credentialsOrigin === "configuration",
+        firstFailures: session.firstFailures,
     };
 }
 
