@@ -39,6 +39,8 @@ export interface ClientOptions {
     credentials?: Credentials;
     /** The message of the error if credentials are missing, for example the name of the missing setting. */
     missingCredentials?: string;
+    /** The source of the credentials, for example the name of the setting: errors name it if the platform refuses them. */
+    credentialsSource?: string;
     /** The maximum number of concurrent requests. @default 8 */
     maxConcurrency?: number;
     /** Milliseconds for one call with its retries, without its time in the queue. @default 120000 */

@@ -3,17 +3,20 @@ import { encode } from "../text/percent-encoding.js";
 import { throwIfAborted, unlessAborted } from "./abort.js";
 import { Account } from "./account.js";
 import { type Authorise, createAuthorise } from "./auth.js";
-import type { ClientOptions } from "./client-options.js";
+import type { ClientOptions, Credentials } from "./client-options.js";
 import { type Deadline, systemClock } from "./clock.js";
 import { SharedReads } from "./coalesce.js";
 import type { CallOptions, Owner, ReadOptions, Removal } from "./contract/options.js";
+import { impossibleIn } from "../text/credential-characters.js";
 import { InvalidArgument, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "./errors.js";
 import {
+    type Failure,
     failureOf,
     failureOfAbort,
     failureOfFault,
     isHtml,
     isSuccess,
+    notAccepted,
     parseJson,
     requestIdOf,
 } from "./failure.js";
@@ -129,6 +132,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
     async function once(call: Call, deadline: Deadline, signal?: AbortSignal): Promise<Outcome<Received>> {
         const { method, body, accept = "application/json" } = call;
         const url = addressOf(call, options);
+        assertToken(options.credentials);
         const authority = authorityFor(call, authorise, options.missingCredentials);
         let secrets: Record<string, string> = {};
         const prepare = () => {
@@ -159,7 +163,7 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         );
         if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
         if (isSuccess(answer.status)) return { value: { answer, redact } };
-        return { failure: failureOf(method, answer, redact) };
+        return { failure: withSource(failureOf(method, answer, redact), options) };
     }
 
     function perform(call: Call, signal?: AbortSignal): Promise<Received> {
@@ -310,6 +314,29 @@ function valuesOf(query: Query = {}): [name: string, value: string][] {
 
 function refusal(reason: string): InvalidArgument {
     return new InvalidArgument({ reason, effect: "none" });
+}
+
+/** Names the source of refused credentials. */
+function withSource(failure: Failure, { credentials, credentialsSource }: ClientOptions): Failure {
+    if (failure.error !== Unauthorised || credentials === undefined || credentialsSource === undefined) {
+        return failure;
+    }
+    const { reason } = failure.facts;
+    const refused = "token" in credentials ? "the token from" : "the OAuth keys from";
+    const said = reason === notAccepted ? "" : `: ${reason}`;
+    return {
+        ...failure,
+        facts: {
+            ...failure.facts,
+            reason: `the platform does not accept ${refused} ${credentialsSource}${said}`,
+        },
+    };
+}
+
+/** No header can hold every token. OAuth keys are encoded. */
+function assertToken(credentials: Credentials | undefined): void {
+    const found = credentials && "token" in credentials ? impossibleIn(credentials.token) : undefined;
+    if (found !== undefined) throw refusal(`the token contains ${found}, which no token has`);
 }
 
 function authorityFor(

@@ -106,7 +106,7 @@ export class Conflict extends CloudPlatformError {
     readonly code = "conflict";
 }
 
-/** 401: the credentials are not valid. Without a status, the client has no credentials. */
+/** 401, or a 403 with id 1504 on `/v2`: the platform does not accept the credentials. Without a status, the client has no credentials. */
 export class Unauthorised extends CloudPlatformError {
     readonly code: "unauthorised" | "credentials-missing";
 
@@ -116,7 +116,7 @@ export class Unauthorised extends CloudPlatformError {
     }
 }
 
-/** 403: the credentials are valid but have no access to the object. */
+/** Any other 403: the credentials are valid but have no access to the object. */
 export class Forbidden extends CloudPlatformError {
     readonly code = "forbidden";
 }

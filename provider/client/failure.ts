@@ -133,12 +133,22 @@ function verdictOf(answer: HttpAnswer, vendor: VendorError | undefined): Verdict
         const fallback = `a redirect${destinationOf(answer)} is not followed: is the base address right?`;
         return { error: Unavailable, retry: "never", effect: "unknown", fallback };
     }
-    const refusal = refusals[status] ?? { error: Rejected, fallback: "the platform refuses the request" };
+    const isUnknownToken = status === 403 && vendor?.id === unknownToken;
+    const refusal = refusals[isUnknownToken ? 401 : status] ?? {
+        error: Rejected,
+        fallback: "the platform refuses the request",
+    };
     return { ...refusal, retry: "never", effect: "none" };
 }
 
+/** The reason for refused credentials if the platform gives none. */
+export const notAccepted = "the credentials are not accepted";
+
+/** With this code and status 403, the platform refuses the token itself: it does not know it, or its scope is too small. */
+const unknownToken = 1504;
+
 const refusals: Record<number, Pick<Verdict, "error" | "fallback">> = {
-    401: { error: Unauthorised, fallback: "the credentials are not accepted" },
+    401: { error: Unauthorised, fallback: notAccepted },
     403: { error: Forbidden, fallback: "the credentials do not reach this" },
     404: { error: NotFound, fallback: "not found" },
     409: { error: Conflict, fallback: "in conflict with what exists" },

@@ -43,18 +43,18 @@ export function parseProxy(text: string): URL | undefined {
     const address = text.includes("://") ? text : `http://${text}`;
     if (!URL.canParse(address)) return undefined;
     const proxy = new URL(address);
-    return /^https?:$/.test(proxy.protocol) && credentialsOf(proxy) !== undefined ? proxy : undefined;
+    return /^https?:$/.test(proxy.protocol) && loginOf(proxy) !== undefined ? proxy : undefined;
 }
 
 /** Returns the secrets in a proxy's address, by name. */
 export function proxySecrets(proxy: URL | undefined): Record<string, string> {
     if (proxy === undefined || proxy.password === "") return {};
-    const { user = "", password = "" } = credentialsOf(proxy) ?? {};
+    const { user = "", password = "" } = loginOf(proxy) ?? {};
     return { proxyPassword: password, proxyPasswordInUrl: proxy.password, proxyLogin: `${user}:${password}` };
 }
 
-/** Returns undefined if the percent-encoding is invalid. */
-function credentialsOf({ username, password }: URL): { user: string; password: string } | undefined {
+/** Returns the user and the password of a proxy; undefined if the percent-encoding is invalid. */
+export function loginOf({ username, password }: URL): { user: string; password: string } | undefined {
     try {
         return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
     } catch {
@@ -159,7 +159,7 @@ function requestTo(
 }
 
 function authorisation(proxy: URL): Record<string, string> {
-    const { user = "", password = "" } = credentialsOf(proxy) ?? {};
+    const { user = "", password = "" } = loginOf(proxy) ?? {};
     const encoded = Buffer.from(`${user}:${password}`).toString("base64");
     return user === "" && password === "" ? {} : { "proxy-authorization": `Basic ${encoded}` };
 }

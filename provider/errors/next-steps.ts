@@ -3,7 +3,8 @@ const laterOrCheck =
     "Run the command again later; if it never worked, check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT).";
 
 export const nextSteps = {
-    unauthorised: "Check the token or the OAuth keys, and that they belong to this platform.",
+    unauthorised:
+        "Replace the credentials if they are expired, revoked or lack a right, and check that they belong to this platform.",
     forbidden: "Check the credentials, the owner's id, and the account's role there.",
     "not-found":
         "Check the id, and its owner: cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner.",

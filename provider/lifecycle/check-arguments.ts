@@ -6,6 +6,7 @@ import { mapMark } from "./hidden-properties.js";
 import { isPlaceholderId } from "./ids.js";
 import type { CheckFailure } from "./kind.js";
 import { canonical, type Json, type JsonObject } from "./json.js";
+import { outputsInStrings } from "../text/output-in-string.js";
 import { didYouMean, type Known } from "./suggest.js";
 import { containsUnknown, isUnknown } from "./unknown.js";
 
@@ -26,7 +27,13 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
     for (const [key, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
         const value = news[key] ?? undefined;
         const result = field.safeParse(value);
-        const issues = (result.error?.issues ?? []).filter(issue => !concernsUnknown(value, issue));
+        const misused = outputsInStrings(key, value);
+        failures.push(
+            ...misused.map(reason => ({ code: "output-in-string" as const, property: "", reason })),
+        );
+        const issues = (misused.length > 0 ? [] : (result.error?.issues ?? [])).filter(
+            issue => !concernsUnknown(value, issue),
+        );
         if (isPlaceholder(field, value)) {
             failures.push({
                 code: "invalid-argument",

@@ -4,6 +4,7 @@ import {
     isDeadlineExceeded,
     isNotFound,
     isRefusedByProxy,
+    isUnauthorised,
     isUntrustedIssuer,
     isTransport,
 } from "../client/errors.js";
@@ -30,6 +31,15 @@ export class UserError extends Error {
 /** A failure that a second run would meet again. Its next step is the only way out. */
 export class DeadEnd extends UserError {
     override readonly name = "DeadEnd";
+}
+
+/** A credential is invalid, so every request of the run would fail. */
+export class CredentialError extends UserError {
+    override readonly name = "CredentialError";
+
+    constructor(reason: string) {
+        super("invalid-setting", reason);
+    }
 }
 
 /**
@@ -72,6 +82,10 @@ export interface Doing {
     label: string;
     /** The owner of a new object, if the program or the configuration could name another. */
     owner?: string;
+    /** True if the credentials may be those of the last `up`: a refresh or destroy reads its configuration. */
+    hasOldConfiguration?: boolean;
+    /** By a cause that fails every resource, the first operation of the run that failed. */
+    firstFailures?: Map<string, string>;
 }
 
 /**
@@ -81,7 +95,7 @@ export interface Doing {
  */
 export function explain(error: unknown, doing: Doing): Error {
     const subject = `${doing.action} ${doing.noun} "${doing.label}"`;
-    return new Explained(subject, unreachable(error, subject) ?? messageOf(error, subject, doing), error);
+    return new Explained(subject, repeated(error, subject, doing) ?? messageOf(error, subject, doing), error);
 }
 
 /** The same for a failure outside the lifecycle of a resource. `subject` says what was being done. */
@@ -125,24 +139,41 @@ export function codeOf(error: unknown): ErrorCode {
         : "unexpected";
 }
 
-/** By the reason of the network, the first resource that failed because the platform was unreachable. */
-const firstOutOfReach = new Map<string, string>();
-
 /**
- * An unreachable platform fails every resource in the same way. So the first error of an operation explains it, and the
- * others refer to that one. This holds only in the engine's host, where a process is one operation.
+ * An unreachable platform and refused credentials fail every resource in the same way. So the first error of a run explains
+ * the cause, and the others refer to that one. This holds only in the engine's host, whose output has all errors.
  */
-function unreachable(error: unknown, subject: string): string | undefined {
-    const isOutOfReach = isTransport(error) || (isDeadlineExceeded(error) && isTransport(error.cause));
-    if (engineAddress() === undefined || !isOutOfReach || error.effect !== "none") {
+function repeated(error: unknown, subject: string, { firstFailures }: Doing): string | undefined {
+    const common = commonCause(error);
+    if (engineAddress() === undefined || common === undefined || firstFailures === undefined) {
         return undefined;
     }
-    const first = firstOutOfReach.get(error.vendorCode ?? error.reason);
+    const first = firstFailures.get(common.cause);
     if (first === undefined) {
-        firstOutOfReach.set(error.vendorCode ?? error.reason, subject);
+        firstFailures.set(common.cause, subject);
         return undefined;
     }
-    return withCode(`${subject}: the platform cannot be reached, see the error of: ${first}.`, error.code);
+    return withCode(`${subject}: ${common.summary}, see the error of: ${first}.`, codeOf(error));
+}
+
+/** Returns the cause of an error that fails every resource, and its summary. */
+function commonCause(error: unknown): { cause: string; summary: string } | undefined {
+    if (error instanceof CredentialError) {
+        return { cause: error.name, summary: "a credential is invalid" };
+    }
+    if (isUnauthorised(error)) {
+        const isMissing = error.code === "credentials-missing";
+        return {
+            cause: error.code,
+            summary: isMissing
+                ? "the credentials are missing"
+                : "the platform does not accept the credentials",
+        };
+    }
+    const isOutOfReach = isTransport(error) || (isDeadlineExceeded(error) && isTransport(error.cause));
+    return isOutOfReach && error.effect === "none"
+        ? { cause: error.vendorCode ?? error.reason, summary: "the platform cannot be reached" }
+        : undefined;
 }
 
 /** Returns the error for an object that exists but is not complete. */
@@ -176,6 +207,10 @@ export function explainUnfinished(failure: unknown, doing: Doing): Error {
 }
 
 function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nextStep: string } {
+    if (error instanceof CredentialError) {
+        const nextStep = doing?.hasOldConfiguration === true ? runProgram : "";
+        return { reason: error.reason, nextStep };
+    }
     if (error instanceof UserError) {
         return error;
     }
@@ -196,7 +231,10 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
         return { reason, nextStep: runProgram };
     }
     const steps: Partial<Record<ErrorCode, string>> = nextSteps;
-    return { reason, nextStep: steps[codeOf(error)] ?? "" };
+    const nextStep = steps[codeOf(error)] ?? "";
+    return isUnauthorised(error) && doing?.hasOldConfiguration === true
+        ? { reason, nextStep: `${nextStep} ${runProgram}` }
+        : { reason, nextStep };
 }
 
 export const deleteFirst =

@@ -15,7 +15,7 @@ import { AdoptionQueue } from "./adoption-queue.js";
 import { Prefetch } from "./prefetch.js";
 import { DeclarationRegistry } from "./declaration-registry.js";
 import { Deletions } from "./deletions.js";
-import { UserError } from "./errors.js";
+import { CredentialError, UserError } from "./errors.js";
 import type { Context, Kind } from "./kind.js";
 import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
@@ -69,6 +69,8 @@ export class Session {
     /** The kinds that this run has used. */
     readonly kinds = new Map<string, Kind>();
     readonly deletions = new Deletions();
+    /** By a cause that fails every resource, the first operation of the run that failed. */
+    readonly firstFailures = new Map<string, string>();
     readonly literalReferences: LiteralReferences;
     readonly adoptions: AdoptionQueue;
     readonly inventory: StackInventory;
@@ -138,6 +140,14 @@ export class Session {
         valid(guardData, guardProblem);
     }
 
+    /** Fails for a credential that contains a character that no credential can have. Sends no request. */
+    assertCredentials(): void {
+        const { credentialFault } = this.settings;
+        if (credentialFault !== undefined) {
+            throw new CredentialError(credentialFault);
+        }
+    }
+
     /** The configured organisation. It owns new resources that name no owner. */
     get organisation(): string | undefined {
         const { organisation, organisationProblem } = this.settings;
@@ -152,9 +162,9 @@ export class Session {
     /** Loads the HTTP client here and nowhere else: check and diff never need it. */
     client(): Promise<Client> {
         return (this.#client ??= Promise.resolve().then(() => {
-            const { dialect, credentialsSource } = this.settings;
+            const { dialect, credentialsSource = "", credentialsOrigin } = this.settings;
             const client = this.clientFor(dialect);
-            if (credentialsSource !== undefined) {
+            if (credentialsOrigin === "vendor") {
                 this.log.info(`the credentials are those of ${credentialsSource}`);
             }
             return client;
@@ -163,7 +173,7 @@ export class Session {
 
     /** Returns a client for a given dialect, which overrides the settings. */
     clientFor(dialect: Dialect): Client {
-        const { credentials, credentialsProblem, connectionProblem } = this.settings;
+        const { credentials, credentialsProblem, credentialsSource, connectionProblem } = this.settings;
         const {
             baseUrl = this.platform,
             signatureMethod,
@@ -175,6 +185,7 @@ export class Session {
         if (problem !== undefined) {
             throw new UserError("invalid-setting", problem, "");
         }
+        this.assertCredentials();
         const { readWindow } = this.#options;
         // A require is lazy and works in every loader. An import() would need flags in some, such as test runners.
         // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -189,6 +200,7 @@ export class Session {
             onWrite: () => this.#writing.getStore()?.(),
             ...(credentials !== undefined && { credentials }),
             ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
+            ...(credentialsSource !== undefined && { credentialsSource }),
             ...(signatureMethod !== undefined && { signatureMethod }),
             ...(maxConcurrency !== undefined && { maxConcurrency }),
             ...(proxy !== undefined && { proxy: proxy.href }),

@@ -144,7 +144,8 @@ async function look(
 function checked({ args }: Query, given: object): z.output<Query["args"]> {
     const { inputs, failures } = checkArguments(args, given as JsonObject);
     if (failures.length > 0) {
-        throw new UserError("invalid-argument", failures.map(({ reason }) => reason).join(" Also, "), "");
+        const [{ code } = { code: "invalid-argument" as const }] = failures;
+        throw new UserError(code, failures.map(({ reason }) => reason).join(" Also, "), "");
     }
     return args.parse(inputs);
 }

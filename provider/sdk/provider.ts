@@ -13,6 +13,7 @@ import {
     type ReadKey,
     variables,
 } from "../settings/names.js";
+import { outputsInStrings } from "../text/output-in-string.js";
 import { assertNamesOfConfiguration, isConfigSecret, readProgramKey } from "../settings/program-config.js";
 import { noteProvider, resolveSettings } from "./accounts.js";
 
@@ -118,21 +119,28 @@ function assertPlainValues(
     given: readonly { key: string; value: pulumi.Input<string> }[],
     hasOwnPlatform: boolean,
 ): void {
+    const [inString] = given.flatMap(({ key, value }) =>
+        typeof value === "string" ? outputsInStrings(key, value) : [],
+    );
+    if (inString !== undefined) {
+        throw refusal(name, "output-in-string", inString);
+    }
     const late = given.filter(({ value }) => typeof value !== "string").map(({ key }) => key);
     const plain = Object.fromEntries(
         given.map(({ key, value }) => [key, typeof value === "string" ? value : standIn(key)]),
     );
     const readKey: ReadKey = key =>
         ({ [providerKey]: name, [hasOwnPlatformKey]: String(hasOwnPlatform), ...plain })[key];
-    const { credentialsProblem, organisationProblem, dialectProblem, baseUrlProblem } = resolveSettings(
-        readKey,
-        {},
-    );
+    const { credentialsProblem, credentialFault, organisationProblem, dialectProblem, baseUrlProblem } =
+        resolveSettings(readKey, {});
     if (credentialsProblem !== undefined) {
         throw refusal(name, "credentials-missing", `${credentialsProblem}.`);
     }
     const isPlatformKnown = hasOwnPlatform && !late.includes("baseUrl") && !late.includes("dialect");
-    const problem = organisationProblem ?? (isPlatformKnown ? (dialectProblem ?? baseUrlProblem) : undefined);
+    const problem =
+        credentialFault ??
+        organisationProblem ??
+        (isPlatformKnown ? (dialectProblem ?? baseUrlProblem) : undefined);
     if (problem !== undefined) {
         throw refusal(name, "invalid-setting", `${problem}.`);
     }

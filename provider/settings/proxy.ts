@@ -1,11 +1,17 @@
 /** The proxy for requests to the platform, from the environment variables that all tools read. */
 import { BlockList, isIP } from "node:net";
+import { impossibleInLogin } from "../text/credential-characters.js";
 import { isLoopback } from "../client/is-loopback.js";
-import { parseProxy } from "../client/proxy.js";
+import { loginOf, parseProxy } from "../client/proxy.js";
 import { nonEmpty, type Resolved, shown } from "./sources.js";
 
+/** A proxy. `fault` says that its user or password contains a character that neither can have. */
+interface ResolvedProxy extends Resolved<URL> {
+    readonly fault?: string;
+}
+
 /** Requests to this machine use no proxy. The engine and other programs in Go follow the same rule. */
-export function proxyOf(baseUrl: string | undefined, environment: NodeJS.ProcessEnv): Resolved<URL> {
+export function proxyOf(baseUrl: string | undefined, environment: NodeJS.ProcessEnv): ResolvedProxy {
     if (baseUrl === undefined) {
         return {};
     }
@@ -17,9 +23,17 @@ export function proxyOf(baseUrl: string | undefined, environment: NodeJS.Process
     }
     const value = parseProxy(proxy.text);
     const expected = "it must be the address of an HTTP proxy, such as http://proxy.example.com:3128";
-    return value === undefined
-        ? { problem: `${proxy.name} is ${shown(proxy.text)}: ${expected}` }
-        : { value };
+    if (value === undefined) {
+        return { problem: `${proxy.name} is ${shown(proxy.text)}: ${expected}` };
+    }
+    const { user = "", password = "" } = loginOf(value) ?? {};
+    // The text as well, since a URL loses its line breaks.
+    const found = impossibleInLogin(`${user}${password}${proxy.text.replaceAll(" ", "")}`);
+    return found === undefined
+        ? { value }
+        : {
+              fault: `${proxy.name} contains ${found}, which neither the user nor the password of a proxy has: copy the whole value again`,
+          };
 }
 
 /** The name in lower case takes precedence, as in curl. */

@@ -17,14 +17,8 @@ import {
 } from "../client/dialects.js";
 import type { Credentials, SignatureMethod } from "../client/index.js";
 import { schemeHint } from "../text/scheme.js";
-import {
-    credentialKeys,
-    namespace,
-    platformKeys,
-    recoveryVariable,
-    variables,
-    type ReadKey,
-} from "./names.js";
+import { credentialsOf, type CredentialSettings } from "./credentials.js";
+import { namespace, platformKeys, recoveryVariable, variables, type ReadKey } from "./names.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 import {
     type Key,
@@ -39,13 +33,12 @@ import {
     type Sources,
 } from "./sources.js";
 import { proxyOf } from "./proxy.js";
-import { vendorCredentials } from "./vendor-credentials.js";
 
 /**
  * The resolved settings. Nothing throws here, since a preview must work without configuration. Each setting that may be
  * invalid has a problem beside it: one sentence, or undefined.
  */
-export interface Settings extends GuardSettings {
+export interface Settings extends GuardSettings, CredentialSettings {
     /** The name of the explicit provider that these settings belong to; undefined for the default provider. */
     readonly provider: string | undefined;
     /** The dialect of the platform's wire. */
@@ -55,10 +48,6 @@ export interface Settings extends GuardSettings {
     readonly baseUrlProblem: string | undefined;
     /** The name of the platform in the state. All addresses of one platform have the same name. */
     readonly platform: string | undefined;
-    readonly credentials: Credentials | undefined;
-    readonly credentialsProblem: string | undefined;
-    /** Where the credentials come from; undefined if they are set for this package. */
-    readonly credentialsSource: string | undefined;
     /** How OAuth requests are signed. Default: the dialect decides. */
     readonly signatureMethod: SignatureMethod | undefined;
     readonly organisation: string | undefined;
@@ -75,13 +64,6 @@ export interface Settings extends GuardSettings {
     /** The problem of the other connection settings: `signatureMethod`, `maxConcurrency` and the like. */
     readonly connectionProblem: string | undefined;
 }
-
-const oauthKeys = [
-    "consumerKey",
-    "consumerSecret",
-    "userToken",
-    "userSecret",
-] as const satisfies readonly Key[];
 
 /**
  * Resolves the settings from configuration and environment.
@@ -118,6 +100,7 @@ export function resolveSettings(
         baseUrlProblem,
         platform: baseUrl === undefined ? undefined : platformAt(baseUrl),
         ...credentials,
+        credentialFault: credentials.credentialFault ?? proxy.fault,
         signatureMethod: signatureMethod.value,
         organisation,
         organisationProblem,
@@ -201,111 +184,6 @@ function wholeNumberOf({ text, name }: Setting): Resolved<number> {
     return value >= 1 && Number.isSafeInteger(value)
         ? { value }
         : { problem: `${name} is ${shown(text)}: it must be a whole number from 1` };
-}
-
-type SettingsOfCredentials = Pick<Settings, "credentials" | "credentialsProblem" | "credentialsSource">;
-
-/** On the live platform, the credentials of its own tools are used if none are set for this package. */
-function credentialsOf(
-    sources: Sources,
-    dialect: Dialect,
-    baseUrl: string | undefined,
-    environment: NodeJS.ProcessEnv,
-): SettingsOfCredentials {
-    const own = { ...ownCredentials(sources), credentialsSource: undefined };
-    const isAnySet = credentialKeys.some(
-        key => sources.environment(key) !== undefined || sources.configuration(key) !== undefined,
-    );
-    if (isAnySet || dialect !== livePlatform.dialect || sources.provider !== undefined) {
-        return own;
-    }
-    const isLive = baseUrl === undefined || dialectAt(baseUrl) === dialect;
-    const found = vendorCredentials(environment, baseUrl, isLive);
-    if (found === undefined) {
-        const credentialsProblem = `${own.credentialsProblem ?? ""}. The platform's own tools will do as well: set CLEVER_API_TOKEN, or run "clever login"`;
-        return { ...own, credentialsProblem };
-    }
-    return "problem" in found
-        ? { credentials: undefined, credentialsProblem: found.problem, credentialsSource: undefined }
-        : {
-              credentials: found.credentials,
-              credentialsProblem: undefined,
-              credentialsSource: found.source,
-          };
-}
-
-/** All credentials come from one source: two halves of OAuth pairs belong to no account. */
-function ownCredentials(sources: Sources): Pick<Settings, "credentials" | "credentialsProblem"> {
-    const { environment, configuration, hasConfiguration, provider } = sources;
-    if (provider !== undefined) {
-        return credentialsFrom(
-            configuration,
-            key => key,
-            `the credentials of the provider "${provider}" are in force`,
-            `no credentials: set token of the provider "${provider}", or ${oauthKeys.join(", ")}. ` +
-                `This provider uses no credentials of the stack or the environment`,
-        );
-    }
-    const missing = hasConfiguration
-        ? `no credentials${unreadKeys(credentialKeys, sources)}: set ${variables.token}, or run ` +
-          `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys: ${oauthKeys.join(", ")})`
-        : `no credentials: set ${variables.token}, or ${oauthKeys.map(nameOfVariable).join(", ")}`;
-    const inEnvironment = credentialKeys.filter(key => environment(key) !== undefined).map(nameOfVariable);
-    return inEnvironment.length > 0
-        ? credentialsFrom(
-              environment,
-              nameOfVariable,
-              `the environment is in force, since ${inEnvironment.join(", ")} is set: ` +
-                  `${namespace}:token and the configuration's OAuth keys are not looked at`,
-              missing,
-          )
-        : credentialsFrom(
-              configuration,
-              key => `${namespace}:${key}`,
-              `the configuration is in force, since neither ${variables.token} nor an OAuth variable is set`,
-              missing,
-              keys => unreadKeys(keys, sources),
-          );
-}
-
-function nameOfVariable(key: Key): string {
-    return variables[key];
-}
-
-function credentialsFrom(
-    read: (key: Key) => string | undefined,
-    nameOf: (key: Key) => string,
-    inForce: string,
-    none: string,
-    unread: (missing: readonly Key[]) => string = () => "",
-): Pick<Settings, "credentials" | "credentialsProblem"> {
-    const refused = (credentialsProblem: string) => ({ credentials: undefined, credentialsProblem });
-    const token = read("token");
-    const present = oauthKeys.filter(key => read(key) !== undefined);
-    if (token !== undefined && present.length > 0) {
-        return refused(
-            `two kinds of credentials are set, ${nameOf("token")} and ${present.map(nameOf).join(", ")}: ` +
-                `keep the token or the four OAuth keys, not both (${inForce})`,
-        );
-    }
-    if (token !== undefined) {
-        return { credentials: { token }, credentialsProblem: undefined };
-    }
-    const [consumerKey, consumerSecret, userToken, userSecret] = oauthKeys.map(read);
-    if (consumerKey && consumerSecret && userToken && userSecret) {
-        return {
-            credentials: { consumerKey, consumerSecret, userToken, userSecret },
-            credentialsProblem: undefined,
-        };
-    }
-    if (present.length > 0) {
-        const missing = oauthKeys.filter(key => !present.includes(key));
-        const names = missing.map(nameOf).join(", ");
-        return refused(
-            `the OAuth credentials are incomplete${unread(missing)}: also set ${names} (${inForce})`,
-        );
-    }
-    return refused(none);
 }
 
 /** True if the environment sets it, so that each command that is started has it too. */

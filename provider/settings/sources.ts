@@ -1,4 +1,5 @@
 /** One key of the configuration, and the environment variable that takes precedence. */
+import { impossibleIn } from "../text/credential-characters.js";
 import {
     accountKeys,
     hasOwnPlatformKey,
@@ -102,4 +103,14 @@ export function shown(text: string): string {
 
 export function nonEmpty(value: string | undefined): string | undefined {
     return value === undefined || value.trim() === "" ? undefined : value.trim();
+}
+
+/** Returns why a credential is invalid: it contains a character that no credential can have. */
+export function faultIn(
+    name: string,
+    credential: string | undefined,
+    remedy = "copy the whole value again",
+): string | undefined {
+    const found = impossibleIn(credential ?? "");
+    return found && `${name} contains ${found}, which no credential has: ${remedy}`;
 }

@@ -4,10 +4,17 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { dialectAt } from "../client/dialects.js";
 import type { Credentials } from "../client/index.js";
+import { faultIn, nonEmpty } from "./sources.js";
 
 /** Credentials and their source, as the end of a sentence; or why the existing ones cannot be used. */
-type VendorCredentials =
-    { readonly credentials: Credentials; readonly source: string } | { readonly problem: string };
+type VendorCredentials = Found | { readonly problem: string };
+
+interface Found {
+    readonly credentials: Credentials;
+    readonly source: string;
+    /** Why a credential is invalid. */
+    readonly fault: string | undefined;
+}
 
 /**
  * The consumer of the vendor's command line, to which its users' tokens belong. It is public: the vendor ships it with
@@ -27,13 +34,17 @@ export function vendorCredentials(
     baseUrl: string | undefined,
     isLive: boolean,
 ): VendorCredentials | undefined {
-    const { CLEVER_API_TOKEN: token, CLEVER_TOKEN: userToken, CLEVER_SECRET: userSecret } = environment;
+    const [token, userToken, userSecret] = [
+        environment["CLEVER_API_TOKEN"],
+        environment["CLEVER_TOKEN"],
+        environment["CLEVER_SECRET"],
+    ].map(nonEmpty);
     const tokens = { CLEVER_API_TOKEN: token, CLEVER_TOKEN: userToken, CLEVER_SECRET: userSecret };
-    const present = Object.entries(tokens).flatMap(([name, value]) => (isSet(value) ? [name] : []));
+    const present = Object.entries(tokens).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     if (present.length === 0) {
         return isLive ? activeProfile(environment) : undefined;
     }
-    const elsewhere = hostElsewhere(environment, isSet(token), baseUrl);
+    const elsewhere = hostElsewhere(environment, token !== undefined, baseUrl);
     if (elsewhere !== undefined) {
         return {
             problem:
@@ -41,14 +52,22 @@ export function vendorCredentials(
                 `set CLOUD_PLATFORM_BASE_URL to that address, or unset ${elsewhere}`,
         };
     }
-    if (isSet(token)) {
-        return { credentials: { token }, source: "CLEVER_API_TOKEN" };
+    if (token !== undefined) {
+        const source = "CLEVER_API_TOKEN";
+        return { credentials: { token }, source, fault: faultIn(source, token) };
     }
-    if (isSet(userToken) && isSet(userSecret)) {
-        const credentials = { ...consumerIn(environment), userToken, userSecret };
-        return { credentials, source: "CLEVER_TOKEN and CLEVER_SECRET" };
+    if (userToken !== undefined && userSecret !== undefined) {
+        const consumer = consumerIn(environment);
+        return {
+            credentials: { ...consumer, userToken, userSecret },
+            source: "CLEVER_TOKEN and CLEVER_SECRET",
+            fault:
+                faultIn("CLEVER_TOKEN", userToken) ??
+                faultIn("CLEVER_SECRET", userSecret) ??
+                faultInConsumer(consumer),
+        };
     }
-    const missing = isSet(userToken) ? "CLEVER_SECRET" : "CLEVER_TOKEN";
+    const missing = userToken !== undefined ? "CLEVER_SECRET" : "CLEVER_TOKEN";
     return { problem: `the credentials are incomplete: ${present.join("")} is set, so also set ${missing}` };
 }
 
@@ -81,8 +100,12 @@ function isSet(value: string | undefined): value is string {
 
 function consumerIn({ OAUTH_CONSUMER_KEY: key, OAUTH_CONSUMER_SECRET: secret }: Record<string, unknown>) {
     return typeof key === "string" && typeof secret === "string" && isSet(key) && isSet(secret)
-        ? { consumerKey: key, consumerSecret: secret }
+        ? { consumerKey: key.trim(), consumerSecret: secret.trim() }
         : commandLine;
+}
+
+function faultInConsumer({ consumerKey, consumerSecret }: typeof commandLine): string | undefined {
+    return faultIn("OAUTH_CONSUMER_KEY", consumerKey) ?? faultIn("OAUTH_CONSUMER_SECRET", consumerSecret);
 }
 
 /** The first profile is the active one. An older file has a single profile, without a list. */
@@ -94,8 +117,8 @@ function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | unde
     const content = jsonIn(file);
     const profiles: unknown = content?.["profiles"];
     const profile = Array.isArray(profiles) ? recordOf(profiles[0]) : content;
-    const { token: userToken, secret: userSecret, alias, overrides, expirationDate } = profile ?? {};
-    if (typeof userToken !== "string" || typeof userSecret !== "string" || isOver(expirationDate)) {
+    const { token, secret, alias, overrides, expirationDate } = profile ?? {};
+    if (typeof token !== "string" || typeof secret !== "string" || isOver(expirationDate)) {
         return undefined;
     }
     const own = recordOf(overrides) ?? {};
@@ -103,11 +126,14 @@ function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | unde
         // This profile belongs to another platform.
         return undefined;
     }
-    const named = typeof alias === "string" ? `the profile "${alias}" in ` : "";
-    return {
-        credentials: { ...consumerIn({ ...own, ...environment }), userToken, userSecret },
-        source: `${named}${file}`,
-    };
+    const place = `${typeof alias === "string" ? `the profile "${alias}" in ` : ""}${file}`;
+    const consumer = consumerIn({ ...own, ...environment });
+    const tokens = { userToken: token.trim(), userSecret: secret.trim() };
+    const [fault] = Object.values(tokens).flatMap(
+        text => faultIn(place, text, 'run "clever login" again') ?? [],
+    );
+    const source = `"clever login" (${place})`;
+    return { credentials: { ...consumer, ...tokens }, source, fault: fault ?? faultInConsumer(consumer) };
 }
 
 function configurationFolder({ APPDATA, XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string {

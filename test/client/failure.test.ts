@@ -47,7 +47,8 @@ async function failure(reply: Reply, call = (client: Client): Promise<unknown> =
 describe("the error contains the platform's message", () => {
     test.each([
         [401, { id: 2001, message: "Not connected", type: "error" }, isUnauthorised],
-        [403, { id: 1504, message: "Token scope is invalid", type: "error" }, isForbidden],
+        [403, { id: 1504, message: "Token scope is invalid", type: "error" }, isUnauthorised],
+        [403, { id: 2004, message: "You are not a member", type: "error" }, isForbidden],
         [403, { id: 403, message: "Too much", type: "error" }, isRateLimited],
         [429, { code: "clever.core.too-many-requests", error: "Too many" }, isRateLimited],
         [404, { id: 11001, message: "This add-on does not exist.", type: "error" }, isNotFound],

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { output } from "@pulumi/pulumi";
 import { getAddon, getAddonPlan } from "pulumi-cloud-platform";
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { registry } from "../../dist/errors/registry/index.js";
@@ -11,6 +12,7 @@ import { failureOf, Process, type KindName, type ProcessOptions } from "../fault
 import { messageOf } from "../queries/asking.js";
 import { commandLine } from "../support/command-line.js";
 import { publicKey } from "../support/ssh-key.js";
+import { textOf } from "../support/text-of.js";
 
 type Code = keyof typeof registry;
 type Provoke = (platform: Platform) => Promise<unknown>;
@@ -89,6 +91,8 @@ const provocations: Partial<Record<Code, Provoke>> = {
             .message,
     "invalid-argument": () => check("Addon", { ...database, name: "" }),
     "unknown-argument": () => check("NetworkGroup", { ...group, colour: "red" }),
+    "output-in-string": () =>
+        check("EnvVars", { application, variables: { SITE_URL: `https://${textOf(output("host"))}` } }),
     "unsupported-by-dialect": () =>
         check("EmailHook", { name: "team", notified: ["organisation"], events: ["*"] }),
     "secret-in-plain": () =>

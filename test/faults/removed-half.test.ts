@@ -29,7 +29,7 @@ describe.each(dialects)("%s", dialect => {
                 carriedOut,
                 body: () => {
                     meanwhile();
-                    return { id: 1504, message: "You are not allowed to do this", type: "error" };
+                    return { id: 2004, message: "You are not allowed to do this", type: "error" };
                 },
             },
         });

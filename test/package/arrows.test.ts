@@ -148,7 +148,7 @@ test("programs load classes and functions, which import only types of the rooms 
         .filter(
             ({ to, typeOnly }) =>
                 !typeOnly &&
-                !/^(sdk\/|errors\/code\.js|lifecycle\/hidden-properties\.js|settings\/(names|program-config)\.js|text\/edit-distance\.js|@pulumi|node:)/.test(
+                !/^(sdk\/|errors\/code\.js|lifecycle\/hidden-properties\.js|settings\/(names|program-config)\.js|text\/|@pulumi|node:)/.test(
                     to,
                 ),
         );

@@ -9,9 +9,11 @@ import { routesOf } from "../../dist/client/families.js";
 import * as registry from "../../dist/queries/index.js";
 import type { Query } from "../../dist/queries/query.js";
 import { shapeOf } from "../support/spelling.js";
+import { textOf } from "../support/text-of.js";
 import { aPlatform, platformAtHand, sentBy, valueOf } from "./asking.js";
 import { arguments_ } from "./arguments.js";
 
+type Args = Readonly<Record<string, unknown>>;
 type Form = (args?: object) => unknown;
 
 const forms = Object.entries(everything as Record<string, unknown>).filter(
@@ -38,10 +40,18 @@ function ask(form: Form, args: object): Promise<unknown> {
  * The errors of all lookups, by name. A failed output rejects several promises, which would end this process, so the
  * lookups run in a process of their own.
  */
-async function refusals(platform: Platform, more: object, env: NodeJS.ProcessEnv): Promise<Refusals> {
+async function refusals(
+    platform: Platform,
+    more: Args | ((form: Form) => Args),
+    env: NodeJS.ProcessEnv,
+): Promise<Refusals> {
+    const argumentsOf = forms.map(([name, form]) => [
+        name,
+        argumentsFor(form, platform, typeof more === "function" ? more(form) : more),
+    ]);
     const script = `
         const lookups = require("pulumi-cloud-platform");
-        const asked = ${JSON.stringify(forms.map(([name, form]) => [name, argumentsFor(form, platform, more)]))};
+        const asked = ${JSON.stringify(argumentsOf)};
         process.on("unhandledRejection", () => {});
         Promise.all(asked.map(async ([name, args]) => {
             const answer = lookups[name](args);
@@ -155,4 +165,25 @@ test("each lookup refuses an unknown argument without its value, and sends no re
         expect(said[name]).not.toContain("hush-colour");
     }
     expect(platform.requests.all()).toEqual([]);
+});
+
+test("each lookup names each argument with an output in a string", async () => {
+    const platform = await aPlatform();
+    const text = `hush-text ${textOf(pulumi.output("value"))}`;
+    const keysOf = (form: Form) => Object.keys(queryOf(form).args.shape);
+    const said = await refusals(
+        platform,
+        form => Object.fromEntries(keysOf(form).map((key, index) => [key, index % 2 === 0 ? text : [text]])),
+        platform.environment(),
+    );
+    for (const [name, form] of forms) {
+        for (const [index, key] of keysOf(form).entries()) {
+            const place = index % 2 === 0 ? key : `${key}.0`;
+            expect([name, said[name]]).toEqual([
+                name,
+                expect.stringContaining(`"${place}" contains Pulumi's help text instead of a value`),
+            ]);
+        }
+        expect(said[name]).not.toMatch(/hush-|Calling \[/);
+    }
 });

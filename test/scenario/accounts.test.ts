@@ -10,6 +10,7 @@ import {
     SshKey,
     type ProviderArgs,
 } from "pulumi-cloud-platform";
+import { textOf } from "../support/text-of.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
@@ -372,6 +373,7 @@ test.each<[string, Record<string, unknown>, string]>([
     ],
     ["an address that is none", { token: "t", baseUrl: "127.0.0.1" }, "[invalid-setting]"],
     ["a dialect without an address", { token: "t", dialect: "documented" }, "set baseUrl of the provider"],
+    ["an output in a string", { token: textOf(pulumi.output("t")) }, '"token" contains Pulumi\'s help text'],
     ["an unknown argument", { token: "t", guardData: false }, 'there is no argument "guardData"'],
 ])("refuses %s before anything is registered", async (_, args, said) => {
     await pulumi.runtime.setMocks({ newResource: () => ({ id: "", state: {} }), call: () => ({}) });

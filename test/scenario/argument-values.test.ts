@@ -1,6 +1,7 @@
 /** Arguments and options that plain JavaScript can pass, without a compiler's check. */
 import * as pulumi from "@pulumi/pulumi";
 import * as sdk from "pulumi-cloud-platform";
+import { textOf } from "../support/text-of.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
@@ -25,6 +26,58 @@ onEveryEngine(start => {
         expect(world.platform.state.applications.variables(shop)).toEqual(before);
         world.program = declare({ EDITION: "first" });
         expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("refuses an output in a template string or in JSON, whose text the platform would accept", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        const inString =
+            " contains Pulumi's help text instead of a value, because an output was put into a string.";
+        const inJson =
+            " contains Pulumi's help text instead of a value, because an output was passed to JSON";
+        const before = world.platform.state.applications.variables(shop);
+        const refuses = async (declare: (db: sdk.Addon) => unknown, ...said: string[]): Promise<void> => {
+            world.program = () => declare(new sdk.Addon("db", { ...database, tags: ["one"] }));
+            await world.refuses(...said);
+        };
+        const vars = (variables: sdk.EnvVarsArgs["variables"]) => () => {
+            new sdk.EnvVars("it", { application: shop, variables });
+        };
+        await refuses(
+            ({ id, realId }) =>
+                vars({ FINE: "fine", A: `https://${textOf(id)}`, B: JSON.stringify({ realId }) })(),
+            `"variables.A"${inString}`,
+            `"variables.B"${inJson}`,
+        );
+        await refuses(
+            ({ id }) => vars(pulumi.output({ A: `https://${textOf(id)}` }))(),
+            `"variables.A"${inString}`,
+        );
+        await refuses(({ id }) => vars({ [textOf(id)]: "a" })(), `a name in "variables"${inString}`);
+        await refuses(
+            ({ id }) => new sdk.NetworkGroup("it", { label: "it", description: `of ${textOf(id)}` }),
+            `"description"${inString}`,
+        );
+        await refuses(
+            ({ id }) => new sdk.Addon("it", { ...database, name: "it", tags: ["fine", `of:${textOf(id)}`] }),
+            `"tags.1"${inString}`,
+        );
+        await refuses(
+            ({ id }) =>
+                new sdk.Webhook("it", { name: "it", url: `https://a.example/${textOf(id)}`, events: ["*"] }),
+            `"url"${inString}`,
+        );
+        world.program = () => {
+            const { id, realId } = new sdk.Addon("db", { ...database, tags: ["one"] });
+            vars({ A: pulumi.interpolate`https://${id}`, B: pulumi.jsonStringify({ realId }) })();
+        };
+        await world.up();
+        const { id, outputs } = await world.resource("db");
+        expect(world.platform.state.applications.variables(shop)).toEqual({
+            ...before,
+            A: `https://${id}`,
+            B: JSON.stringify({ realId: outputs["realId"] }),
+        });
     });
 
     test("accepts null in place of options", async () => {

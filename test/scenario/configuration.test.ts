@@ -1,7 +1,11 @@
 /** Messages about configuration that probably does not do what its author means. */
-import { EnvVars, NetworkGroup, TcpRedirection } from "pulumi-cloud-platform";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EnvVars, NetworkGroup, Provider, TcpRedirection } from "pulumi-cloud-platform";
 import type { StackConfig } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import * as pulumi from "@pulumi/pulumi";
+import { onEveryEngine, onEveryWire } from "./engines.js";
 import { warningsIn } from "./world.js";
 
 onEveryEngine(start => {
@@ -88,5 +92,101 @@ onEveryEngine(start => {
         await world.refuses(
             'CLOUD_PLATFORM_DIALECT (which wins over cloud-platform:dialect) is "clever": it must be "documented" or "clever-cloud"',
         );
+    });
+});
+
+onEveryWire(start => {
+    test("a preview names the source of a credential with a character that no credential has", async () => {
+        const world = await start();
+        const application = world.platform.seed.applications.shop;
+        const declare = (options: pulumi.CustomResourceOptions = {}) =>
+            new EnvVars("variables", { application, variables: { LEVEL: "info" } }, options);
+        const { CLOUD_PLATFORM_TOKEN, ...environment } = world.platform.environment({ organisation: true });
+        const { CLOUD_PLATFORM_CONSUMER_KEY: key = "", ...oauth } = world.platform.environment({
+            scheme: "oauth",
+        });
+        const token = `hush-${CLOUD_PLATFORM_TOKEN ?? ""}`;
+        const refuses = async (said: string, env: Record<string, string>, config = {}): Promise<void> => {
+            world.use({ ...environment, ...env }, config);
+            const { error } = await world.refuses(said, "[invalid-setting]");
+            expect(error).not.toContain("hush-");
+        };
+        world.program = () => declare();
+        const has = (what: string) =>
+            `contains ${what}, which no credential has: copy the whole value again.`;
+        await refuses(`CLOUD_PLATFORM_TOKEN ${has("an ellipsis")}`, { CLOUD_PLATFORM_TOKEN: `${token}…` });
+        await refuses(
+            `cloud-platform:token ${has("an invisible character")}`,
+            {},
+            {
+                "cloud-platform:token": { secret: `${token}\u200b` },
+            },
+        );
+        await refuses(`CLOUD_PLATFORM_CONSUMER_KEY ${has("a line break")}`, {
+            ...oauth,
+            CLOUD_PLATFORM_CONSUMER_KEY: `${key}\nhush-`,
+        });
+        await refuses(
+            "HTTP_PROXY contains a line break, which neither the user nor the password of a proxy has",
+            {
+                CLOUD_PLATFORM_TOKEN: token,
+                CLOUD_PLATFORM_BASE_URL: "http://platform.test",
+                CLOUD_PLATFORM_ALLOW_INSECURE: "true",
+                HTTP_PROXY: "http://ada:hush-\nhush-@127.0.0.1:1",
+                HTTPS_PROXY: "",
+                NO_PROXY: "127.0.0.1,localhost",
+            },
+        );
+        world.program = () => {
+            const late = pulumi.secret(Promise.resolve(`${token}…`));
+            declare({ provider: new Provider("other", { token: late }) });
+        };
+        await refuses(`token of the provider "other" ${has("an ellipsis")}`, {
+            CLOUD_PLATFORM_TOKEN: token,
+        });
+    });
+
+    test("a refresh with such a token of the last configuration says how to use the present one", async () => {
+        const world = await start();
+        const { CLOUD_PLATFORM_TOKEN: token = "", ...environment } = world.platform.environment({
+            organisation: true,
+        });
+        const application = world.platform.seed.applications.shop;
+        world.program = () => {
+            new EnvVars("variables", { application, variables: { LEVEL: "info" } });
+        };
+        await world.up();
+        const configured = (text: string) => ({ "cloud-platform:token": { secret: text } });
+        world.use(environment, configured(`${token}…`));
+        await world.fails("up");
+        world.use(environment, configured(token));
+        const old = await world.fails("refresh");
+        expect(old.error).toContain(
+            'cloud-platform:token contains an ellipsis, which no credential has: copy the whole value again. "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up": if the token was set since, add --run-program. [invalid-setting]',
+        );
+        world.use({ ...environment, CLOUD_PLATFORM_TOKEN: `${token}…` });
+        const { error, sent } = await world.fails("refresh");
+        expect(error).toContain("CLOUD_PLATFORM_TOKEN contains an ellipsis");
+        expect(error).not.toContain("--run-program");
+        expect(sent).toEqual([]);
+        world.use(environment, configured(token));
+        await world.up();
+    });
+});
+
+onEveryEngine(start => {
+    test("a preview on the live platform names the file with such a credential", async () => {
+        const folder = mkdtempSync(join(tmpdir(), "profile-"));
+        mkdirSync(join(folder, "clever-cloud"));
+        const file = join(folder, "clever-cloud", "clever-tools.json");
+        writeFileSync(file, JSON.stringify({ token: "hush-t\u200b", secret: "hush-s" }));
+        const world = await start({ dialect: "clever-cloud" });
+        const application = world.platform.seed.applications.shop;
+        world.program = () => new EnvVars("variables", { application, variables: { LEVEL: "info" } });
+        world.use({ CLOUD_PLATFORM_DIALECT: "clever-cloud", XDG_CONFIG_HOME: folder });
+        await world.refuses(
+            `${file} contains an invisible character, which no credential has: run "clever login" again.`,
+        );
+        rmSync(folder, { recursive: true });
     });
 });

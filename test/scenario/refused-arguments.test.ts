@@ -1,7 +1,9 @@
 /** Errors about arguments: they do not contain values, since a secret may be in the wrong argument. */
+import * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
 import * as sdk from "pulumi-cloud-platform";
 import * as registry from "../../dist/kinds/index.js";
+import { textOf } from "../support/text-of.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 
@@ -60,6 +62,30 @@ onEveryEngine(start => {
             world.program = () => new (classOf(kind))("it", Object.fromEntries(wrong) as Args);
             const { error } = await world.fails("preview");
             expect(error).not.toContain("hush-");
+        },
+    );
+
+    test.each(kinds)(
+        "$kind: the preview names each argument with an output in a string",
+        async ({ kind, shape }) => {
+            const world = await start();
+            const output = textOf(pulumi.output("value"));
+            const keys = Object.keys(shape);
+            const given = keys.map((key, index) => [
+                key,
+                [`https://${hush(key)}@${output}`, [hush(key), output], { fine: hush(key), WRONG: output }][
+                    index % 3
+                ],
+            ]);
+            world.program = () => new (classOf(kind))("it", Object.fromEntries(given) as Args);
+            const { error } = await world.refuses(
+                ...keys.map(
+                    (key, index) =>
+                        `"${key}${["", ".1", ".WRONG"][index % 3] ?? ""}" contains Pulumi's help text instead of a value`,
+                ),
+            );
+            expect(error).not.toContain("hush-");
+            expect(error).not.toContain("Calling [");
         },
     );
 

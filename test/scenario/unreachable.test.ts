@@ -1,9 +1,10 @@
 /** Errors of several resources with one cause: the cause is explained once. */
-import { NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
+import { EnvVars, NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { onEveryEngine, onEveryWire } from "./engines.js";
 import type { Outcome } from "./world.js";
 
+const always = { times: Infinity };
 const groups = ["one", "two", "three"];
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G ada@desk";
 
@@ -18,6 +19,79 @@ function said({ diagnostics }: Outcome, severity: string): string[] {
         .filter(diagnostic => diagnostic.severity === severity && diagnostic.message !== "update failed")
         .map(({ message }) => message);
 }
+
+const unknownToken = { ...effects.forbidden, body: { id: 1504, message: "Token scope is invalid" } };
+
+onEveryWire(start => {
+    test.each([
+        ["401", effects.unauthorised, "token"],
+        ["403 with code 1504", unknownToken, "token"],
+        ["401", effects.unauthorised, "oauth"],
+    ] as const)(
+        "refused credentials are explained once for all resources, with their source: %s, %s, %s",
+        async (_status, effect, scheme) => {
+            const world = await start({ environment: { scheme } });
+            const { shop } = world.platform.seed.applications;
+            const names = Array.from({ length: 20 }, (_, index) => `N${index}`);
+            world.program = () => {
+                names.forEach(name => new EnvVars(name, { application: shop, variables: { [name]: "1" } }));
+                new NetworkGroup("group", { label: "group" });
+                new SshKey("key", { name: "key", publicKey });
+            };
+            await world.up();
+            const refuse = () => world.platform.faults.add({ name: "refused", when: always, effect });
+            const accept = refuse();
+            const outcome = await world.fails("refresh");
+            const errors = said(outcome, "error").filter(message => message.includes("read "));
+            const full = errors.filter(message => message.includes("(status "));
+            expect(full).toHaveLength(1);
+            expect(full[0]).toMatch(
+                scheme === "token"
+                    ? /: the platform does not accept the token from CLOUD_PLATFORM_TOKEN: /
+                    : /: the platform does not accept the OAuth keys from CLOUD_PLATFORM_CONSUMER_KEY, .*_USER_SECRET: /,
+            );
+            expect(full[0]).toMatch(/and check that they belong to this platform\. \[unauthorised\]$/);
+            expect(full[0]).not.toContain("--run-program");
+            const [, first = ""] = /(read [^:]+):/.exec(full[0] ?? "") ?? [];
+            const others = errors.filter(message => message !== full[0]);
+            expect(others).toHaveLength(21);
+            for (const other of others) {
+                expect(other).toContain(
+                    `: the platform does not accept the credentials, see the error of: ${first}. [unauthorised]`,
+                );
+            }
+            accept();
+            await world.refresh();
+        },
+    );
+
+    test("the error of a refused token of the configuration says how to use the present one", async () => {
+        const world = await start();
+        const { CLOUD_PLATFORM_TOKEN: token = "", ...environment } = world.platform.environment({
+            organisation: true,
+        });
+        world.use(environment, { "cloud-platform:token": { secret: token } });
+        world.program = () => new SshKey("key", { name: "key", publicKey });
+        await world.up();
+        world.platform.faults.add({ name: "expired", when: always, effect: effects.unauthorised });
+        const expired = await world.fails("refresh");
+        expect(expired.error).toContain(
+            "the platform does not accept the token from cloud-platform:token: Not connected (status 401, code ",
+        );
+        expect(expired.error).toContain(
+            'and check that they belong to this platform. "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up": if the token was set since, add --run-program. [unauthorised]',
+        );
+        world.program = () => {
+            new SshKey("key", { name: "key", publicKey });
+            new NetworkGroup("group", { label: "group" });
+        };
+        const up = await world.fails("up");
+        expect(up.error).toContain("the platform does not accept the token from cloud-platform:token: ");
+        expect(up.error).not.toContain("--run-program");
+        world.platform.faults.clear();
+        await world.up();
+    });
+});
 
 onEveryEngine(start => {
     test("an error appears once, without repetition in the lines beside it", async () => {

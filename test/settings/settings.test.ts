@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { variables } from "../../dist/settings/names.js";
 import { resolveSettings } from "../../dist/settings/settings.js";
 
 const none = (): undefined => undefined;
@@ -160,6 +161,86 @@ test("a problem does not repeat a credential", () => {
     expect(credentialsProblem).not.toContain("s3cret");
 });
 
+describe("a credential with a character that no credential has is a fault of its source", () => {
+    const has = (what: string) => ` contains ${what}, which no credential has: copy the whole value again`;
+
+    test.each([
+        ["s3cret…", "an ellipsis"],
+        ["s3c\u200bret", "an invisible character"],
+        ["\u200bs3cret", "an invisible character"],
+        ["s3c\nret", "a line break"],
+        ["s3c\r\nret", "a line break"],
+        ["s3c\u2028ret", "a line break"],
+        ["s3c ret", "a space"],
+        ["s3c\u00a0ret", "a space"],
+        ["s3c\tret", "a space"],
+        ["s3c\u0007ret", "an invisible character"],
+        ["s3crét", "a character outside ASCII"],
+        ["s3cret🙂", "a character outside ASCII"],
+        ["“s3cret”", "a character outside ASCII"],
+    ])("%j", (text, what) => {
+        for (const key of ["token", "consumerKey", "consumerSecret", "userToken", "userSecret"] as const) {
+            const given = key === "token" ? { token: text } : { ...oauth, [key]: text };
+            const variable = variables[key];
+            const environment = Object.fromEntries(
+                Object.entries(given).map(([name, value]) => [variables[name as typeof key], value]),
+            );
+            for (const [settings, name] of [
+                [resolveSettings(from(given), {}), `cloud-platform:${key}`],
+                [resolveSettings(none, environment), variable],
+                [
+                    resolveSettings(from({ ...given, provider: "other" }), {}),
+                    `${key} of the provider "other"`,
+                ],
+            ] as const) {
+                expect(settings.credentialFault).toBe(`${name}${has(what)}`);
+                expect(settings).toMatchObject({ credentials: undefined, credentialsProblem: undefined });
+                expect(JSON.stringify(settings)).not.toContain("s3c");
+            }
+        }
+    });
+
+    test.each(["", " ", "\n", "\r\n", "\ufeff"])("except for %j around it, which is ignored", around => {
+        const settings = resolveSettings(none, { CLOUD_PLATFORM_TOKEN: `${around}a.b-c_~+/==${around}` });
+        expect(settings.credentials).toEqual({ token: "a.b-c_~+/==" });
+        expect(settings.credentialFault).toBeUndefined();
+    });
+
+    test("unless another source is in force", () => {
+        const settings = resolveSettings(from({ token: "s3cret…" }), { CLOUD_PLATFORM_TOKEN: "t" });
+        expect(settings).toMatchObject({ credentials: { token: "t" }, credentialFault: undefined });
+    });
+
+    test.each([
+        ["http://ada%E2%80%A6:s3cret@proxy:3128", "an ellipsis"],
+        ["http://ada:s3cret…@proxy:3128", "an ellipsis"],
+        ["http://ada:s3c\nret@proxy:3128", "a line break"],
+        ["http://ada:s3c%0Aret@proxy:3128", "a line break"],
+        ["http://ada:s3c\u200bret@proxy:3128", "an invisible character"],
+        ["http://a\u00a0da:s3cret@proxy:3128", "a space"],
+    ])("the login of a proxy: %j", (proxy, what) => {
+        const readKey = from({ baseUrl: "https://api.example.com" });
+        const settings = resolveSettings(readKey, { HTTPS_PROXY: proxy });
+        expect(settings.credentialFault).toBe(
+            `HTTPS_PROXY contains ${what}, which neither the user nor the password of a proxy has: copy the whole value again`,
+        );
+        expect(settings.proxy).toBeUndefined();
+        const exempt = resolveSettings(readKey, { HTTPS_PROXY: proxy, NO_PROXY: "*" });
+        expect(exempt.credentialFault).toBeUndefined();
+    });
+
+    test.each(["http://ada:p%20w@proxy:3128", "http://ada:pässwört@proxy:3128", "http://proxy:3128"])(
+        "the login of a proxy may be %s",
+        proxy => {
+            const settings = resolveSettings(from({ baseUrl: "https://api.example.com" }), {
+                HTTPS_PROXY: proxy,
+            });
+            expect(settings.credentialFault).toBeUndefined();
+            expect(settings.proxy).toBeDefined();
+        },
+    );
+});
+
 describe("the live platform", () => {
     const folder = mkdtempSync(join(tmpdir(), "profile-"));
     mkdirSync(join(folder, "clever-cloud"));
@@ -224,7 +305,7 @@ describe("the live platform", () => {
             { userToken: "ut", userSecret: "us", consumerKey: expect.any(String) as string },
             "CLEVER_TOKEN and CLEVER_SECRET",
         ],
-        ["the active profile", {}, stored, `the profile "work" in ${file}`],
+        ["the active profile", {}, stored, `"clever login" (the profile "work" in ${file})`],
     ])(
         "credentials of the vendor's tools are used if this package has none: %s",
         (_what, variables, credentials, source) => {
@@ -238,7 +319,8 @@ describe("the live platform", () => {
         const environment = { ...live, CLEVER_API_TOKEN: "t" };
         expect(resolveSettings(from({ token: "ours" }), environment)).toMatchObject({
             credentials: { token: "ours" },
-            credentialsSource: undefined,
+            credentialsSource: "cloud-platform:token",
+            credentialsOrigin: "configuration",
         });
         const { credentials, credentialsProblem } = resolveSettings(from({ userToken: "ut" }), environment);
         expect(credentials).toBeUndefined();
@@ -268,11 +350,53 @@ describe("the live platform", () => {
         expect(settings.credentialsProblem).toContain("no credentials");
     });
 
+    test.each([
+        ["CLEVER_API_TOKEN", { CLEVER_API_TOKEN: "s3cret…" }],
+        ["CLEVER_TOKEN", { CLEVER_TOKEN: "s3cret…", CLEVER_SECRET: "us" }],
+        ["CLEVER_SECRET", { CLEVER_TOKEN: "ut", CLEVER_SECRET: "s3cret…" }],
+        [
+            "OAUTH_CONSUMER_KEY",
+            {
+                CLEVER_TOKEN: "ut",
+                CLEVER_SECRET: "us",
+                OAUTH_CONSUMER_KEY: "s3cret…",
+                OAUTH_CONSUMER_SECRET: "cs",
+            },
+        ],
+    ])("a character that no credential has is a fault of %s", (name, variables) => {
+        const settings = resolveSettings(none, { ...live, ...variables });
+        expect(settings.credentialFault).toBe(
+            `${name} contains an ellipsis, which no credential has: copy the whole value again`,
+        );
+        expect(settings).toMatchObject({ credentials: undefined, credentialsOrigin: "vendor" });
+    });
+
+    test("a character that no credential has is a fault of the profile", () => {
+        for (const profile of [
+            { token: "t", secret: "s3c\u200bret" },
+            { token: "s3c\nret", secret: "s" },
+        ]) {
+            writeFileSync(file, JSON.stringify({ profiles: [{ alias: "work", ...profile }] }));
+            const { credentialFault = "" } = resolveSettings(none, live);
+            expect(credentialFault).toContain(`the profile "work" in ${file} contains a`);
+            expect(credentialFault).toContain('which no credential has: run "clever login" again');
+            expect(credentialFault).not.toContain("s3c");
+        }
+    });
+
+    test("white space around the vendor's credentials is ignored", () => {
+        expect(resolveSettings(none, { ...live, CLEVER_API_TOKEN: "t\n" }).credentials).toEqual({
+            token: "t",
+        });
+        writeFileSync(file, JSON.stringify({ token: "t\n", secret: "s " }));
+        expect(resolveSettings(none, live).credentials).toMatchObject({ userToken: "t", userSecret: "s" });
+    });
+
     test("a profile file of the older format holds one profile", () => {
         writeFileSync(file, JSON.stringify({ token: "t", secret: "s" }));
         const settings = resolveSettings(none, live);
         expect(settings.credentials).toMatchObject({ userToken: "t", userSecret: "s" });
-        expect(settings.credentialsSource).toBe(file);
+        expect(settings.credentialsSource).toBe(`"clever login" (${file})`);
     });
 
     test.each([

@@ -15,6 +15,13 @@ export const declarations = {
         example:
             'there is no argument "colour". Known are: label, description, owner, timeouts, adopt, allowDuplicate. [unknown-argument]',
     },
+    "output-in-string": {
+        title: "An argument contains Pulumi's help text instead of the value of an output.",
+        cause: "A template string, `+` or `JSON.stringify` can't wait for an output. Pulumi's SDK then returns a text that begins with `Calling [toString] on an [Output<T>]`, and the platform would accept that text.",
+        fix: "Use `pulumi.interpolate` for strings and `pulumi.jsonStringify` for JSON. A lookup with such an argument needs the function whose name ends with `Output`.",
+        example:
+            '"variables.SITE_URL" contains Pulumi\'s help text instead of a value, because an output was put into a string. Pass the output itself, or use pulumi.interpolate`…` instead of a template string. [output-in-string]',
+    },
     "unsupported-by-dialect": {
         title: "The configured interface does not support this.",
         cause: "The two dialects of the platform's interface differ. Some kinds, arguments and lookups work with one of them only.",

@@ -32,7 +32,7 @@ export const setup = {
     },
     "invalid-setting": {
         title: "A setting has an invalid value.",
-        cause: "The message names the setting and its source. An environment variable overrides the key of the stack.",
+        cause: "The message names the setting and its source. An environment variable overrides the key of the stack. A credential is invalid if it contains a character that no credential has, such as a line break or an ellipsis.",
         fix: "Correct the value. See [Configuration](guides/configuration.md) for the values of each setting.",
         example:
             'check add-on "db": CLOUD_PLATFORM_GUARD_DATA (which wins over cloud-platform:guardData) is "ture": it must be "true" or "false". [invalid-setting]',

@@ -13,6 +13,7 @@ import {
     refusalIn,
     withInternals,
 } from "../internals.js";
+import { explain } from "../errors.js";
 import type { DeclarationRecord } from "../declaration-record.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
@@ -45,16 +46,25 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         }
         const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
         session.assertGuardIsValid();
+        session.assertCredentials();
         if (Object.keys(before).length === 0) {
             await assertUnnamed(runtime, path);
         }
         const refused = [...failures, ...contradictions];
         const isNew = refused.length === 0 && Object.keys(before).length === 0;
-        const unknown = isNew ? await checkNewValues(runtime, checking, declared) : [];
-        return {
-            inputs: withInternals(inputs, news),
-            failures: [...refused, ...unknown].map(failure => coded(redactFailure(runtime, news, failure))),
-        };
+        try {
+            const unknown = isNew ? await checkNewValues(runtime, checking, declared) : [];
+            return {
+                inputs: withInternals(inputs, news),
+                failures: [...refused, ...unknown].map(failure =>
+                    coded(redactFailure(runtime, news, failure)),
+                ),
+            };
+        } catch (error) {
+            // The catalogue lacks a value of a replacement that --replace asks for.
+            const reason = session.secrets.redact(explain(error, what).message);
+            return { inputs: withInternals(inputs, news), failures: [{ property: "", reason }] };
+        }
     });
 }
 

@@ -8,12 +8,20 @@ import type { IsShown } from "../secrets.js";
 
 /** Returns how messages name the operation and its resource. */
 export function doing(
-    { kind }: Runtime,
+    { kind, session }: Runtime,
     action: Doing["action"],
     properties: JsonObject,
     id?: string,
 ): Doing {
-    return { action, noun: kind.noun, label: textOf(properties[kind.namedBy]) ?? id ?? "" };
+    return {
+        action,
+        noun: kind.noun,
+        label: textOf(properties[kind.namedBy]) ?? id ?? "",
+        hasOldConfiguration:
+            (action === "read" || action === "delete") &&
+            session.settings.credentialsOrigin === "configuration",
+        firstFailures: session.firstFailures,
+    };
 }
 
 /** Runs an operation, explains its error, and waits until the engine has received its log. */

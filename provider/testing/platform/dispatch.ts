@@ -54,7 +54,9 @@ export class Dispatcher {
                 return { answer: refusalAnswer(error, generation, request.id) };
             }
             if (error instanceof AuthenticationFailure) {
-                const refusal = new Refusal(error.kind, "account", "Not connected");
+                // Only the older generation answers an unknown token with 403 and a number of its own.
+                const kind = generation === "v2" ? error.kind : "unauthorised";
+                const refusal = new Refusal(kind, "account", "Not connected");
                 const answer = refusalAnswer(refusal, generation, request.id);
                 return { answer, violation: new Violation(error.message, answer.status) };
             }

@@ -153,7 +153,7 @@ function gatewayFault(status: number, title: string): AnswerFault {
 /** The disturbances the platform and the network are known for; options go on top: `{...effects.reset, …}`. */
 export const effects = {
     unauthorised: errorFault(401, "Not connected", {}, 2001),
-    forbidden: errorFault(403, "You are not allowed to do this", {}, 1504),
+    forbidden: errorFault(403, "You are not allowed to do this", {}, 2004),
     notFound: errorFault(404, "This object does not exist"),
     notFoundPage: gatewayFault(404, "404 Not Found"),
     conflict: errorFault(409, "Another operation is running"),
