@@ -4,6 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { projectOf } from "../../dist/generate/files/project.js";
+import { editedFiles, savedManifest, saveProject } from "../../dist/generate/files/save.js";
+import { cloneWithCrlf } from "../support/clone.js";
 import { inventoryOf, item } from "./inventories.js";
 
 test("names a value that can't be read at its end, and sets all others", () => {
@@ -38,5 +40,30 @@ test("names a value that can't be read at its end, and sets all others", () => {
     rmSync(join(folder, "set"));
     expect(run().status).toBe(9);
     expect(existsSync(join(folder, "set"))).toBe(false);
+    rmSync(folder, { recursive: true });
+});
+
+test("runs from a clone by a git that writes CRLF, whose files count as unedited", () => {
+    const folder = mkdtempSync(join(tmpdir(), "script-"));
+    const project = projectOf(
+        inventoryOf([item("EnvVars", "app_1", { application: "app_1", variables: { FIRST_KEY: "" } })]),
+    );
+    saveProject(project, join(folder, "account"));
+    cloneWithCrlf(join(folder, "account"), join(folder, "clone"));
+    const program = (name: string, script: string): void => {
+        writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    };
+    program("npx", `echo "value of $7"`);
+    program("pulumi", `cat > "${join(folder, "set")}"`);
+    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env["PATH"] ?? ""}` };
+    const { status, stdout, stderr } = spawnSync("./set-secrets.sh", {
+        cwd: join(folder, "clone"),
+        env,
+        encoding: "utf8",
+    });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "app-1-FIRST_KEY is set\n", stderr: "" });
+    expect(readFileSync(join(folder, "set"), "utf8")).toBe("value of variables.FIRST_KEY\n");
+    const saved = savedManifest(join(folder, "clone"));
+    expect(saved && editedFiles(join(folder, "clone"), saved)).toEqual([]);
     rmSync(folder, { recursive: true });
 });

@@ -39,6 +39,7 @@ export function projectOf(inventory: Inventory, options: ProjectOptions = {}): M
         ["package.json", packageFile(name)],
         ["tsconfig.json", compilerFile],
         [".gitignore", "node_modules/\nbin/\n"],
+        [".gitattributes", attributesFile],
         ...source.files,
         ...(told.length > 0 ? [[scriptFile, scriptSource(told, inventory, address)] as const] : []),
         ["README.md", readmeSource({ name, inventory, ...source, usesLookups })],
@@ -89,6 +90,10 @@ function packageFile(name: string): string {
         2,
     )}\n`;
 }
+
+/** Git for Windows would check the files out with CRLF. A shell does not run such a script, and no checksum would match. */
+const attributesFile =
+    "# Git never changes the line ends of these files: a script with CRLF does not run.\n* text=auto eol=lf\n";
 
 const compilerFile = `{
   "compilerOptions": {

@@ -25,6 +25,7 @@ const settingsFiles: ReadonlySet<string> = new Set([
     "package.json",
     "tsconfig.json",
     ".gitignore",
+    ".gitattributes",
 ]);
 
 /**
