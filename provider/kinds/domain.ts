@@ -277,14 +277,6 @@ async function taken(
             refusal,
         );
     }
-    if (context.isReplaced(holder.id) || (await context.isPendingDeletion(holder.id))) {
-        return new UserError(
-            "name-taken",
-            `application ${holder.name} (${holder.id}), which was replaced and is deleted at the end of the update, still has the domain ${name}`,
-            'Leave this resource out of the program and run "pulumi up", which deletes that application. Then declare it again.',
-            refusal,
-        );
-    }
     if (context.isLeaving(idOf({ application: holder.id, fqdn }))) {
         return new UserError(
             "replacement-blocked",

@@ -170,11 +170,10 @@ export const member = defineKind({
     },
 
     async read(context, id, known) {
-        const { client, owner, prefetch } = context;
+        const { client, owner } = context;
         const [group = "", member = ""] = id.split("/");
         const memberId = known.memberId ?? (await memberIdOf(context, { member, kind: known.kind }));
         const listing = list(context, group);
-        prefetch.want(membersOf(owner));
         const members = await orUndefined(listing);
         if (members === undefined) {
             const groups = await client.networkGroups.list({ owner });
@@ -244,11 +243,6 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
         },
         outputs: { memberId: id, memberKind: found.kind, ...(domainName !== undefined && { domainName }) },
     };
-}
-
-/** Returns the prefetch key for the members of an owner's network groups. */
-export function membersOf(owner: string): string {
-    return `members of the network groups of ${owner}`;
 }
 
 /** Returns the kind of member that an id belongs to. An add-on's real id begins with the name of its provider. */

@@ -5,7 +5,6 @@ import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lif
 import { listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
 import { defineKind, type Description, type UnmanagedField } from "../lifecycle/kind.js";
 import { unmanagedIn, unmanagedOutput } from "../lifecycle/unmanaged.js";
-import { membersOf } from "./member.js";
 
 const visibleWithin = "30s";
 const goneWithin = "30s";
@@ -92,13 +91,12 @@ export const networkGroup = defineKind({
     create: ({ client, owner }, { label, description }) =>
         client.networkGroups.create({ owner, label, ...(description !== undefined && { description }) }),
 
-    async read({ client, owner, prefetch }, id, known) {
+    async read({ client, owner }, id, known) {
         const listed = client.networkGroups.list({ owner });
         const found = await listedOrAsked(listed, id, () => client.networkGroups.get({ owner, id }));
         if (found === undefined) {
             return undefined;
         }
-        prefetch.expect(membersOf(owner), () => client.networkGroups.members({ owner, id }));
         return { id, ...describe(found, known) };
     },
 

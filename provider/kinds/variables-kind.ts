@@ -295,7 +295,7 @@ export function variablesKind(declared: VariablesKind) {
                 if (removals.some(({ existed }) => !existed)) {
                     await assertRemoved(store, context, application, mine);
                 }
-                if (mine.length > 0 && !context.isReplaced(application)) {
+                if (mine.length > 0) {
                     context.log.info(store.deploymentNote(`application ${application}`));
                 }
                 return { existed: present !== undefined };

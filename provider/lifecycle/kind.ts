@@ -2,9 +2,7 @@
 import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
 import type { ErrorCode } from "../errors/code.js";
-import type { Prefetch } from "./prefetch.js";
 import type { Change } from "./arguments.js";
-import type { Deletions } from "./deletions.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./errors.js";
 import type { Json, JsonObject } from "./json.js";
@@ -20,8 +18,6 @@ export interface Context {
     readonly clock: Clock;
     readonly log: Log;
     readonly waitFor: WaitFor;
-    readonly prefetch: Prefetch;
-    readonly deletions: Deletions;
     /** True if another declaration of this run has the claim of `Sharing.claims`. */
     readonly isClaimed: (claim: string) => boolean;
     /** True if another declaration has the claim until its replacement is created, which takes the claim away. */
@@ -35,10 +31,6 @@ export interface Context {
     readonly assertFreeElsewhere: (claims: readonly string[]) => Promise<void>;
     /** True if this run has released the claim from another declaration, so that it belonged to this stack. */
     readonly isReleased: (claim: string) => boolean;
-    /** True if this run replaces the object, and so deletes it. */
-    readonly isReplaced: (id: string) => boolean;
-    /** True if an earlier run replaced the object, and the deletion is still due. */
-    readonly isPendingDeletion: (id: string) => Promise<boolean>;
     /** Returns the id of the declaration that asks for a role of `Sharing.roles` and has it by its record. */
     readonly recordedWith: (role: string) => string | undefined;
     /** Runs operations on the same subject one after another. */

@@ -10,7 +10,6 @@ import type { DeclarationRecord } from "./declaration-record.js";
 import type { DeclarationRegistry } from "./declaration-registry.js";
 import { textOf, type Json, type JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
-import { namesOf } from "./literal-references.js";
 import type { Source } from "./preview-mark.js";
 import { isKnownText, isUnknown } from "./unknown.js";
 
@@ -115,4 +114,12 @@ export class References {
             !differingArguments(this.#kind, state, { ...news, [key]: id }).includes(key)
         );
     }
+}
+
+/** Returns the ids by which others may name an object; none for a kind whose id an argument gives. */
+function namesOf({ identity }: Kind, id: string, { realId }: JsonObject): string[] {
+    if (identity?.isGiven === true || identity?.idFrom !== undefined) {
+        return [];
+    }
+    return typeof realId === "string" ? [id, realId] : [id];
 }

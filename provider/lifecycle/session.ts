@@ -11,13 +11,9 @@ import type { Capabilities, Client, Dialect } from "../client/index.js";
 import { proxySecrets } from "../client/proxy.js";
 import type { ReadKey } from "../settings/names.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
-import { AdoptionQueue } from "./adoption-queue.js";
-import { Prefetch } from "./prefetch.js";
 import { DeclarationRegistry } from "./declaration-registry.js";
-import { Deletions } from "./deletions.js";
 import { CredentialError, UserError } from "./errors.js";
 import type { Context, Kind } from "./kind.js";
-import { LiteralReferences } from "./literal-references.js";
 import { engineLog, type Log } from "./log.js";
 import { recoveryIn, type Recovery } from "./recovery.js";
 import { ObjectIds } from "./run/object-ids.js";
@@ -68,11 +64,8 @@ export class Session {
     readonly registry = new DeclarationRegistry();
     /** The kinds that this run has used. */
     readonly kinds = new Map<string, Kind>();
-    readonly deletions = new Deletions();
     /** By a cause that fails every resource, the first operation of the run that failed. */
     readonly firstFailures = new Map<string, string>();
-    readonly literalReferences: LiteralReferences;
-    readonly adoptions: AdoptionQueue;
     readonly inventory: StackInventory;
     readonly owners: OwnerCheck;
     readonly secrets = new SecretRegistry(() => {
@@ -84,7 +77,6 @@ export class Session {
     readonly #clock: Clock;
     readonly #objectIds = new Map<string, ObjectIds>();
     readonly #turns = new KeyedQueue();
-    readonly #prefetch = new Prefetch();
     #recovery: { readonly is: Recovery | undefined } | undefined;
     readonly #writing = new AsyncLocalStorage<() => void>();
     #readKey: ReadKey | undefined;
@@ -96,11 +88,7 @@ export class Session {
         this.#random = options.random ?? Math.random;
         this.#clock = options.clock ?? systemClock;
         this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
-        this.adoptions = new AdoptionQueue(this.#clock);
         this.inventory = new StackInventory(options.exportStack ?? askEngine);
-        this.literalReferences = new LiteralReferences(this.inventory, (kind, id) =>
-            this.objectIds(kind).isOwn(id),
-        );
         this.owners = new OwnerCheck(this);
     }
 
@@ -239,13 +227,6 @@ export class Session {
             clock: this.#clock,
             waitFor: waiter(this.#clock, given.log, this.#random),
             inTurn: (thing, act) => this.#turns.take(thing, act),
-            prefetch: this.#prefetch,
-            deletions: this.deletions,
-            isReplaced: id => this.literalReferences.isReplaced(id),
-            isPendingDeletion: async id =>
-                ((await this.inventory.resources()) ?? []).some(
-                    resource => resource.id === id && resource.isPendingDeletion,
-                ),
         };
     }
 }

@@ -4,11 +4,7 @@ import { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
 import type { Context, Kind, Use } from "./kind.js";
 
-/** Milliseconds within which an engine starts deletions that belong together. */
-const moment = 1000;
-const goneWithin = 30_000;
-
-/** Deletes the object after this process has ended all uses that it will end. */
+/** Deletes the object. If the platform refuses that, the error names the uses. */
 export async function deleteUnused(
     kind: Kind,
     context: Context,
@@ -20,7 +16,7 @@ export async function deleteUnused(
         return kind.delete(context, id, state);
     }
     // If the list of uses fails, the deletion itself reports the problem.
-    const remaining = () => remainingUses(kind, context, id, state).catch(() => []);
+    const remaining = () => uses.list(context, id, state).catch(() => []);
     const before = uses.endWithIt === true ? await remaining() : [];
     if (before.length > 0) {
         context.log.warn(
@@ -35,28 +31,8 @@ export async function deleteUnused(
             throw error;
         }
         const after = await remaining();
-        if (after.length > 0) {
-            throw stillUsed(kind, id, after, error);
-        }
-        return kind.delete(context, id, state);
+        throw after.length > 0 ? stillUsed(kind, id, after, error) : error;
     }
-}
-
-/** Returns the uses that this run does not end. */
-async function remainingUses(kind: Kind, context: Context, id: string, state: JsonObject): Promise<Use[]> {
-    const look = async (): Promise<Use[]> => (await kind.deletion?.uses?.list(context, id, state)) ?? [];
-    const isEnding = ({ claim }: Use): boolean => claim !== undefined && context.deletions.isUnderWay(claim);
-    let found = await look();
-    if (found.length === 0) {
-        return found;
-    }
-    // Their deletions may begin at the same time as this one.
-    await context.clock.sleep(moment);
-    const wait = { what: `what uses ${id} to be gone`, deadline: goneWithin };
-    return context.waitFor(wait, async () => {
-        found = await look();
-        return found.some(isEnding) ? { pending: "still listed" } : { done: found };
-    });
 }
 
 function stillUsed(kind: Kind, id: string, users: readonly Use[], refusal: Error): UserError {

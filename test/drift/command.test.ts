@@ -154,7 +154,10 @@ test("exits with 1 when a resource could not be read", async () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/^Not everything could be read: 0 resources read, 2 not read\n/);
     expect(stdout).toMatch(
-        /^ {2}2 times: SshKey "desk", EnvVars "vars"\n {4}Not connected \(status 401[^:]*\. Check the/m,
+        /^ {4}read SSH key "desk": the platform does not accept the token from CLOUD_PLATFORM_TOKEN/m,
+    );
+    expect(stdout).toContain(
+        'the platform does not accept the credentials, see the error of: read SSH key "desk"',
     );
 });
 

@@ -56,7 +56,7 @@ describe.each(dialects)("%s", dialect => {
         const wayOn = (id: string, ids = [id]): string =>
             isOnlyOne
                 ? `set adopt: "${id}".`
-                : `set adopt: "${id}" or allowDuplicate: ${JSON.stringify(ids)}.`;
+                : `set adopt: "${id}". To create a second one, set allowDuplicate: ${JSON.stringify(ids)}.`;
 
         story("creates one object when the answer is lost and the object is listed late", async () => {
             const platform = await newPlatform(dialect);

@@ -54,12 +54,7 @@ export function urnsOf(declaration: Pick<Declaration, "kind" | "name" | "options
     return [urnOf(declaration), ...(options.aliases ?? []).map(urnAt)];
 }
 
-export function fastStack({
-    program,
-    isGuarded,
-    otherAccount,
-    startProvider,
-}: FastStackOptions): Stack {
+export function fastStack({ program, isGuarded, otherAccount, startProvider }: FastStackOptions): Stack {
     return new InProcessStack(
         { workDir: __dirname, program: () => Promise.resolve() },
         {

@@ -188,45 +188,34 @@ onEveryEngine(start => {
             expect(found(world)).toBeUndefined();
         });
 
-        test.each(["refresh", "up"] as const)(
-            "stays in the stack when the platform returns another provider for it: %s",
-            async operation => {
-                const world = await startLive({ delays: { operator: 0 } });
-                declaring(world);
-                await world.up();
-                const { id, outputs } = await world.resource("sso");
-                const shown = {
-                    id,
-                    name: "sso",
-                    realId: outputs["realId"],
-                    region: "par",
-                    creationDate: 1,
-                    configKeys: [],
-                    provider: { id: "keycloak-two", name: "Keycloak" },
-                    plan: { id: "plan_1", slug: "base", name: "Base" },
-                };
-                const list = "GET /v2/{scope}/addons";
-                for (const [route, body] of [[list, [shown]] as const, [`${list}/{id}`, shown] as const]) {
-                    const when = { route, times: Infinity };
-                    const effect = { kind: "answer", status: 200, body } as const;
-                    world.platform.faults.add({ name: route, when, effect });
-                }
-                world.meddled();
-                if (operation === "up") {
-                    world.stack.setEnv({
-                        ...world.platform.environment({ organisation: true }),
-                        CLOUD_PLATFORM_GUARD_DATA: "true",
-                    });
-                    world.program = () => undefined;
-                }
-                await world.fails(operation);
-                expect(await world.resources()).toHaveLength(1);
-                world.platform.faults.clear();
-                expect(found(world)).toMatchObject({ id });
-                world.stack.setEnv(world.platform.environment({ organisation: true }));
-                await end(world);
-            },
-        );
+        test("stays in the stack when the platform returns another provider for it", async () => {
+            const world = await startLive({ delays: { operator: 0 } });
+            declaring(world);
+            await world.up();
+            const { id, outputs } = await world.resource("sso");
+            const shown = {
+                id,
+                name: "sso",
+                realId: outputs["realId"],
+                region: "par",
+                creationDate: 1,
+                configKeys: [],
+                provider: { id: "keycloak-two", name: "Keycloak" },
+                plan: { id: "plan_1", slug: "base", name: "Base" },
+            };
+            const list = "GET /v2/{scope}/addons";
+            for (const [route, body] of [[list, [shown]] as const, [`${list}/{id}`, shown] as const]) {
+                const when = { route, times: Infinity };
+                const effect = { kind: "answer", status: 200, body } as const;
+                world.platform.faults.add({ name: route, when, effect });
+            }
+            world.meddled();
+            await world.fails("refresh");
+            expect(await world.resources()).toHaveLength(1);
+            world.platform.faults.clear();
+            expect(found(world)).toMatchObject({ id });
+            await end(world);
+        });
 
         test("a refresh reports links and upgrades outside Pulumi, and an update reverts them", async () => {
             const world = await startLive();

@@ -67,6 +67,33 @@ onEveryEngine(start => {
         await world.up();
     });
 
+    test("a destroy without a preview deletes the dependants before it refuses, so its preview comes first", async () => {
+        const world = await guarded();
+        const { api } = world.platform.seed.applications;
+        const variables = () => world.platform.state.applications.variables(api);
+        world.program = () => {
+            const made = new Addon("database", database);
+            new EnvVars("variables", { application: api, variables: { DATABASE: made.realId } });
+        };
+        await world.up();
+        const before = guardedIds(world);
+        const mark = world.platform.requests.mark();
+        const previewed = await world.stack.destroy({ previewOnly: true });
+        expect(previewed).toMatchObject({ succeeded: false });
+        expect(previewed.error).toContain("cannot be deleted\nbecause it is protected");
+        expect(world.sentSince(mark)).toEqual([]);
+        expect(Object.keys(await world.ids()).sort()).toEqual(["database", "variables"]);
+
+        const refused = await world.fails("destroy");
+        expect(refused.error).toContain("because it is protected");
+        expect(variables()).not.toHaveProperty("DATABASE");
+        expect(await world.ids()).toEqual({ database: before[0] });
+        expect(guardedIds(world)).toEqual(before);
+        await world.up();
+        expect(variables()).toHaveProperty("DATABASE");
+        await finish(world);
+    });
+
     test("refuses in the preview to remove a database with its dependants, also when guardData is removed in the same change", async () => {
         const world = await guarded();
         const { api } = world.platform.seed.applications;

@@ -349,9 +349,7 @@ onEveryEngine(start => {
         applications.addDomain(old, "web.example/");
 
         [runtime, isDeclared] = ["python", true];
-        const advice =
-            `application web (${old}), which was replaced and is deleted at the end of the update, still has the domain web.example. ` +
-            'Leave this resource out of the program and run "pulumi up", which deletes that application. Then declare it again.';
+        const advice = `application web (${old}) already has the domain web.example: `;
         expect((await world.fails("up")).error).toContain(advice);
         // Each further update meets the same.
         expect((await world.fails("up")).error).toContain(advice);

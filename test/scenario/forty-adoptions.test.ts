@@ -1,4 +1,4 @@
-/** Many adoptions: one that fails does not prevent the others. */
+/** Many adoptions at once: a wrong one writes nothing, and the next run adopts the rest. */
 import { onEveryEngine } from "./engines.js";
 import { fortyAddons } from "./forty-adoptions.js";
 import { nameOf, type Outcome, type World } from "./world.js";
@@ -19,7 +19,7 @@ function named(...numbers: number[]): string[] {
 const all = Array.from({ length: 40 }, (_, number) => number);
 
 onEveryEngine(start => {
-    test("forty objects are adopted except one that differs, whose error contains the text to write", async () => {
+    test("the error of one object that differs contains the text to write, and the next run adopts all forty", async () => {
         const world = await start();
         const { ids, declare } = fortyAddons(world);
         const there = world.platform.state.addons.list(world.owner);
@@ -31,21 +31,21 @@ onEveryEngine(start => {
         );
         expect(writesOf(outcome)).toEqual([]);
         expect(world.platform.state.addons.list(world.owner)).toEqual(there);
-        expect(await namesOf(world)).toEqual(named(...all.slice(1)));
 
         world.program = () => declare();
         const rest = await world.up();
-        expect(rest.story).toEqual(["create cache-0"]);
+        expect(rest.story).toContain("create cache-0");
+        expect(await namesOf(world)).toEqual(named(...all));
         expect(writesOf(rest)).toEqual([]);
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("an up with forty wrong adoptions fails without a write, and names those that it has compared", async () => {
+    test("an up with forty wrong adoptions fails without a write", async () => {
         const world = await start();
         const { declare } = fortyAddons(world);
         world.program = () => declare(Object.fromEntries(all.map(number => [number, { region: "rbx" }])));
         const outcome = await world.fails("up");
-        expect(outcome.error.match(/is not as declared/g)?.length).toBeGreaterThan(1);
+        expect(outcome.error).toContain("is not as declared");
         expect(writesOf(outcome)).toEqual([]);
         expect(await world.resources()).toEqual([]);
     });

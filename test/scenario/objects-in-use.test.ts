@@ -109,26 +109,6 @@ onEveryWire(start => {
         expect(groups()).toEqual([["two", [worker]]]);
     });
 
-    test("deletes a group after its own members, also when their deletion takes long", async () => {
-        const world = await start({ delays: { memberDeletion: 1500 } });
-        world.platform.state.rules.keepsWhatIsUsed = true;
-        const { worker, api } = world.platform.seed.applications;
-        const { id } = world.platform.state.networkGroups.create(world.owner, { label: "one" });
-        const args = { label: "one", adopt: id };
-        world.program = () => {
-            const group = new NetworkGroup("group", args);
-            // The engine does not know that these two depend on the group.
-            new Member("worker", { networkGroup: id, member: worker }, { dependsOn: [] });
-            new Member("api", { networkGroup: id, member: api });
-            return { group: group.id };
-        };
-        await world.up();
-        const outcome = await world.destroy();
-        expect(said(outcome)).not.toContain("still has the members");
-        expect(world.platform.state.networkGroups.find(id)).toBeUndefined();
-        expect(await world.resources()).toEqual([]);
-    });
-
     test("warns of deletedWith on a member, and names the member that stays", async () => {
         const world = await start();
         world.platform.state.rules.keepsWhatIsUsed = true;

@@ -19,10 +19,10 @@ export const answers = {
     },
     unauthorised: {
         title: "The credentials are not valid.",
-        cause: "The platform answered with status 401. The token is wrong, expired or belongs to another platform.",
+        cause: "The platform answered with status 401, or with status 403 and code 1504. The credentials are wrong, expired, without a right, or belong to another platform. The message names their source.",
         fix: nextSteps.unauthorised,
         example:
-            'create network group "back": Not connected (status 401, code clever.core.unauthorized): GET /v4/networkgroups/organisations/orga_…/networkgroups [request id …]. Check the token or the OAuth keys, and that they belong to this platform. [unauthorised]',
+            'create network group "back": the platform does not accept the token from CLOUD_PLATFORM_TOKEN: Not connected (status 401, code clever.core.unauthorized): GET /v4/networkgroups/organisations/orga_…/networkgroups [request id …]. Replace the credentials if they are expired, revoked or lack a right, and check that they belong to this platform. [unauthorised]',
     },
     forbidden: {
         title: "The credentials have no access to the object.",

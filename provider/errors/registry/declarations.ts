@@ -98,13 +98,6 @@ export const declarations = {
         example:
             'diff e-mail address "ada@example.com": the state has e-mail address ada@example.com for "work" and for "home". Run "pulumi state delete" with the URN of "home", and then the same command again. The object then belongs to "work" only. [recorded-twice]',
     },
-    "literal-id": {
-        title: "The program contains the id of an object that the run deletes.",
-        cause: "The program contains the id as text instead of a reference. So the engine does not know that the resources depend on each other, and one of them would keep the id of a deleted object.",
-        fix: "Write a reference such as `addon.id` instead of the text.",
-        example:
-            'diff network group "front": "worker" has networkGroup: "ng_…" written as text, and this run replaces "group", which has that id. In "worker", write a reference to the resource "group" instead, such as `networkGroup: group.id`. [literal-id]',
-    },
     "whole-mode-conflict": {
         title: "`EnvVars` in whole mode would remove variables of another resource.",
         cause: 'With `mode: "whole"`, a resource removes all variables of the application that it does not declare. Another resource of the program declares some of them.',

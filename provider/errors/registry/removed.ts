@@ -4,6 +4,8 @@ export const removed: Readonly<Record<string, string>> = {
         "The guard is Pulumi's option `protect`: Pulumi itself refuses the deletion. See [Safety](guides/safety.md#guard-the-data-of-a-stack).",
     "similar-resource":
         "No run warns of objects that have the declared name. `cloud-platform generate --plan` lists the objects of the account.",
+    "literal-id":
+        "An id that a program writes as text is no longer compared with the objects of the run. Write references.",
     "pending-deletion":
         "No message names the object that a stopped replacement has left. See [Safety](guides/safety.md#a-replacement-that-stops-half-way).",
     "preview-not-verified": "A preview sends no request, so nothing is asked.",

@@ -44,12 +44,9 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         if (path !== undefined) {
             noteFacts(declarations.at(path), before, news);
         }
-        const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
+        const contradictions = failures.length > 0 ? [] : contradictionsOf(runtime, checking, news);
         session.assertGuardIsValid();
         session.assertCredentials();
-        if (Object.keys(before).length === 0) {
-            await assertUnnamed(runtime, path);
-        }
         const refused = [...failures, ...contradictions];
         const isNew = refused.length === 0 && Object.keys(before).length === 0;
         try {
@@ -69,11 +66,11 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
 }
 
 /** Returns how arguments that are valid one by one contradict each other, the program or the stack. */
-async function contradictionsOf(
+function contradictionsOf(
     { kind, session, declarations }: Runtime,
     checking: CheckContext<JsonObject>,
     news: JsonObject,
-): Promise<CheckFailure[]> {
+): CheckFailure[] {
     const { olds: before, news: inputs } = checking;
     const path = pathOf(news);
     return [
@@ -86,7 +83,6 @@ async function contradictionsOf(
             before,
             kind.creation?.takesNoDuplicate?.(session.capabilities),
         ),
-        ...(await session.literalReferences.declare(kind, path, inputs)),
     ];
 }
 
@@ -101,17 +97,6 @@ function noteFacts(record: DeclarationRecord, before: JsonObject, news: JsonObje
     record.preview = preview && { sources: preview.sources };
     if (preview?.isRetained === true) {
         record.isRetained = true;
-    }
-}
-
-async function assertUnnamed(
-    { kind, session, declarations }: Runtime,
-    path: string | undefined,
-): Promise<void> {
-    const isNew = declarations.at(path).inputsBefore === undefined;
-    const conflict = isNew ? await session.literalReferences.declareNew(kind, path) : undefined;
-    if (conflict !== undefined) {
-        throw conflict;
     }
 }
 

@@ -61,7 +61,7 @@ async function make(runtime: Runtime, context: Context, news: JsonObject, args: 
     const path = pathOf(news);
     const adopted = textOf(args["adopt"]);
     if (adopted !== undefined) {
-        return session.adoptions.run(() => adoptUnheld(runtime, context, adopted, args, path));
+        return adoptUnheld(runtime, context, adopted, args, path);
     }
     const recovered = await recoverObject(runtime, context, news, args);
     if (recovered !== undefined) {

@@ -5,7 +5,6 @@ import { argumentsOf, markedIn } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import type { Context } from "../kind.js";
 import type { LeftOver } from "../declarations.js";
-import { namesOf } from "../literal-references.js";
 import type { Runtime } from "../runtime.js";
 import { deleteUnused } from "../uses.js";
 import { assertNotSharedElsewhere } from "../other-providers.js";
@@ -20,7 +19,6 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
         const { remaining, kept, isStale } = await leftOver(runtime, id, state);
         if (remaining !== undefined) {
             await assertNotSharedElsewhere(runtime, id, remaining);
-            session.literalReferences.assertUnnamed(namesOf(kind, id, state));
             await assertReplaceable(runtime, id);
         }
         ids.add(id);
@@ -77,18 +75,13 @@ async function leftOver(
 }
 
 async function remove(
-    { kind, session, ids, existence }: Runtime,
+    { kind, ids, existence }: Runtime,
     context: Context,
     id: string,
     state: JsonObject,
 ): Promise<void> {
     try {
-        const claims = (kind.sharing?.claims?.(state, id, state) ?? [id]).map(
-            claim => `${kind.name} ${claim}`,
-        );
-        const { existed } = await session.deletions.during(claims, () =>
-            deleteUnused(kind, context, id, state),
-        );
+        const { existed } = await deleteUnused(kind, context, id, state);
         if (!existed) {
             await existence.assertGone(context, id, state);
         }

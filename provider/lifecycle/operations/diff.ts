@@ -9,7 +9,6 @@ import { UserError } from "../errors.js";
 import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
 import { isIgnored } from "../ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
-import { namesOf } from "../literal-references.js";
 import { logEffects, logPrice, logReplacement, warnOfLosses } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { assertNotMoved } from "../other-providers.js";
@@ -24,7 +23,7 @@ export function diff(
     olds: JsonObject,
     news: JsonObject,
 ): Promise<dynamic.DiffResult> {
-    const { kind, session, declarations } = runtime;
+    const { kind, session, declarations, existence } = runtime;
     const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
     const record = declarations.at(path);
@@ -63,13 +62,9 @@ export function diff(
             }
         }
         const misled = isReplaced ? undefined : declarations.adoptsAnother(path, id, state, args);
-        if (misled !== undefined) {
-            // After a stopped replacement, nothing exists and the engine creates the object. Only an update can tell.
-            if (record.preview !== undefined) {
-                log.warn(misled.code, `${misled.reason}. ${misled.nextStep}`);
-            } else if (!(await runtime.existence.isGone(id, state))) {
-                throw misled;
-            }
+        // After a stopped replacement nothing exists, and the engine creates the object. A preview can't ask.
+        if (misled !== undefined && (record.preview !== undefined || !(await existence.isGone(id, state)))) {
+            throw misled;
         }
         const { isTaken, disputedRole } = declarations.noteDiff(path, id, state, args, isReplaced);
         if (disputedRole !== undefined) {
@@ -116,7 +111,7 @@ function isSeenByEngine(
     );
 }
 
-/** Fails if other resources name the old object, or if `retainOnDelete` keeps it where the replacement has to be. */
+/** Fails if `retainOnDelete` keeps the old object where the replacement has to be. */
 async function assertSeparable(
     { kind, session, declarations }: Runtime,
     path: string,
@@ -124,10 +119,6 @@ async function assertSeparable(
     state: JsonObject,
     found: Diff,
 ): Promise<void> {
-    const conflict = session.literalReferences.replace(path, namesOf(kind, id, state));
-    if (conflict !== undefined) {
-        throw conflict;
-    }
     if (!found.deleteBeforeReplace) {
         return;
     }
