@@ -31,7 +31,11 @@ export async function deleteUnused(
             throw error;
         }
         const after = await remaining();
-        throw after.length > 0 ? stillUsed(kind, id, after, error) : error;
+        if (after.length > 0) {
+            throw stillUsed(kind, id, after, error);
+        }
+        // The last use has ended meanwhile.
+        return kind.delete(context, id, state);
     }
 }
 
