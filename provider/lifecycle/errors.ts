@@ -153,7 +153,7 @@ function repeated(error: unknown, subject: string, { firstFailures }: Doing): st
         firstFailures.set(common.cause, subject);
         return undefined;
     }
-    return withCode(`${subject}: ${common.summary}, see the error of: ${first}.`, codeOf(error));
+    return withCode(`${subject}: ${common.summary}, see the full error of: ${first}.`, codeOf(error));
 }
 
 /** Returns the cause of an error that fails every resource, and its summary. */

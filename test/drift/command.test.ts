@@ -157,7 +157,7 @@ test("exits with 1 when a resource could not be read", async () => {
         /^ {4}read SSH key "desk": the platform does not accept the token from CLOUD_PLATFORM_TOKEN/m,
     );
     expect(stdout).toContain(
-        'the platform does not accept the credentials, see the error of: read SSH key "desk"',
+        'the platform does not accept the credentials, see the full error of: read SSH key "desk"',
     );
 });
 

@@ -24,12 +24,12 @@ const unknownToken = { ...effects.forbidden, body: { id: 1504, message: "Token s
 
 onEveryWire(start => {
     test.each([
-        ["401", effects.unauthorised, "token"],
-        ["403 with code 1504", unknownToken, "token"],
-        ["401", effects.unauthorised, "oauth"],
+        ["401", "token", effects.unauthorised],
+        ["403 with code 1504", "token", unknownToken],
+        ["401", "oauth", effects.unauthorised],
     ] as const)(
-        "refused credentials are explained once for all resources, with their source: %s, %s, %s",
-        async (_status, effect, scheme) => {
+        "refused credentials are explained once for all resources, with their source: %s, %s",
+        async (_status, scheme, effect) => {
             const world = await start({ environment: { scheme } });
             const { shop } = world.platform.seed.applications;
             const names = Array.from({ length: 20 }, (_, index) => `N${index}`);
@@ -57,7 +57,7 @@ onEveryWire(start => {
             expect(others).toHaveLength(21);
             for (const other of others) {
                 expect(other).toContain(
-                    `: the platform does not accept the credentials, see the error of: ${first}. [unauthorised]`,
+                    `: the platform does not accept the credentials, see the full error of: ${first}. [unauthorised]`,
                 );
             }
             accept();
@@ -128,7 +128,7 @@ onEveryEngine(start => {
         expect(others).toHaveLength(4);
         for (const other of others) {
             expect(other).toMatch(
-                /^(refresh failed: )?read [^:]+ "\w+": the platform cannot be reached, see the error of: /,
+                /^(refresh failed: )?read [^:]+ "\w+": the platform cannot be reached, see the full error of: /,
             );
             expect(other).toContain(first);
         }
