@@ -39,8 +39,13 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 
 const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
 
-/** Returns one warning for each word that is not in the snapshot. */
-export function warningsAboutRuntime({ runtime, region, flavors }: RuntimeWords, of = runtime): Warning[] {
+/**
+ * Returns one warning for each word that is not in the snapshot. For an existing application, it suggests no similar
+ * flavor: the platform may have renamed the current one.
+ *
+ * @param of the runtime to which the flavors belong; only given for an existing application
+ */
+export function warningsAboutRuntime({ runtime, region, flavors }: RuntimeWords, of?: string): Warning[] {
     const slugs = runtimes.map(([slug]) => slug);
     const regions = zones.map(([name]) => name);
     const warnings: Warning[] = [];
@@ -51,9 +56,9 @@ export function warningsAboutRuntime({ runtime, region, flavors }: RuntimeWords,
             text: `there is no known runtime "${runtime}".${suggestion}`,
         });
     }
-    const [slug, , offered = []] = runtimes.find(known => known[0] === of) ?? [];
+    const [slug, , offered = []] = runtimes.find(known => known[0] === (of ?? runtime)) ?? [];
     for (const word of slug === undefined ? [] : flavors.filter(each => !isOffered(each, offered))) {
-        const suggestion = didYouMean(word, offered) || knownAre(offered);
+        const suggestion = (of === undefined && didYouMean(word, offered)) || knownAre(offered);
         warnings.push({
             code: "unknown-flavor",
             text: `"${slug ?? ""}" has no known flavor "${word}".${suggestion}`,

@@ -304,7 +304,8 @@ export const application = defineKind({
                 region: regionWord.same(olds, news) ? undefined : known(news.region),
                 flavors: flavorsOf(news).filter(word => !present.includes(word)),
             };
-            return [...warningsAboutRuntime(words, runtime), ...warningsAboutSizes(news)];
+            const current = isOther ? undefined : runtime;
+            return [...warningsAboutRuntime(words, current), ...warningsAboutSizes(news)];
         },
 
         price: ({ state, news }) => priceNote("Application", state, news),

@@ -201,4 +201,20 @@ onEveryEngine(start => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         rename(["nodejs", "node"], ["paris", "par"]);
     });
+
+    test("an unknown flavor of an existing application suggests no other one", async () => {
+        const world = await start({ delays, dialect: "clever-cloud" });
+        const declare = (flavor: string) => (): unknown =>
+            new Application("it", {
+                ...{ name: "it", runtime: "node", region: "par", instances: { min: 1, max: 1 } },
+                flavor: { min: flavor, max: flavor },
+            });
+        world.program = declare("XSS");
+        expect(said(await world.preview())).toContain('"node" has no known flavor "XSS". Did you mean "XS"');
+        world.program = declare("XS");
+        await world.up();
+        world.program = declare("XSS");
+        expect(said(await world.preview())).toContain('"node" has no known flavor "XSS". Known are: pico, ');
+        world.program = declare("XS");
+    });
 });
