@@ -6,6 +6,7 @@ import { differingArguments } from "./compare.js";
 import type { Made } from "./create-once.js";
 import { duplicateError } from "./duplicates.js";
 import { orPartial, UserError } from "./errors.js";
+import { withIgnored } from "./ignored-changes.js";
 import { pathOf } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
@@ -40,6 +41,23 @@ export async function recoverObject(
         return found;
     });
     return id === undefined ? undefined : adoptLost(runtime, context, id, news, args);
+}
+
+/**
+ * Returns the arguments for a creation that sets the fields of an existing object, such as variables. In a recovery, the
+ * object keeps the values that `ignoreChanges` names.
+ */
+export async function withKeptValues(
+    { kind, session, declarations }: Runtime,
+    context: Context,
+    news: JsonObject,
+    args: JsonObject,
+): Promise<JsonObject> {
+    const { ignored } = declarations.at(pathOf(news));
+    const id = kind.identity?.idFrom?.(args);
+    const isKept = session.recovery !== undefined && kind.creation?.takesOver === true && ignored.length > 0;
+    const found = isKept && id !== undefined ? await kind.read(context, id, args) : undefined;
+    return found === undefined ? args : withIgnored(ignored, args, found.args as JsonObject);
 }
 
 /** Returns the id of the object; undefined if there is none. */

@@ -1,5 +1,5 @@
 /** A state that is lost: recover adopts all that the program declares. */
-import { Addon, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "../scenario/engines.js";
 import { everything } from "../scenario/everything.js";
 import type { World } from "../scenario/world.js";
@@ -154,6 +154,27 @@ onEveryWire((start, documented) => {
         await world.up();
         expect(world.platform.state.addons.find(id)?.tags).toEqual(["console", "kept"]);
         expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("keeps the values of variables that ignoreChanges names, and the variables of others in whole mode", async () => {
+        const world = await start();
+        const { applications } = world.platform.state;
+        const { api, worker } = world.platform.seed.applications;
+        world.program = () => {
+            const ignoreChanges = ["variables.TOKEN"];
+            const variables = { TOKEN: "hush-first", LEVEL: "info" };
+            new EnvVars("partial", { application: api, variables }, { ignoreChanges });
+            new EnvVars("whole", { application: worker, variables: { LEVEL: "info" }, mode: "whole" });
+        };
+        await world.up();
+        applications.setVariable(api, "TOKEN", "hush-console");
+        applications.setVariable(worker, "THEIRS", "hush-theirs");
+        await lose(world);
+
+        expect(await recovering(world)).toMatchObject({ error: undefined, writes: [] });
+        expect(applications.variables(api)).toMatchObject({ TOKEN: "hush-console", LEVEL: "info" });
+        expect(applications.variables(worker)).toMatchObject({ THEIRS: "hush-theirs" });
+        world.meddled();
     });
 
     documented.test("creates one of two identical declarations if one object exists", async () => {

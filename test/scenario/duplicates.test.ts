@@ -20,6 +20,25 @@ function idsOf({ platform, owner }: World, name: string): string[] {
 }
 
 onEveryWire(start => {
+    test("refuses allowDuplicate: true of earlier versions, and a state that has it stays as it is without", async () => {
+        const world = await start();
+        const args = { name: "once", provider: "redis-addon", plan: "s_mono", region: "par" };
+        const former: object = { allowDuplicate: true };
+        world.program = () => new Addon("db", { ...args, ...former });
+        await world.refuses(
+            '"allowDuplicate" is a list of ids, and no longer true or false. Leave it out: an object of another declared resource needs no permission.',
+        );
+        world.program = () => new Addon("db", args);
+        await world.up();
+        const exported = await world.stack.exportStack();
+        for (const { urn, inputs } of exported.deployment.resources ?? []) {
+            if (urn.endsWith("::db")) Object.assign(inputs, former);
+        }
+        await world.stack.importStack(exported);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("refuses a duplicate of an unmanaged add-on, which allowDuplicate or adopt resolves", async () => {
         const world = await start();
         const { ordersDatabase } = world.platform.seed.addons;

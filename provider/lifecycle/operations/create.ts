@@ -7,7 +7,7 @@ import { explain, explainPartial, PartialFailure } from "../errors.js";
 import { markedOf, pathOf, unfinishedKey } from "../internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import { isCallers, type Context } from "../kind.js";
-import { recoverObject } from "../recover-object.js";
+import { recoverObject, withKeptValues } from "../recover-object.js";
 import type { Runtime } from "../runtime.js";
 import { heldElsewhere } from "../held-elsewhere.js";
 import { assertNotHeldElsewhere } from "../other-providers.js";
@@ -68,7 +68,8 @@ async function make(runtime: Runtime, context: Context, news: JsonObject, args: 
         return recovered;
     }
     declarations.beginWrite(news);
-    return createOnce(kind, context, args, {
+    const kept = await withKeptValues(runtime, context, news, args);
+    const made = await createOnce(kind, context, kept, {
         path,
         ids,
         hadObject: id => declarations.hadObject(path, id),
@@ -76,6 +77,7 @@ async function make(runtime: Runtime, context: Context, news: JsonObject, args: 
         isInterrupted: () => session.inventory.isInterrupted(kind.name, path ?? ""),
         inTurn: (id, other) => declarations.inTurn(path, id, other),
     });
+    return { ...made, args };
 }
 
 /** Adopts an object. Fails if another declaration of the program has the object. */
