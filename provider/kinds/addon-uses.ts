@@ -1,6 +1,6 @@
 /** Lists the uses of an add-on, operator or application: applications, network groups and drains, managed by this stack or not. */
 import type { NetworkGroup } from "../client/index.js";
-import type { Context, Use } from "../lifecycle/kind.js";
+import type { Context } from "../lifecycle/kind.js";
 
 export const usesOfAddon = {
     list: (context: Context, id: string, { realId }: { realId: string }) => listUses(context, id, realId),
@@ -14,35 +14,31 @@ export const usesOfApplication = {
     release: "Remove these memberships and drains",
 };
 
-export function listUses(context: Context, id: string, realId: string): Promise<Use[]> {
+export function listUses(context: Context, id: string, realId: string): Promise<string[]> {
     const { client, owner } = context;
-    const links = client.addons.applications({ owner, id, fresh: true }).then(applications =>
-        applications.map(application => ({
-            text: `application ${application.id} ("${application.name}")`,
-            claim: `AddonLink ${application.id}/${id}`,
-        })),
-    );
+    const links = client.addons
+        .applications({ owner, id, fresh: true })
+        .then(applications =>
+            applications.map(application => `application ${application.id} ("${application.name}")`),
+        );
     return availableUses([links, ...groupsAndDrains(context, realId)]);
 }
 
 /** Returns the network groups and drains of a resource. For an add-on, they refer to its real id. */
-function groupsAndDrains(context: Context, resourceId: string): Promise<Use[]>[] {
+function groupsAndDrains(context: Context, resourceId: string): Promise<string[]>[] {
     const { client, owner } = context;
     return [
         groupsWith(context, resourceId).then(groups =>
-            groups.map(group => ({
-                text: `network group ${group.id} ("${group.label}")`,
-                claim: `Member ${group.id}/${resourceId}`,
-            })),
+            groups.map(group => `network group ${group.id} ("${group.label}")`),
         ),
         client.drains
             .list({ owner, resourceId, fresh: true })
-            .then(drains => drains.map(drain => ({ text: `drain ${drain.id}`, claim: `Drain ${drain.id}` }))),
+            .then(drains => drains.map(drain => `drain ${drain.id}`)),
     ];
 }
 
 /** Skips a list that fails, since a dialect may lack one of the routes. */
-async function availableUses(uses: readonly Promise<Use[]>[]): Promise<Use[]> {
+async function availableUses(uses: readonly Promise<string[]>[]): Promise<string[]> {
     return (await Promise.all(uses.map(each => each.catch(() => [])))).flat();
 }
 

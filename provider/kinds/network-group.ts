@@ -128,11 +128,11 @@ export const networkGroup = defineKind({
                         ? group?.members
                         : await orUndefined(client.networkGroups.members({ owner, id, fresh: true }));
                 return [
-                    ...(members ?? []).map(({ id: member, kind, label }) => ({
-                        text: `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
-                        claim: `Member ${id}/${member}`,
-                    })),
-                    ...(group?.externalPeers ?? []).map(peer => ({ text: `external peer ${peer}` })),
+                    ...(members ?? []).map(
+                        ({ id: member, kind, label }) =>
+                            `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
+                    ),
+                    ...(group?.externalPeers ?? []).map(peer => `external peer ${peer}`),
                 ];
             },
             verb: "still has the members",

@@ -1,7 +1,7 @@
 /** Actions on an operator: reboot, rebuild, network group and deletion. */
 import { isConflict } from "../client/errors.js";
 import type { Removal } from "../client/index.js";
-import type { Context, Use } from "../lifecycle/kind.js";
+import type { Context } from "../lifecycle/kind.js";
 import { listUses, usesOfAddon } from "./addon-uses.js";
 import type { OperatorKind } from "./operator-kinds.js";
 
@@ -87,10 +87,10 @@ export async function removeOperator(
 
 export const usesOfOperator = {
     ...usesOfAddon,
-    async list(context: Context, id: string, { kind, realId }: Linked): Promise<Use[]> {
+    async list(context: Context, id: string, { kind, realId }: Linked): Promise<string[]> {
         const { client, owner } = context;
         const { isLinked } = await client.operators.get({ owner, kind, id, fresh: true });
-        const own = isLinked === true ? [{ text: "a network group of its own" }] : [];
+        const own = isLinked === true ? ["a network group of its own"] : [];
         return [...own, ...(await listUses(context, id, realId ?? id))];
     },
 };

@@ -11,7 +11,7 @@ import { pick, plain, type JsonObject } from "./json.js";
 import { argumentsThat, locatingArguments, type Context, type Kind } from "./kind.js";
 import { unmanagedNote } from "./unmanaged.js";
 import { maskedPaths } from "./masked-arguments.js";
-import { containsUnknown, unknownArguments } from "./unknown.js";
+import { containsUnknown } from "./unknown.js";
 
 interface AdoptionOptions {
     /** The paths of the resource option `ignoreChanges`: these values are not compared. */
@@ -24,17 +24,15 @@ interface AdoptionOptions {
  * Verifies the object, and never writes. A stopped creation may have left steps undone, and the platform may report a
  * value in part only. Such arguments are recorded as reported, and the next update writes them.
  *
- * @param declared the arguments. Unknown values are not compared
+ * @param args the declared arguments
  */
 export async function adopt(
     kind: Kind,
     context: Context,
     adopted: string,
-    declared: JsonObject,
+    args: JsonObject,
     { ignored = [], trusts = false }: AdoptionOptions = {},
 ): Promise<Made> {
-    const unknownYet = unknownArguments(declared);
-    const args = without(declared, ...unknownYet);
     const given = kind.identity?.idFrom?.(args);
     const found = await kind.read(context, given ?? adopted, args);
     const outputs = { ...found?.outputs, ...(trusts && found?.believed) } as JsonObject;
@@ -57,9 +55,7 @@ export async function adopt(
     }
     const observed = found.args as JsonObject;
     const state = { ...observed, ...outputs, ownerId: context.owner };
-    const differing = differingArguments(kind, state, withIgnored(ignored, args, observed)).filter(
-        key => !unknownYet.includes(key),
-    );
+    const differing = differingArguments(kind, state, withIgnored(ignored, args, observed));
     const unfinished = differing.filter(key => kind.creation?.unfinished?.[key]?.(state, args) === true);
     const changeable = argumentsThat(kind, "in place");
     if (unfinished.length < differing.length) {
@@ -93,9 +89,7 @@ export async function adopt(
         );
     }
     const recorded = { ...args, ...pick(observed, unfinished), ...pick(shown, unsure) };
-    const left = differingArguments(kind, { ...state, ...recorded }, args).filter(
-        key => !unknownYet.includes(key),
-    );
+    const left = differingArguments(kind, { ...state, ...recorded }, args);
     if (left.length > 0 && ignored.length === 0 && !trusts) {
         context.log.info(
             `not as declared yet, or not shown by the platform: ${left.join(", ")}. The next "pulumi up" writes this`,

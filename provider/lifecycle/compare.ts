@@ -13,22 +13,11 @@ export function differingArguments(kind: Kind, state: JsonObject, news: JsonObje
         .map(([key]) => key);
 }
 
-/**
- * True if the object is what the creation makes, whatever is left to complete.
- *
- * @param unknown the arguments that are not compared, since a preview does not know them
- */
-export function isTwin(
-    kind: Kind,
-    state: JsonObject,
-    news: JsonObject,
-    unknown: readonly string[] = [],
-): boolean {
+/** True if the object is what the creation makes, whatever is left to complete. */
+export function isTwin(kind: Kind, state: JsonObject, news: JsonObject): boolean {
     return compared(kind.args).every(
         ([key, field]) =>
-            kind.creation?.unfinished?.[key] !== undefined ||
-            unknown.includes(key) ||
-            !differs(kind, key, field, state, news),
+            kind.creation?.unfinished?.[key] !== undefined || !differs(kind, key, field, state, news),
     );
 }
 

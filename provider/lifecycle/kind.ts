@@ -228,14 +228,6 @@ interface Sharing {
     attempted?(state: JsonObject, news: JsonObject): JsonObject;
 }
 
-/** One use of an object. */
-export interface Use {
-    /** The user of the object, for messages: `application app_… ("shop")`. */
-    readonly text: string;
-    /** The resource that would be this use, as its kind names it: `Member ng_…/app_…`. */
-    readonly claim?: string;
-}
-
 /** Deletion and replacement. */
 interface Deletion<A, State> {
     /** True if a deletion destroys data: programs should protect the resource. */
@@ -249,8 +241,8 @@ interface Deletion<A, State> {
     refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
     /** Set if other objects may use it, so that the platform refuses a deletion, or the deletion ends their use. */
     readonly uses?: {
-        /** Returns all uses, also by this stack. */
-        list(context: Context, id: string, state: State): Promise<Use[]>;
+        /** Returns the users of the object, for messages: `application app_… ("shop")`. */
+        list(context: Context, id: string, state: State): Promise<string[]>;
         /** The words before the list of uses: `still has the members`. */
         readonly verb: string;
         /** How to end the uses: `Unlink them`. */

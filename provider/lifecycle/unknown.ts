@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "./json.js";
+import type { Json } from "./json.js";
 
 /**
  * The text that the engine sends in previews for every unknown value, at any depth. It is part of the engine's
@@ -37,9 +37,4 @@ export function containsUnknown(value: Json | undefined): boolean {
         return Object.values(value).some(containsUnknown);
     }
     return isUnknown(value);
-}
-
-/** Returns the names of arguments that a preview does not know in full. */
-export function unknownArguments(args: JsonObject): string[] {
-    return Object.keys(args).filter(key => containsUnknown(args[key]));
 }

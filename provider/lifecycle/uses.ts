@@ -2,7 +2,7 @@
 import { isConflict } from "../client/errors.js";
 import { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
-import type { Context, Kind, Use } from "./kind.js";
+import type { Context, Kind } from "./kind.js";
 
 /** Deletes the object. If the platform refuses that, the error names the uses. */
 export async function deleteUnused(
@@ -21,7 +21,7 @@ export async function deleteUnused(
     if (before.length > 0) {
         context.log.warn(
             "still-in-use",
-            `${kind.noun} ${id} ${uses.verb} ${listOf(before)}. Deleting ${id} removes it from them too, unless the platform refuses the deletion.`,
+            `${kind.noun} ${id} ${uses.verb} ${before.join(", ")}. Deleting ${id} removes it from them too, unless the platform refuses the deletion.`,
         );
     }
     try {
@@ -39,17 +39,13 @@ export async function deleteUnused(
     }
 }
 
-function stillUsed(kind: Kind, id: string, users: readonly Use[], refusal: Error): UserError {
+function stillUsed(kind: Kind, id: string, users: readonly string[], refusal: Error): UserError {
     const { verb = "", release = "" } = kind.deletion?.uses ?? {};
     return new UserError(
         "still-in-use",
-        `${id} ${verb} ${listOf(users)}, which this run does not remove: ${refusal.message}`,
+        `${id} ${verb} ${users.join(", ")}, which this run does not remove: ${refusal.message}`,
         `${release} and run the command again. ` +
             `To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,
         refusal,
     );
-}
-
-function listOf(users: readonly Use[]): string {
-    return users.map(({ text }) => text).join(", ");
 }

@@ -1,4 +1,15 @@
-/** What no stack could know after a run, so that nobody holds it against the next one. */
+/**
+ * What no stack could know after a run, so that nobody holds it against the next one.
+ *
+ * Sequences that the rule in CONTRIBUTING gives up:
+ * - A program contains an id as text, and the run replaces that object: the next refresh shows the loss.
+ * - A state is lost, and somebody changes the plan before `up`: a second object of that name is created.
+ * - A group is deleted while its members, which name it as text, are deleted too: the next run deletes the group.
+ * - The platform renames a region twice, the program follows the first new name only, and has `allowReplace: true`: the
+ *   preview announces a replacement, which `protect` refuses.
+ * - A state is lost whose stack and another one, of another backend, have identical objects: `recover` adopts the only
+ *   one that is left.
+ */
 import type { OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
 import { keysOf, type Objects } from "../support/objects";
 import type { Run } from "./steps";

@@ -24,8 +24,6 @@ export interface OtherResource {
     name: string;
     /** True if the program declares it in this run, as far as known. */
     isDeclared: boolean;
-    /** True if the engine refuses to delete it. */
-    isProtected: boolean;
     /** The name of its provider; undefined for the default one. */
     provider: string | undefined;
     /** True if that is another provider than this one, so that another process deletes it. */
@@ -87,16 +85,6 @@ export class Holders {
         return new Set(claims.filter(claim => held.has(claimName(this.#kind, claim))));
     }
 
-    /** Returns the claims of all resources of the stack; undefined if the engine does not answer. */
-    async allClaims(): Promise<ReadonlySet<string> | undefined> {
-        const resources = await this.#run.inventory.resources();
-        const claims = resources?.flatMap(({ kind, id, outputs }) => {
-            const known = this.#run.kinds.get(kind);
-            return known === undefined ? [] : claimNames(known, outputs, id, outputs);
-        });
-        return claims && new Set(claims);
-    }
-
     /** Returns a resource of another provider that has one of the claims. */
     async elsewhere(claims: readonly string[]): Promise<StackResource | undefined> {
         const resources = claims.length === 0 ? [] : ((await this.#run.inventory.resources()) ?? []);
@@ -145,14 +133,13 @@ export class Holders {
     }
 
     #described(resource: StackResource): OtherResource {
-        const { kind, urn, path, isProtected, provider } = resource;
+        const { kind, urn, path, provider } = resource;
         const isDeclared = this.#run.registry.at(kind, path).isExpected;
         return {
             urn,
             path,
             name: nameIn(path),
             isDeclared,
-            isProtected,
             provider,
             isElsewhere: this.#isElsewhere(resource),
         };

@@ -15,14 +15,8 @@ export interface StackResource {
     provider: string | undefined;
     /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
     isPendingDeletion: boolean;
-    /** True if the engine refuses to delete it. */
-    isProtected: boolean;
     /** True if the engine does not delete what it replaces: it goes by the resource option of the last update. */
     isRetained: boolean;
-    /** The URNs of the resources that it depends on. */
-    dependencies: ReadonlySet<string>;
-    /** True if a stopped replacement has already deleted it. */
-    isDeleted: boolean;
 }
 
 const exported = z.object({
@@ -35,13 +29,8 @@ const exported = z.object({
                     outputs: z.record(z.string(), z.unknown()).optional(),
                     external: z.boolean().optional(),
                     delete: z.boolean().optional(),
-                    protect: z.boolean().optional(),
                     retainOnDelete: z.boolean().optional(),
-                    parent: z.string().optional(),
                     provider: z.string().optional(),
-                    dependencies: z.array(z.string()).nullish(),
-                    propertyDependencies: z.record(z.string(), z.array(z.string()).nullable()).nullish(),
-                    pendingReplacement: z.boolean().optional(),
                 }),
             )
             .optional(),
@@ -82,15 +71,6 @@ export class StackInventory {
                 this.#problem = problemOf(error);
                 return undefined;
             }));
-    }
-
-    /**
-     * Returns the resources of the stack for a declaration, also those that replacements left behind. Returns none if
-     * the engine does not answer.
-     */
-    async at(kind: string, path: string | undefined): Promise<StackResource[]> {
-        const resources = (await this.resources()) ?? [];
-        return resources.filter(resource => resource.kind === kind && resource.path === path);
     }
 
     /** Notes that the engine has begun to create the resource of a declaration. */
@@ -142,14 +122,7 @@ function ownResource(resource: ExportedResource): StackResource[] {
             outputs: outputs as JsonObject,
             provider: providerIn(resource.provider),
             isPendingDeletion,
-            isProtected: resource.protect === true,
             isRetained: resource.retainOnDelete === true,
-            dependencies: new Set([
-                ...(resource.parent === undefined ? [] : [resource.parent]),
-                ...(resource.dependencies ?? []),
-                ...Object.values(resource.propertyDependencies ?? {}).flatMap(urns => urns ?? []),
-            ]),
-            isDeleted: resource.pendingReplacement === true,
         },
     ];
 }
