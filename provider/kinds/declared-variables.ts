@@ -6,7 +6,7 @@ import { didYouMean } from "../lifecycle/suggest.js";
 import { trailingSpaceNote } from "../lifecycle/trailing-space.js";
 import { containsUnknown, isUnknown } from "../lifecycle/unknown.js";
 import { looksLikeKey } from "./harmless-values.js";
-import { claimOf, hashOf, namesWithNotes } from "./variables.js";
+import { hashOf, namesWithNotes } from "./variables.js";
 
 export const variableName = z
     .string()
@@ -94,13 +94,8 @@ export function refusedAsPlain(news: JsonObject): string[] {
  * True if an update only changes which values are shown, so that no request is needed. After a failed update, the state
  * may hold values that were never written; `hash` then belongs to other values.
  */
-export function isOnlyShownOtherwise(
-    state: Record<string, unknown>,
-    news: Record<string, unknown>,
-    isReleased: (claim: string) => boolean,
-): boolean {
+export function isOnlyShownOtherwise(state: Record<string, unknown>, news: Record<string, unknown>): boolean {
     const shown = (properties: Record<string, unknown>): string[] => stringsIn(properties["plain"]);
-    const application = text(news["application"]);
     const isSame =
         canonical(state["variables"]) === canonical(news["variables"]) &&
         (state["mode"] ?? "partial") === news["mode"] &&
@@ -111,9 +106,7 @@ export function isOnlyShownOtherwise(
         hashOf(variablesOf(state), text(state["salt"])) === state["hash"] &&
         namesLeaving(state, news).length === 0 &&
         stringsIn(state["drifted"]).length === 0 &&
-        !Object.keys(variablesOf(news)).some(
-            name => stringsIn(state["unmanaged"]).includes(name) || isReleased(claimOf(application, name)),
-        )
+        !Object.keys(variablesOf(news)).some(name => stringsIn(state["unmanaged"]).includes(name))
     );
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDomainTaken } from "../client/errors.js";
 import type { DnsRecords, ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
-import { deleteFirst, UserError } from "../lifecycle/errors.js";
+import { UserError } from "../lifecycle/errors.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { isKnownText } from "../lifecycle/unknown.js";
@@ -277,21 +277,11 @@ async function taken(
             refusal,
         );
     }
-    if (context.isLeaving(idOf({ application: holder.id, fqdn }))) {
-        return new UserError(
-            "replacement-blocked",
-            `application ${holder.name} (${holder.id}) has the domain ${name} until this update deletes it there`,
-            deleteFirst,
-            refusal,
-        );
-    }
-    const isHeld = (await context.heldByOthers([withPath(fqdn)])).size > 0;
     return new UserError(
         "name-taken",
         `application ${holder.name} (${holder.id}) already has the domain ${name}: ${refusal.message}`,
-        isHeld
-            ? 'Another resource of this stack has it. Apply the change in two steps: first leave this resource out of the program and run "pulumi up", then declare it again.'
-            : `To move it, declare it as it is first, with application: "${holder.id}" and adopt: "${idOf({ application: holder.id, fqdn })}". Then set application: "${application}".`,
+        `If this stack has it there, first leave this resource out of the program and run "pulumi up". ` +
+            `Otherwise declare it as it is first, with application: "${holder.id}" and adopt: "${idOf({ application: holder.id, fqdn })}", and then set application: "${application}".`,
         refusal,
     );
 }

@@ -33,10 +33,6 @@ const outputs = z.object({
         description:
             "Whether the address is confirmed. Only set in the dialect `clever-cloud`, where the platform lists confirmed addresses only.",
     }),
-    passesPrimary: z.boolean().optional().meta({
-        description:
-            "True if another address of the program was to replace this one as the primary address in the last update. A refresh then compares `primary` with the platform, since that update may have failed.",
-    }),
 });
 
 type Declared = z.output<typeof args>;
@@ -123,24 +119,16 @@ export const emailAddress = defineKind({
                 : undefined;
         }
         const { args } = describe(found, known);
-        return { id, args: { ...args, email: id }, outputs: { ...told(found), ...passing(known) } };
+        return { id, args: { ...args, email: id }, outputs: told(found) };
     },
 
-    async update(context, id, state, { primary }) {
+    async update(context, id, _state, { primary }) {
         const found = await find(context, id);
-        const isPassed = found?.primary === true && state["primary"] === true && primary !== true;
-        const passes = isPassed && context.isClaimed(primaryRole) ? { passesPrimary: true } : {};
         if (primary === true && found?.primary !== true) {
             await promote(context.client, id);
         }
-        // An interrupted run may have made this address primary without recording it. The state then still has the other
-        // address as primary, so that address gets no update.
-        const successor = primary === true ? undefined : context.recordedWith(primaryRole);
-        if (successor !== undefined && found?.primary === true) {
-            await promote(context.client, successor);
-        }
         const isListed = context.client.capabilities.unconfirmedAddresses;
-        return { ...told(found ?? { email: id, ...(!isListed && { confirmed: false }) }), ...passes };
+        return told(found ?? { ...(!isListed && { confirmed: false }) });
     },
 
     async delete(context, id, { confirmed }) {
@@ -201,10 +189,6 @@ async function promote(client: Context["client"], email: string): Promise<void> 
     }
 }
 
-function passing({ passesPrimary }: Partial<Outputs>): Outputs {
-    return passesPrimary === true ? { passesPrimary } : {};
-}
-
 function told({ confirmed }: { confirmed?: boolean | undefined }): Outputs {
     return confirmed === undefined ? {} : { confirmed };
 }
@@ -217,15 +201,14 @@ function emailIn(found: Found, { email }: Partial<Declared>): string {
 function describe(found: Found, known: Partial<Declared & Outputs>): Description<Declared, Outputs> {
     const isPrimary = found.primary === true;
     // Without `primary: true` in the program, the address may be the primary one or not.
-    const isPassed = known.passesPrimary === true && isPrimary;
-    const isAsked = known.primary === true || isPassed || (known.email === undefined && isPrimary);
+    const isAsked = known.primary === true || (known.email === undefined && isPrimary);
     return {
         args: {
             email: emailIn(found, known),
             ...(known.primary === false && { primary: false }),
             ...(isAsked && { primary: isPrimary }),
         },
-        outputs: { ...told({ ...known, ...told(found) }), ...passing(known) },
+        outputs: told({ ...known, ...told(found) }),
     };
 }
 

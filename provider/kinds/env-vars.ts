@@ -14,7 +14,7 @@ const store: VariableStore = {
                 client.environment.set({ owner, application, name, value }),
             ),
         );
-        const names = await dropped();
+        const names = dropped();
         await allOf(names.map(name => client.environment.remove({ owner, application, name })));
     },
 

@@ -14,7 +14,7 @@ const store: VariableStore = {
     list: (client, options) => client.exposedVariables.list(options),
 
     async write(context, application, { present, changed, dropped }) {
-        const names = await dropped();
+        const names = dropped();
         if (Object.keys(changed).length + names.length > 0) {
             const kept = [...present].filter(([name]) => !names.includes(name));
             await replace(context, application, new Map([...kept, ...Object.entries(changed)]));

@@ -197,7 +197,7 @@ export const member = defineKind({
     async update(context, _id, state, args) {
         const memberId = state.memberId ?? (await memberIdOf(context, args));
         const known = { ...args, memberId };
-        const { item } = await untilVisible({ creation: { visible } }, context, known, {
+        const item = await untilVisible({ creation: { visible } }, context, known, {
             list: read => list(context, args.networkGroup, read),
             isIt: found => found.id === memberId,
         });

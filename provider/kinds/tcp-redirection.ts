@@ -146,7 +146,7 @@ function onlyOne(refusal: Error, other: Redirection | undefined): UserError {
     return new UserError(
         "name-taken",
         refusal.message,
-        `If another resource of the stack has it, apply the change in three updates: first remove this one; then change or remove the other one; then declare this one again. ` +
+        `If another resource of this stack has it, leave this one out of the program until "pulumi up" has changed or removed the other. ` +
             `Otherwise declare the existing redirection with ${adopting} and without allowDuplicate.`,
         refusal,
     );

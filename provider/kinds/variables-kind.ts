@@ -191,9 +191,6 @@ export function variablesKind(declared: VariablesKind) {
 
             refusedPairs,
 
-            drops: (state, news) =>
-                namesLeaving(state, news).map(name => claimOf(text(news["application"]), name)),
-
             /** Keeps the variables that another resource now declares, with their new values. */
             leftOver: (state, isClaimed) => ({
                 ...state,
@@ -262,7 +259,7 @@ export function variablesKind(declared: VariablesKind) {
         },
 
         update(context, _id, state, args) {
-            if (isOnlyShownOtherwise(state, args, context.isReleased)) {
+            if (isOnlyShownOtherwise(state, args)) {
                 const { hash = "", unmanaged = [], salt = "" } = state;
                 return Promise.resolve({ hash, unmanaged, salt });
             }
@@ -270,14 +267,13 @@ export function variablesKind(declared: VariablesKind) {
                 const present = await variablesNow(store, context, args.application);
                 const added = Object.keys(args.variables).filter(name => !ownNames(state).includes(name));
                 const takenOver = added.filter(name => present.has(name));
-                await context.assertFreeElsewhere(takenOver.map(name => claimOf(args.application, name)));
                 // The preview has named the others, and cannot compare values.
                 const alike = takenOver.filter(
                     name => trailingSpaceNote(present.get(name), args.variables[name]) !== "",
                 );
                 reportAdopted(context, args, alike, present);
                 const leaving = namesLeaving(state, args);
-                const after = await write(store, context, args, present, leaving, state.unmanaged);
+                const after = await write(store, context, args, present, leaving);
                 const isWritten = Object.entries(args.variables).some(
                     ([name, value]) => present.get(name) !== value,
                 );

@@ -42,7 +42,7 @@ interface Change {
     /** New variables, and those with new values. */
     readonly changed: Variables;
     /** Returns the names to remove. Call it as late as possible, since the program may still be declaring resources. */
-    readonly dropped: () => Promise<readonly string[]>;
+    readonly dropped: () => readonly string[];
 }
 
 /** Serialises changes of an application's variables: each change is a list and the writes that follow from it. */
@@ -60,7 +60,6 @@ export function inTurn<T>(
  * that were set after the list. The platform has no conditional requests to prevent that.
  *
  * @param leaving names to remove, except those that another declaration of this run claims
- * @param foreign names that this declaration did not set; those of another resource of the stack are kept
  * @returns the variables after the writes
  */
 export async function write(
@@ -69,13 +68,11 @@ export async function write(
     { application, variables }: Declared,
     present: Present,
     leaving: string[] = [],
-    foreign: readonly string[] = [],
 ): Promise<Present> {
     const changed = select(variables, name => present.get(name) !== variables[name]);
     const there = leaving.filter(name => present.has(name));
     let gone: readonly string[] = [];
-    const dropped = async (): Promise<readonly string[]> =>
-        (gone = await removable(context, application, there, foreign));
+    const dropped = (): readonly string[] => (gone = removable(context, application, there));
     await store.write(context, application, { present, changed, dropped });
     if (Object.keys(changed).length + gone.length > 0) {
         context.log.info(store.deploymentNote(`application ${application}`));
@@ -85,22 +82,14 @@ export async function write(
 }
 
 /** Returns the names that no other resource of the stack has. */
-async function removable(
-    { log, isClaimed, isLeaving, heldByOthers }: Context,
-    application: string,
-    leaving: readonly string[],
-    foreign: readonly string[],
-): Promise<string[]> {
-    const strange = leaving.filter(name => foreign.includes(name)).map(name => claimOf(application, name));
-    const held = await heldByOthers(strange);
-    const isKept = (claim: string): boolean => isClaimed(claim) || held.has(claim);
-    const kept = leaving.filter(name => isKept(claimOf(application, name)));
+function removable({ log, isClaimed }: Context, application: string, leaving: readonly string[]): string[] {
+    const kept = leaving.filter(name => isClaimed(claimOf(application, name)));
     if (kept.length > 0) {
         log.info(
             `application ${application}: ${kept.join(", ")} stays: another resource of this stack has it now`,
         );
     }
-    return leaving.filter(name => !kept.includes(name) && !isLeaving(claimOf(application, name)));
+    return leaving.filter(name => !kept.includes(name));
 }
 
 /** Writes the variables of a new declaration. */
@@ -109,7 +98,6 @@ export async function begin(store: VariableStore, context: Context, args: Declar
     const failed = (before?: Present) => (error: unknown) => fail(store, context, args, before, error);
     const present = await variablesNow(store, context, application).catch(failed());
     const takenOver = Object.keys(variables).filter(name => present.has(name));
-    await context.assertFreeElsewhere(takenOver.map(name => claimOf(application, name)));
     reportAdopted(context, args, takenOver, present);
     return write(store, context, args, present).catch(failed(present));
 }
@@ -143,10 +131,7 @@ export function reportAdopted(
     }
 }
 
-/**
- * Fails, and records the variables that were written nevertheless. Also records those that another declaration released,
- * or had when it was removed: otherwise no resource would manage them.
- */
+/** Fails, and records the variables that were written nevertheless: otherwise no resource would manage them. */
 async function fail(
     store: VariableStore,
     context: Context,
@@ -160,13 +145,7 @@ async function fail(
     );
     const isWritten = (name: string): boolean =>
         before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
-    const claims = Object.keys(variables).map(name => claimOf(application, name));
-    const held = await context.heldByOthers(claims);
-    const isStacks = (claim: string): boolean => context.isReleased(claim) || held.has(claim);
-    const there = select(
-        Object.fromEntries(now),
-        name => Object.hasOwn(variables, name) && (isWritten(name) || isStacks(claimOf(application, name))),
-    );
+    const there = select(Object.fromEntries(now), name => Object.hasOwn(variables, name) && isWritten(name));
     throw Object.keys(there).length === 0
         ? error
         : new PartialFailure(application, { ...outputsOf(there, now), variables: there }, error);
@@ -207,7 +186,7 @@ async function putBack(
     await store.write(context, application, {
         present,
         changed: Object.fromEntries(missing),
-        dropped: () => Promise.resolve([]),
+        dropped: () => [],
     });
 }
 

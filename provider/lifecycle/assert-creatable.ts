@@ -8,11 +8,8 @@ import type { Runtime } from "./runtime.js";
  *
  * @param news the properties of the replacement
  */
-export async function assertCreatable(
-    { kind, contexts, declarations }: Runtime,
-    news: JsonObject,
-): Promise<void> {
-    const isCreated = declarations.adoptionOf(news) === undefined;
+export async function assertCreatable({ kind, contexts, claims }: Runtime, news: JsonObject): Promise<void> {
+    const isCreated = claims.adoptionOf(news) === undefined;
     if (kind.deletion?.holdsData === true && isCreated) {
         await kind.creation?.resolve?.(await contexts.forNew(news), argumentsOf(news));
     }

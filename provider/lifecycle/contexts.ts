@@ -1,19 +1,15 @@
 /** The owner of an object, and the context that the kind's functions are called with. */
-import { claimName } from "./claim-names.js";
-import type { Declarations } from "./declarations.js";
-import { assertFreeElsewhere } from "./held-elsewhere.js";
+import type { Claims } from "./claims.js";
 import { argumentsOf, pathOf } from "./internals.js";
 import { textOf, type JsonObject } from "./json.js";
 import { isCallers, type Context, type Kind } from "./kind.js";
-import type { Holders } from "./run/holders.js";
 import type { Session } from "./session.js";
 import { ownerIn, platformIn } from "./state-properties.js";
 
 interface Parts {
     readonly kind: Kind;
     readonly session: Session;
-    readonly declarations: Declarations;
-    readonly holders: Holders;
+    readonly claims: Claims;
 }
 
 export class Contexts {
@@ -40,20 +36,12 @@ export class Contexts {
     }
 
     for(owner: string, properties: JsonObject): Promise<Context> {
-        const { kind, session, declarations, holders } = this.#runtime;
+        const { kind, session, claims } = this.#runtime;
+        const path = pathOf(properties);
         return session.context({
             owner,
-            log: session.log.about(kind.name, pathOf(properties)),
-            isClaimed: claim => declarations.isClaimed(claim),
-            isLeaving: claim => declarations.isLeaving(claim),
-            recordedWith: role => declarations.recordedWith(role),
-            heldByOthers: claims => holders.heldByOthers(pathOf(properties), claims),
-            assertFreeElsewhere: claims =>
-                assertFreeElsewhere(
-                    this.#runtime,
-                    claims.map(claim => claimName(kind, claim)),
-                ),
-            isReleased: claim => declarations.isReleased(claim),
+            log: session.log.about(kind.name, path),
+            isClaimed: claim => claims.isKept(claim, path),
         });
     }
 

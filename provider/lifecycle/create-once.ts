@@ -5,17 +5,16 @@
 import { isLostAnswer } from "../client/errors.js";
 import type { ReadOptions } from "../client/index.js";
 import { describeDifferences, differingArguments, isTwin } from "./compare.js";
-import { listedWithin } from "./creations.js";
 import { deleteFirst, orPartial, UserError } from "./errors.js";
-import { without } from "./internals.js";
+import { nameIn, without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
-import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
+import { argumentsThat, placeOf, type Context } from "./kind.js";
+import type { Runtime } from "./runtime.js";
 import { stringsIn } from "./sets.js";
-import { untilListed, untilVisible } from "./wait-until-listed.js";
+import type { Holder, StackResource } from "./stack.js";
+import { untilVisible } from "./wait-until-listed.js";
 import { duplicateError, type Duplicate } from "./duplicates.js";
-import type { Holder, OtherResource } from "./run/holders.js";
-import type { ObjectIds } from "./run/object-ids.js";
-import { WaitTimeout, type WaitAnswer } from "./wait.js";
+import { WaitTimeout } from "./wait.js";
 
 /** A record of the platform. Only its kind knows its fields. */
 type Item = object;
@@ -28,32 +27,26 @@ export interface Made {
     args: JsonObject;
 }
 
-/** The objects of the stack, as one declaration knows them. */
-export interface OwnObjects {
-    /** The path of the declaration in the program. */
-    path: string | undefined;
-    ids: ObjectIds;
-    /** True if the declaration itself had this object until its replacement. */
-    hadObject: (id: string) => boolean;
-    holderOf: (id: string, known: JsonObject) => Promise<Holder>;
-    /** True if an earlier run began the creation, as far as the engine has been asked. */
-    isInterrupted: () => boolean;
-    /** Returns why the declaration cannot have the object of another resource in this run. */
-    inTurn: (id: string, other: OtherResource) => UserError;
-}
+/** A created object may be missing from its list for some seconds. */
+const listedWithin = 30_000;
 
-/** Creates the object, also if the answer is lost, and completes it. */
+/**
+ * Creates the object, also if the answer is lost, and completes it.
+ *
+ * @param path the path of the declaration in the program
+ */
 export async function createOnce(
-    kind: Kind,
+    runtime: Runtime,
     context: Context,
+    path: string | undefined,
     args: JsonObject,
-    own: OwnObjects,
 ): Promise<Made> {
+    const { kind } = runtime;
     const wanted = {
         ...args,
         ...((await kind.creation?.resolve?.(context, args)) as JsonObject | undefined),
     };
-    const item = await new Creation(kind, context, wanted, own).run();
+    const item = await new Creation(runtime, context, path, wanted).run();
     const id = kind.idOf(item, wanted);
     const { outputs } = kind.describe(item, wanted);
     const finished = await orPartial(
@@ -65,11 +58,12 @@ export async function createOnce(
 }
 
 class Creation {
-    readonly #kind: Kind;
+    readonly #runtime: Runtime;
+    readonly #kind: Runtime["kind"];
     readonly #context: Context;
+    readonly #path: string | undefined;
     /** The arguments, and the values that were resolved for the creation. */
     readonly #wanted: JsonObject;
-    readonly #own: OwnObjects;
     /** The list that will contain the object. */
     readonly #within: string;
     /** The same list, with its owner. */
@@ -79,16 +73,16 @@ class Creation {
     /** Ids of identical objects of others that the program accepts. */
     readonly #allowed: readonly string[];
 
-    constructor(kind: Kind, context: Context, wanted: JsonObject, own: OwnObjects) {
-        this.#kind = kind;
+    constructor(runtime: Runtime, context: Context, path: string | undefined, wanted: JsonObject) {
+        this.#runtime = runtime;
+        this.#kind = runtime.kind;
         this.#context = context;
+        this.#path = path;
         this.#wanted = wanted;
-        this.#own = own;
-        this.#within = placeOf(kind, context, wanted);
+        this.#within = placeOf(this.#kind, context, wanted);
         this.#place = `${context.owner} ${this.#within}`;
-        this.#onlyId = kind.identity?.idFrom?.(wanted);
-        const { allowDuplicate } = wanted;
-        this.#allowed = stringsIn(allowDuplicate);
+        this.#onlyId = this.#kind.identity?.idFrom?.(wanted);
+        this.#allowed = stringsIn(wanted["allowDuplicate"]);
     }
 
     run(): Promise<Item> {
@@ -105,9 +99,7 @@ class Creation {
     }
 
     async #once(): Promise<Item> {
-        const { creations } = this.#own.ids;
-        const look = await creations.baseline(this.#place, () => this.#list({ fresh: true }));
-        const before = look.items;
+        const before = await this.#before();
         if (this.#onlyId === undefined) {
             await this.#assertNoDuplicate(before);
         } else if (await this.#isKept(before, this.#onlyId)) {
@@ -119,13 +111,37 @@ class Creation {
                 return kept;
             }
         }
-        const made = await creations.track(this.#place, this.#make(before));
-        const { item, items } = made.isListed
-            ? { item: made.item, items: [] }
-            : await this.#listed(made.item, look.showsEarlierRuns);
-        await this.#assertStillOnly(item, () => this.#strangersIn(items, before), before);
-        creations.remember(this.#place, item);
-        return item;
+        const { item, isListed } = await this.#make(before);
+        return isListed || this.#kind.creation?.visible === undefined ? item : this.#visible(item);
+    }
+
+    /**
+     * Returns the list before the creation. If an earlier run began this creation, or may have, the list is not complete
+     * until some time after the start: a killed job is often restarted at once.
+     */
+    async #before(): Promise<Item[]> {
+        const { creations, session, kind } = this.#runtime;
+        let items = await creations.listBefore(this.#place, () => this.#list({ fresh: true }));
+        const isComplete =
+            this.#onlyId !== undefined ||
+            this.#strangersIn(items).length > 0 ||
+            (await session.stack.isInterrupted(kind.name, this.#path ?? "")) === false;
+        const remaining = session.started + listedWithin - this.#context.clock.now();
+        if (isComplete || remaining <= 0) {
+            return items;
+        }
+        const wait = { what: "what an interrupted run may have created", deadline: remaining };
+        return this.#context
+            .waitFor(wait, async () => {
+                items = await this.#list({ fresh: true });
+                return this.#strangersIn(items).length > 0 ? { done: items } : { pending: "nothing listed" };
+            })
+            .catch((error: unknown) => {
+                if (error instanceof WaitTimeout) {
+                    return items;
+                }
+                throw error;
+            });
     }
 
     #list(read: ReadOptions): Promise<Item[]> {
@@ -156,21 +172,28 @@ class Creation {
         const found = await Promise.all(
             this.#strangersIn(before).map(async item => ({ item, holder: await this.#holderOf(item) })),
         );
-        const problem = found.find(({ holder }) => holder.is === "unknown")?.holder.problem;
         const inTheWay = found
             // While the holders were read, the engine may have reported that another declaration has the object.
-            .filter(({ item, holder }) => !this.#own.ids.isOwn(this.#idOf(item)) && !this.#isAllowed(holder))
-            .map(({ item, holder }) => ({ id: this.#idOf(item), other: holder.other }));
+            .filter(({ item, holder }) => !this.#isOwn(item) && !this.#isAllowed(holder))
+            .map(({ item, holder }) => this.#duplicate(item, holder));
         // After a rename, an object of the stack is the one that is meant, whatever else is identical.
         const held = inTheWay.filter(({ other }) => other !== undefined);
         if (inTheWay.length > 0) {
-            throw this.#duplicateError(held.length > 0 ? held : inTheWay, before, problem);
+            throw await this.#duplicateError(held.length > 0 ? held : inTheWay, before);
         }
     }
 
     /** True if a second object may exist beside the identical one that this holder has. */
-    #isAllowed({ is, other }: Holder): boolean {
-        return is === "self" || (is === "other" && other.isDeclared);
+    #isAllowed(holder: Holder): boolean {
+        return holder.is === "self" || (holder.is === "other" && this.#isDeclared(holder.other));
+    }
+
+    #isDeclared({ kind, path }: StackResource): boolean {
+        return this.#runtime.session.claims.at(kind, path).isDeclared;
+    }
+
+    #isOwn(item: Item): boolean {
+        return this.#runtime.claims.isOwn(this.#idOf(item));
     }
 
     /**
@@ -179,17 +202,17 @@ class Creation {
      * overwritten or recorded twice.
      */
     async #isKept(before: Item[], id: string): Promise<boolean> {
-        const there = this.#own.ids.isRemoved(id) ? undefined : before.find(item => this.#idOf(item) === id);
+        const { claims } = this.#runtime;
+        const there = claims.isDeleted(id) ? undefined : before.find(item => this.#idOf(item) === id);
         if (there === undefined) {
             return false;
         }
         const isTwin = this.#isTwin(there);
-        // If another declaration of this run already has the object, `noteCreation` refuses this one.
-        const isKnown = this.#own.hadObject(id) || (isTwin && this.#own.ids.isOwn(id));
-        const holder: Holder = isKnown ? { is: "self" } : await this.#holderOf(there);
+        const isOwn = claims.at(this.#path).existing?.id === id;
+        const holder: Holder = isOwn ? { is: "self" } : await this.#holderOf(there);
         if (isTwin) {
             if (holder.is === "self") return true;
-            throw this.#duplicateError([{ id, other: holder.other }], before, holder.problem);
+            throw await this.#duplicateError([this.#duplicate(there, holder)], before);
         }
         const state = this.#stateOf(there);
         const differing = differingArguments(this.#kind, state, this.#wanted);
@@ -208,7 +231,7 @@ class Creation {
                     deleteFirst,
                 );
             case "other":
-                throw this.#own.inTurn(id, holder.other);
+                throw claims.notYetFree(this.#path, id, nameIn(holder.other.path));
             case "unknown":
                 throw new UserError(
                     "stack-unreadable",
@@ -221,7 +244,9 @@ class Creation {
     }
 
     #holderOf(item: Item): Promise<Holder> {
-        return this.#own.holderOf(this.#idOf(item), this.#stateOf(item));
+        const found = { id: this.#idOf(item), owner: this.#context.owner, known: this.#stateOf(item) };
+        const { kind, session } = this.#runtime;
+        return session.stack.holderOf(kind, this.#path, found);
     }
 
     /**
@@ -229,7 +254,7 @@ class Creation {
      */
     async #stillThere(): Promise<Item | undefined> {
         const items = await this.#list({ fresh: true });
-        return items.find(item => this.#isTwin(item) && !this.#own.ids.isRemoved(this.#idOf(item)));
+        return items.find(item => this.#isTwin(item) && !this.#runtime.claims.isDeleted(this.#idOf(item)));
     }
 
     /** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
@@ -237,7 +262,7 @@ class Creation {
         const isNew = (id: string): boolean => !before.some(other => this.#idOf(other) === id);
         return items.filter(item => {
             const id = this.#idOf(item);
-            return !this.#own.ids.isOwn(id) && !this.#allowed.includes(id) && this.#isTwin(item) && isNew(id);
+            return !this.#isOwn(item) && !this.#allowed.includes(id) && this.#isTwin(item) && isNew(id);
         });
     }
 
@@ -253,27 +278,21 @@ class Creation {
     }
 
     async #make(before: Item[]): Promise<{ item: Item; isListed: boolean }> {
-        const { creations } = this.#own.ids;
-        const add = (item: Item): Item => {
-            this.#own.ids.add(this.#idOf(item));
+        const { creations, claims } = this.#runtime;
+        const own = (item: Item): Item => {
+            claims.own(this.#idOf(item));
             return item;
         };
-        // The id must be known before the request counts as answered.
-        const sent = this.#kind.create(this.#context, this.#wanted).then(
-            item => ({ made: { item: add(item), isListed: false } }),
-            (error: unknown) => {
-                if (!isLostAnswer(error)) {
-                    throw error;
-                }
-                const mayBeIt = (item: unknown): boolean =>
-                    this.#appearedIn([item as Item], before).length > 0;
-                return {
-                    recovered: creations.recovering(this.#place, mayBeIt, () => this.#recover(before, error)),
-                };
-            },
-        );
-        const answer = await creations.request(this.#place, sent);
-        return "made" in answer ? answer.made : { item: add(await answer.recovered), isListed: true };
+        try {
+            // The id must be known before the request counts as answered.
+            const request = this.#kind.create(this.#context, this.#wanted).then(own);
+            return { item: await creations.sending(this.#place, request), isListed: false };
+        } catch (error) {
+            if (!isLostAnswer(error)) {
+                throw error;
+            }
+            return { item: own(await this.#recover(before, error)), isListed: true };
+        }
     }
 
     /**
@@ -281,15 +300,14 @@ class Creation {
      * item.
      */
     async #recover(before: Item[], lost: unknown): Promise<Item> {
-        const { creations } = this.#own.ids;
-        const look = async (): Promise<WaitAnswer<[Item, ...Item[]]>> => {
-            const items = await this.#list({ fresh: true });
-            // Objects of other creations in this process belong to those, even if their answers have not arrived yet.
-            await creations.answered(this.#place);
-            const [first, ...others] = this.#appearedIn(items, before);
-            return first === undefined ? { pending: "not listed yet" } : { done: [first, ...others] };
-        };
         const wait = { what: "what a lost answer may have created", deadline: listedWithin };
+        const look = async () => {
+            const items = await this.#list({ fresh: true });
+            // The objects of other creations in this process belong to those.
+            await this.#runtime.creations.answered(this.#place);
+            const found = this.#appearedIn(items, before);
+            return found.length > 0 ? { done: found } : { pending: "not listed yet" };
+        };
         const found = await this.#context.waitFor(wait, look).catch((error: unknown) => {
             const reason = lost instanceof Error ? ` (${lost.message})` : "";
             throw new UserError(
@@ -300,94 +318,48 @@ class Creation {
             );
         });
         const [first, ...others] = found;
-        if (others.length > 0 || creations.isAmbiguous(this.#place, this.#idOf(first), first)) {
-            throw this.#duplicateError(this.#named(found), before);
+        if (first === undefined || others.length > 0) {
+            throw await this.#duplicateError(
+                found.map(item => ({ id: this.#idOf(item) })),
+                before,
+            );
         }
         return first;
     }
 
-    /**
-     * Returns the created item and the items of a later list. Some kinds count as created once they are listed: for
-     * these, it is the listed item.
-     *
-     * @param showedAll true if the earlier list had all objects of earlier runs: then there is no later list
-     */
-    #listed(created: Item, showedAll: boolean): Promise<{ item: Item; items: Item[] }> {
-        const [id, kind] = [this.#idOf(created), this.#kind];
-        const unlisted = { item: created, items: [] };
-        const listing = {
-            list: (read: ReadOptions) => this.#list(read),
-            isIt: (item: Item) => this.#idOf(item) === id,
-        };
-        return orPartial(id, kind.describe(created, this.#wanted).outputs, async () => {
-            if (kind.creation?.visible !== undefined) {
-                return untilVisible(kind, this.#context, this.#wanted, listing);
-            }
-            if (this.#onlyId !== undefined || showedAll) {
-                return unlisted;
-            }
-            const wait = { what: `${id} to be listed`, deadline: listedWithin };
-            try {
-                const { items } = await untilListed(this.#context.waitFor, { ...wait, ...listing });
-                return { item: created, items };
-            } catch (error) {
-                if (error instanceof WaitTimeout) {
-                    return unlisted;
-                }
-                throw error;
-            }
-        });
-    }
-
-    /**
-     * Deletes the new object if an identical one of a killed run was listed only after this creation. The new object is
-     * the one to delete, since it cannot be in use yet.
-     */
-    async #assertStillOnly(created: Item, others: () => Item[], before: Item[]): Promise<void> {
-        if (this.#onlyId !== undefined || others().length === 0) {
-            return;
-        }
-        // This process may have created them. Then their ids are known as soon as their answers arrive.
-        await this.#own.ids.creations.identified(this.#place);
-        const strangers = others();
-        if (strangers.length === 0) {
-            return;
-        }
+    /** Returns the listed item, for a kind whose objects only count as created once they are listed. */
+    async #visible(created: Item): Promise<Item> {
         const id = this.#idOf(created);
-        const ids = strangers.map(item => this.#idOf(item)).join(", ");
-        const shownUp = `an identical ${this.#kind.sharing?.claimNoun ?? this.#kind.noun} has appeared meanwhile (${ids}) and is not managed by this stack; ${id}, just created,`;
-        const state = { ...this.#wanted, ...this.#stateOf(created) };
-        await this.#kind.delete(this.#context, id, state).catch((error: unknown) => {
-            throw new UserError(
-                "duplicate-resource",
-                `${shownUp} could not be deleted again`,
-                "Delete one of them in the console, and set adopt to the id of the other.",
-                error,
-            );
-        });
-        const { nextStep } = this.#duplicateError(this.#named(strangers), before);
-        throw new UserError("duplicate-resource", `${shownUp} is deleted again`, nextStep);
-    }
-
-    #named(items: Item[]): Duplicate[] {
-        return items.map(item => ({ id: this.#idOf(item) }));
-    }
-
-    #duplicateError(duplicates: Duplicate[], before: Item[], problem?: string): UserError {
-        const isOnlyOne = this.#kind.creation?.takesNoDuplicate?.(this.#context.client.capabilities) === true;
-        const onlyId = this.#onlyId ?? (isOnlyOne ? duplicates[0]?.id : undefined);
-        return duplicateError(duplicates, {
-            noun: this.#kind.sharing?.claimNoun ?? this.#kind.noun,
-            path: this.#own.path,
-            ...(onlyId !== undefined && {
-                inTurn: (other: OtherResource) => this.#own.inTurn(onlyId, other),
+        const { outputs } = this.#kind.describe(created, this.#wanted);
+        return orPartial(id, outputs, () =>
+            untilVisible(this.#kind, this.#context, this.#wanted, {
+                list: (read: ReadOptions) => this.#list(read),
+                isIt: (item: Item) => this.#idOf(item) === id,
             }),
+        );
+    }
+
+    #duplicate(item: Item, holder: Holder): Duplicate {
+        return {
+            id: this.#idOf(item),
+            ...(holder.is === "other" && { other: holder.other }),
+            ...(holder.is === "unknown" && { problem: holder.problem }),
+        };
+    }
+
+    async #duplicateError(duplicates: Duplicate[], before: Item[]): Promise<UserError> {
+        const { kind, session } = this.#runtime;
+        return duplicateError(duplicates, {
+            noun: kind.sharing?.claimNoun ?? kind.noun,
+            path: this.#path,
+            isOnlyOne:
+                this.#onlyId !== undefined ||
+                kind.creation?.takesNoDuplicate?.(this.#context.client.capabilities) === true,
             // Duplicates that the program allows already stay allowed.
             allowed: before
                 .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
                 .map(item => this.#idOf(item)),
-            problem,
-            isInterrupted: this.#own.isInterrupted(),
+            isInterrupted: (await session.stack.isInterrupted(kind.name, this.#path ?? "")) === true,
         });
     }
 }

@@ -1,25 +1,26 @@
 /** Explains why nothing is created beside an identical object, and what to do. */
+import { outOfTheProgram } from "./claim-conflicts.js";
 import { UserError } from "./errors.js";
 import { nameIn } from "./internals.js";
-import type { OtherResource } from "./run/holders.js";
+import type { StackResource } from "./stack.js";
 
 /** An identical object in the collection of the new one. */
 export interface Duplicate {
     id: string;
     /** Undefined if no resource of the stack has it. */
-    other?: OtherResource | undefined;
+    other?: StackResource;
+    /** Why the engine did not report the resources of the stack. */
+    problem?: string;
 }
 
 interface Creating {
     noun: string;
     /** The path of the new declaration. */
     path: string | undefined;
-    /** If only one object can have the name: what to do about the resource that has it. */
-    inTurn?: ((other: OtherResource) => UserError) | undefined;
+    /** True if there can be one object only. */
+    isOnlyOne: boolean;
     /** Ids of duplicates that the program allows already. */
     allowed: readonly string[];
-    /** Why the engine did not report the resources of the stack. */
-    problem?: string | undefined;
     /** True if an earlier run began the creation of the declaration, and was stopped. */
     isInterrupted: boolean;
 }
@@ -31,10 +32,11 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     const exists = `an identical ${creating.noun} already exists (${ids.join(", ")})`;
     const adopt = `set adopt: "${ids[0] ?? ""}"`;
     const allow = allowance(ids, creating);
-    if (creating.problem !== undefined) {
+    const problem = duplicates.find(each => each.problem !== undefined)?.problem;
+    if (problem !== undefined) {
         return new UserError(
             "stack-unreadable",
-            `${exists}, and this run cannot tell whether the stack has it: ${creating.problem}`,
+            `${exists}, and this run cannot tell whether the stack has it: ${problem}`,
             `Search "pulumi stack export" for ${ids[0] ?? ""}: if a resource has it, set the option aliases here, otherwise ${adopt}.` +
                 (allow === undefined ? "" : ` To create a second one anyway, set ${allow}.`),
         );
@@ -55,26 +57,25 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
               );
     }
     const { other } = first;
-    const { path = "", inTurn } = creating;
+    const { path = "", isOnlyOne } = creating;
+    const name = nameIn(other.path);
     return new UserError(
         "duplicate-in-stack",
-        `${exists}, and this stack has it as "${other.name}"`,
-        `If "${other.name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path)}. ` +
-            (inTurn === undefined
-                ? `To create a second one anyway, set ${allow ?? ""} and also declare "${other.name}": otherwise this update deletes ${first.id}.`
-                : inTurn(other).nextStep),
+        `${exists}, and this stack has it as "${name}"`,
+        `If "${name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path)}. ` +
+            (isOnlyOne
+                ? `Otherwise leave ${outOfTheProgram(nameIn(path), name)}.`
+                : `To create a second one anyway, set ${allow ?? ""} and also declare "${name}": otherwise this update deletes ${first.id}.`),
     );
 }
 
 /** Returns the argument that allows a second object beside these. Undefined if there can be one only. */
-function allowance(ids: readonly string[], { inTurn, allowed }: Creating): string | undefined {
-    return inTurn === undefined
-        ? `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`
-        : undefined;
+function allowance(ids: readonly string[], { isOnlyOne, allowed }: Creating): string | undefined {
+    return isOnlyOne ? undefined : `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
 }
 
 /** Says with which option the engine keeps the resource under a new name. */
-export function aliasOf({ urn, path }: Pick<OtherResource, "urn" | "path">, newPath: string): string {
+export function aliasOf({ urn, path }: Pick<StackResource, "urn" | "path">, newPath: string): string {
     const [name, newName] = [nameIn(path), nameIn(newPath)];
     const changes = [
         ...(name === newName ? [] : [`name: ${JSON.stringify(name)}`]),

@@ -16,12 +16,6 @@ export const refusalKey = "__refusal";
 export const organizationKey = "__organization";
 
 /**
- * The other declarations of the program. An adoption needs them, because the engine registers some of them later. `check`
- * removes the property.
- */
-export const declaredKey = "__declared";
-
-/**
  * The arguments that the resource option `ignoreChanges` names. The engine passes their old values without a mark.
  * `check` removes it.
  */

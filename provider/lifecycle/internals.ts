@@ -1,6 +1,5 @@
 /** Properties of a resource that are no arguments. The engine hides names that begin with `__`. */
 import {
-    declaredKey,
     ignoredKey,
     markedKey,
     organizationKey,
@@ -22,7 +21,7 @@ export const providerKey = "__provider";
 export function argumentsOf(properties: JsonObject): JsonObject {
     return without(
         properties,
-        ...[providerKey, markedKey, pathKey, previewKey, refusalKey, organizationKey, declaredKey],
+        ...[providerKey, markedKey, pathKey, previewKey, refusalKey, organizationKey],
         ...[ignoredKey, unfinishedKey, sharedOwnerKey],
     );
 }
@@ -43,21 +42,15 @@ export function without(properties: JsonObject, ...keys: string[]): JsonObject {
 }
 
 /**
- * Returns the checked inputs with the hidden properties that each later call needs. The SDK's host adds `__provider`.
+ * Returns the hidden properties that each later call needs: inputs and outputs have them, since a refresh and a deletion
+ * only get the outputs. The SDK's host adds `__provider`.
  */
-export function withInternals(inputs: JsonObject, news: JsonObject): JsonObject {
-    const path = pathOf(news);
+export function internalsOf(properties: JsonObject): JsonObject {
+    const [path, marked] = [pathOf(properties), markedIn(properties)];
     return {
-        ...inputs,
         ...(path !== undefined && { [pathKey]: path }),
-        ...markedOf(news),
+        ...(marked.length > 0 && { [markedKey]: marked }),
     };
-}
-
-/** The inputs that the outputs repeat for runs without a program: the arguments that the program marks as secret. */
-export function markedOf(properties: JsonObject): JsonObject {
-    const names = markedIn(properties);
-    return names.length === 0 ? {} : { [markedKey]: names };
 }
 
 /** The arguments that the program marks as secret. */
@@ -93,11 +86,6 @@ export function previewIn(properties: JsonObject): PreviewMark | undefined {
 /** The organization of the stack, if it has one. */
 export function organizationIn({ [organizationKey]: organization }: JsonObject): string | undefined {
     return textOf(organization);
-}
-
-/** Returns the kind and the path of each other declaration of the program. */
-export function declaredIn({ [declaredKey]: declared }: JsonObject): string[] {
-    return typeof declared === "string" ? (JSON.parse(declared) as string[]) : [];
 }
 
 /** Returns the path of the declaration; undefined if there is only the state. */

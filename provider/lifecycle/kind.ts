@@ -18,21 +18,8 @@ export interface Context {
     readonly clock: Clock;
     readonly log: Log;
     readonly waitFor: WaitFor;
-    /** True if another declaration of this run has the claim of `Sharing.claims`. */
+    /** True if another declaration of this run has the claim of `Sharing.claims`, or takes it. */
     readonly isClaimed: (claim: string) => boolean;
-    /** True if another declaration has the claim until its replacement is created, which takes the claim away. */
-    readonly isLeaving: (claim: string) => boolean;
-    /**
-     * Returns which of these claims another resource of the stack has, as the engine records. `--target` does not limit
-     * it.
-     */
-    readonly heldByOthers: (claims: readonly string[]) => Promise<ReadonlySet<string>>;
-    /** Fails if a resource of another provider has one of these claims. Deleting that resource removes the object. */
-    readonly assertFreeElsewhere: (claims: readonly string[]) => Promise<void>;
-    /** True if this run has released the claim from another declaration, so that it belonged to this stack. */
-    readonly isReleased: (claim: string) => boolean;
-    /** Returns the id of the declaration that asks for a role of `Sharing.roles` and has it by its record. */
-    readonly recordedWith: (role: string) => string | undefined;
     /** Runs operations on the same subject one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
 }
@@ -220,8 +207,6 @@ interface Sharing {
     refusedPairs?(declaration: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[];
     /** Returns the roles that only one declaration may ask for, beside its claims: `the primary one`. Default: none. */
     roles?(args: JsonObject): string[];
-    /** Returns the claims that an update gives up, and the platform loses. Default: none. */
-    drops?(state: JsonObject, news: JsonObject): string[];
     /** Returns the part to delete if others claim a part. Default: nothing as soon as anything is claimed. */
     leftOver?(state: JsonObject, isClaimed: (claim: string) => boolean): JsonObject;
     /** Returns the state with everything that a failed update may have added to it. Default: the state. */

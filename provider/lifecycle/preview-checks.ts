@@ -22,9 +22,9 @@ export async function checkNewValues(
     context: CheckContext<JsonObject>,
     news: JsonObject,
 ): Promise<CheckFailure[]> {
-    const { session, declarations } = runtime;
+    const { session, claims } = runtime;
     const [path, preview] = [pathOf(news), previewIn(news)];
-    const adopted = declarations.adoptionOf(news);
+    const adopted = claims.adoptionOf(news);
     if (adopted !== undefined && preview !== undefined) {
         context.log.info(`adopts ${adopted}; nothing is created`);
     }
@@ -34,7 +34,7 @@ export async function checkNewValues(
         return warnings.map(({ code, text }) => ({ code, property: "", reason: `${text} ${strictAdvice}` }));
     }
     logWarnings(context, warnings, adopted === undefined);
-    const before = declarations.at(path).existing;
+    const before = claims.at(path).existing;
     // For --replace, the engine passes no state, and deletes what depends on the object first.
     if (warnings.length > 0 && preview === undefined && before === undefined) {
         await assertCreatable(runtime, news);
@@ -64,11 +64,11 @@ export function assertKnownValues(
 
 /** Values of an existing object are not checked again, even if the engine checks the resource as if it were new. */
 function warningsOf(
-    { kind, declarations }: Runtime,
+    { kind, claims }: Runtime,
     context: CatalogueCheck<JsonObject>,
     news: JsonObject,
 ): Warning[] {
-    const olds = declarations.at(pathOf(news)).existing?.stored ?? context.olds;
+    const olds = claims.at(pathOf(news)).existing?.stored ?? context.olds;
     return kind.preview?.warnings?.({ ...context, olds }) ?? [];
 }
 

@@ -17,8 +17,8 @@ interface Change {
 
 /** Logs the effects that the difference of the arguments does not show. */
 export function logEffects(runtime: Runtime, { path = "", state, news, isReplaced, log }: Change): void {
-    const { kind, declarations, references } = runtime;
-    const { preview } = declarations.at(path);
+    const { kind, claims, references } = runtime;
+    const { preview } = claims.at(path);
     if (preview !== undefined) {
         const nameOf = (noun: string, key: string): string => {
             const target = references.targetOf(path, key, news);
@@ -33,10 +33,10 @@ export function logEffects(runtime: Runtime, { path = "", state, news, isReplace
 
 /** Logs the price of a new object, and both prices of a changed one. */
 export function logPrice(
-    { kind, declarations }: Runtime,
+    { kind, claims }: Runtime,
     { path = "", state, news, isReplaced, log }: Change,
 ): void {
-    const { preview, isRetained } = declarations.at(path);
+    const { preview, isRetained } = claims.at(path);
     // The old object stays and keeps its price, so the whole new price is added.
     const change = { state: isReplaced && isRetained ? {} : state, news, isReplaced };
     const note = preview && kind.preview?.price?.(change);
@@ -47,12 +47,12 @@ export function logPrice(
 
 /** Names the arguments that force a replacement: the engine's output does not. */
 export function logReplacement(
-    { kind, declarations }: Runtime,
+    { kind, claims }: Runtime,
     replaces: readonly string[],
     { path, news, log }: Change,
 ): void {
     const names = replaces.map(key => (containsUnknown(news[key]) ? `${key} (not known yet)` : key));
-    const isLost = kind.deletion?.holdsData === true && !declarations.at(path).isRetained;
+    const isLost = kind.deletion?.holdsData === true && !claims.at(path).isRetained;
     log.info(
         `a change of ${names.join(" and ")} forces its replacement${isLost ? ", which destroys its data" : ""}`,
     );
@@ -60,7 +60,7 @@ export function logReplacement(
 
 /** Warns of settings that no argument declares and that a replacement loses. */
 export function warnOfLosses(runtime: Runtime, id: string, { path, state, log }: Change): void {
-    if (runtime.declarations.at(path).preview !== undefined) {
+    if (runtime.claims.at(path).preview !== undefined) {
         unmanagedNote(runtime.kind, id, state).forEach(sentence => log.warn("unmanaged-fields", sentence));
     }
 }

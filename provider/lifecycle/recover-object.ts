@@ -25,7 +25,7 @@ export async function recoverObject(
     news: JsonObject,
     args: JsonObject,
 ): Promise<Made | undefined> {
-    const { kind, session, ids } = runtime;
+    const { kind, session, claims } = runtime;
     if (session.recovery === undefined || kind.creation?.takesOver === true) {
         return undefined;
     }
@@ -36,7 +36,7 @@ export async function recoverObject(
     const id = await context.inTurn(turn, async () => {
         const found = await lostObject(runtime, context, news, wanted);
         if (found !== undefined) {
-            ids.add(found);
+            claims.own(found);
         }
         return found;
     });
@@ -48,12 +48,12 @@ export async function recoverObject(
  * object keeps the values that `ignoreChanges` names.
  */
 export async function withKeptValues(
-    { kind, session, declarations }: Runtime,
+    { kind, session, claims }: Runtime,
     context: Context,
     news: JsonObject,
     args: JsonObject,
 ): Promise<JsonObject> {
-    const { ignored } = declarations.at(pathOf(news));
+    const { ignored } = claims.at(pathOf(news));
     const id = kind.identity?.idFrom?.(args);
     const isKept = session.recovery !== undefined && kind.creation?.takesOver === true && ignored.length > 0;
     const found = isKept && id !== undefined ? await kind.read(context, id, args) : undefined;
@@ -62,14 +62,14 @@ export async function withKeptValues(
 
 /** Returns the id of the object; undefined if there is none. */
 async function lostObject(
-    { kind, session, ids, holders }: Runtime,
+    { kind, session, claims, creations }: Runtime,
     context: Context,
     news: JsonObject,
     wanted: JsonObject,
 ): Promise<string | undefined> {
     const path = pathOf(news);
     const place = placeOf(kind, context, wanted);
-    const { items } = await ids.creations.baseline(`${context.owner} ${place}`, () =>
+    const items = await creations.listBefore(`${context.owner} ${place}`, () =>
         kind.list(context, place, { fresh: true }),
     );
     const allowed = stringsIn(wanted["allowDuplicate"]);
@@ -79,11 +79,15 @@ async function lostObject(
             id,
             state: { ...args, ...outputs, ownerId: context.owner },
         }))
-        .filter(({ id }) => !ids.isKnown(id) && !allowed.includes(id))
+        .filter(({ id }) => !claims.isOwn(id) && !allowed.includes(id))
         .filter(({ id, state }) => hasItsName(kind, id, state, wanted));
     const found = await Promise.all(
         named.map(async ({ id, state }) => ({
-            ...{ id, state, holder: await holders.of(path, id, state) },
+            ...{
+                id,
+                state,
+                holder: await session.stack.holderOf(kind, path, { id, owner: context.owner, known: state }),
+            },
             stack: session.recovery?.stackWith(
                 claimNames(kind, state, id, state),
                 session.platform,
@@ -97,11 +101,14 @@ async function lostObject(
         noun: kind.sharing?.claimNoun ?? kind.noun,
         path,
         allowed: [],
+        isOnlyOne: false,
         isInterrupted: false,
     };
-    const problem = free.find(({ holder }) => holder.is === "unknown")?.holder.problem;
-    if (problem !== undefined) {
-        throw duplicateError(free, { ...creating, problem });
+    const unknown = free.flatMap(({ id, holder }) =>
+        holder.is === "unknown" ? [{ id, problem: holder.problem }] : [],
+    );
+    if (unknown.length > 0) {
+        throw duplicateError(unknown, creating);
     }
     if (free.length > 1) {
         const names = free.map(({ id }) => id).join(", ");
@@ -115,7 +122,7 @@ async function lostObject(
         ({ stack, state }) => stack !== undefined && differingArguments(kind, state, wanted).length === 0,
     );
     if (free.length === 0 && taken !== undefined) {
-        const { reason, nextStep } = duplicateError([taken], creating);
+        const { reason, nextStep } = duplicateError([{ id: taken.id }], creating);
         throw new UserError(
             "duplicate-resource",
             reason.replace("is not managed by this stack", `the stack "${taken.stack ?? ""}" has it`),
@@ -150,11 +157,11 @@ async function adoptLost(
     news: JsonObject,
     args: JsonObject,
 ): Promise<Made> {
-    const { kind, session, declarations } = runtime;
+    const { kind, session, claims } = runtime;
     const path = pathOf(news);
-    const isInterrupted = session.inventory.isInterrupted(kind.name, path ?? "");
+    const isInterrupted = (await session.stack.isInterrupted(kind.name, path ?? "")) === true;
     const made = await adopt(kind, context, id, args, {
-        ignored: declarations.at(path).ignored,
+        ignored: claims.at(path).ignored,
         // After the loss of a state, the object was complete. A killed run may not have come so far.
         trusts: !isInterrupted,
     });

@@ -6,8 +6,8 @@
  * the real id of an add-on.
  */
 import { differingArguments } from "./compare.js";
-import type { DeclarationRecord } from "./declaration-record.js";
-import type { DeclarationRegistry } from "./declaration-registry.js";
+import type { ClaimTable } from "./claims.js";
+import type { Declaration } from "./declaration.js";
 import { textOf, type Json, type JsonObject } from "./json.js";
 import type { Kind } from "./kind.js";
 import type { Source } from "./preview-mark.js";
@@ -19,19 +19,19 @@ export type Fate = "moves" | "stays" | "open";
 interface Referring {
     readonly kind: Kind;
     readonly session: {
-        readonly registry: DeclarationRegistry;
+        readonly claims: ClaimTable;
         readonly kinds: ReadonlyMap<string, Kind>;
     };
 }
 
 export class References {
     readonly #kind: Kind;
-    readonly #registry: DeclarationRegistry;
+    readonly #table: ClaimTable;
     readonly #kinds: ReadonlyMap<string, Kind>;
 
     constructor({ kind, session }: Referring) {
         this.#kind = kind;
-        this.#registry = session.registry;
+        this.#table = session.claims;
         this.#kinds = session.kinds;
     }
 
@@ -81,22 +81,22 @@ export class References {
     }
 
     #sourcesOf(path: string, key: string): readonly Source[] {
-        return this.#registry.at(this.#kind.name, path).preview?.sources[key] ?? [];
+        return this.#table.at(this.#kind.name, path).preview?.sources[key] ?? [];
     }
 
-    #declarationOf(id: string): DeclarationRecord | undefined {
+    #declarationOf(id: string): Declaration | undefined {
         return [...this.#kinds.values()]
-            .flatMap(kind => this.#registry.of(kind.name).map(record => ({ kind, record })))
-            .find(({ kind, record: { existing, isDeclared } }) =>
+            .flatMap(kind => this.#table.of(kind.name).map(declaration => ({ kind, declaration })))
+            .find(({ kind, declaration: { existing, isDeclared } }) =>
                 isDeclared && existing?.id !== undefined
                     ? namesOf(kind, existing.id, existing.stored).includes(id)
                     : false,
-            )?.record;
+            )?.declaration;
     }
 
     /** True if an adopted object keeps its id. It does not if an earlier run adopted it and this run replaces it. */
     #idOf({ kind = "", path = "", id, adopt }: Source): string | undefined {
-        return id ?? (this.#registry.at(kind, path).exists ? undefined : adopt);
+        return id ?? (this.#table.at(kind, path).existing === undefined ? adopt : undefined);
     }
 
     /** True if the stored reference names the object with this id. An object may have several ids. */
@@ -107,7 +107,7 @@ export class References {
         state: JsonObject,
         news: JsonObject,
     ): boolean {
-        const { existing } = this.#registry.at(kind, path);
+        const { existing } = this.#table.at(kind, path);
         const names: (Json | undefined)[] = existing?.id === id ? Object.values(existing.stored) : [];
         return (
             names.includes(state[key]) ||

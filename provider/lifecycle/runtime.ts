@@ -1,11 +1,10 @@
 /** The state of one kind's operations during a run. */
+import { Claims } from "./claims.js";
 import { Contexts } from "./contexts.js";
-import { Declarations } from "./declarations.js";
+import { Creations } from "./creations.js";
 import type { Kind } from "./kind.js";
 import { ExistenceCheck } from "./existence-check.js";
 import { References } from "./references.js";
-import { Holders } from "./run/holders.js";
-import type { ObjectIds } from "./run/object-ids.js";
 import type { Session } from "./session.js";
 import { StateProperties } from "./state-properties.js";
 
@@ -13,9 +12,8 @@ import { StateProperties } from "./state-properties.js";
 export class Runtime {
     readonly kind: Kind;
     readonly session: Session;
-    readonly ids: ObjectIds;
-    readonly declarations: Declarations;
-    readonly holders: Holders;
+    readonly claims: Claims;
+    readonly creations: Creations;
     readonly references: References;
     readonly stored: StateProperties;
     readonly contexts: Contexts;
@@ -25,9 +23,8 @@ export class Runtime {
         this.kind = kind;
         this.session = session;
         session.kinds.set(kind.name, kind);
-        this.ids = session.objectIds(kind.name);
-        this.declarations = new Declarations(this);
-        this.holders = new Holders(this);
+        this.claims = new Claims(this);
+        this.creations = new Creations(session.now);
         this.references = new References(this);
         this.stored = new StateProperties(this);
         this.contexts = new Contexts(this);

@@ -11,15 +11,14 @@ import type { Capabilities, Client, Dialect } from "../client/index.js";
 import { proxySecrets } from "../client/proxy.js";
 import type { ReadKey } from "../settings/names.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
-import { DeclarationRegistry } from "./declaration-registry.js";
+import { ClaimTable } from "./claims.js";
 import { CredentialError, UserError } from "./errors.js";
 import type { Context, Kind } from "./kind.js";
 import { engineLog, type Log } from "./log.js";
 import { recoveryIn, type Recovery } from "./recovery.js";
-import { ObjectIds } from "./run/object-ids.js";
 import { OwnerCheck } from "./run/owner-check.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
-import { StackInventory } from "./run/stack-inventory.js";
+import { Stack } from "./stack.js";
 import { redactedLog } from "./redaction.js";
 import { SecretRegistry } from "./secret-registry.js";
 import { KeyedQueue } from "./keyed-queue.js";
@@ -47,26 +46,19 @@ export interface Attempt {
 }
 
 /** The part of a context that is not shared. */
-type ContextOptions = Pick<
-    Context,
-    | "owner"
-    | "log"
-    | "isClaimed"
-    | "isLeaving"
-    | "heldByOthers"
-    | "assertFreeElsewhere"
-    | "isReleased"
-    | "recordedWith"
->;
+type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed">;
 
 export class Session {
     readonly log: Log;
-    readonly registry = new DeclarationRegistry();
+    readonly claims = new ClaimTable();
     /** The kinds that this run has used. */
     readonly kinds = new Map<string, Kind>();
     /** By a cause that fails every resource, the first operation of the run that failed. */
     readonly firstFailures = new Map<string, string>();
-    readonly inventory: StackInventory;
+    readonly stack: Stack;
+    readonly now = (): number => this.#clock.now();
+    /** When the process started, in the time of the clock. */
+    readonly started: number;
     readonly owners: OwnerCheck;
     readonly secrets = new SecretRegistry(() => {
         const { credentials, proxy } = this.settings;
@@ -75,7 +67,6 @@ export class Session {
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
-    readonly #objectIds = new Map<string, ObjectIds>();
     readonly #turns = new KeyedQueue();
     #recovery: { readonly is: Recovery | undefined } | undefined;
     readonly #writing = new AsyncLocalStorage<() => void>();
@@ -88,7 +79,8 @@ export class Session {
         this.#random = options.random ?? Math.random;
         this.#clock = options.clock ?? systemClock;
         this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
-        this.inventory = new StackInventory(options.exportStack ?? askEngine);
+        this.started = this.#clock.now();
+        this.stack = new Stack(options.exportStack ?? askEngine, this);
         this.owners = new OwnerCheck(this);
     }
 
@@ -197,13 +189,6 @@ export class Session {
             }),
             ...(readWindow !== undefined && { readWindow }),
         });
-    }
-
-    /** Returns the objects of a kind that are known to be the stack's own. */
-    objectIds(kind: string): ObjectIds {
-        const known = this.#objectIds.get(kind) ?? new ObjectIds(() => this.#clock.now());
-        this.#objectIds.set(kind, known);
-        return known;
     }
 
     attempt(): Attempt {

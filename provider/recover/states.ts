@@ -5,7 +5,7 @@ import { kinds, nameInProgram } from "../generate/kinds.js";
 import { claimNames } from "../lifecycle/claim-names.js";
 import { textOf, type JsonObject } from "../lifecycle/json.js";
 import type { RecordedElsewhere } from "../lifecycle/recovery.js";
-import { declarationIn } from "../lifecycle/run/stack-inventory.js";
+import { declarationIn } from "../lifecycle/stack.js";
 
 const resource = z.object({
     urn: z.string(),

@@ -11,9 +11,9 @@ import "../node/required.js";
 import * as pulumi from "@pulumi/pulumi";
 import { withCode } from "../errors/code.js";
 import {
-    declaredKey,
     ignoredKey,
     markedKey,
+    organizationKey,
     pathKey,
     previewKey,
     refusalKey,
@@ -21,7 +21,6 @@ import {
 } from "../lifecycle/hidden-properties.js";
 import { namespace } from "../settings/names.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
-import { announcementOf, organization } from "./announcement.js";
 import { assertHostIsInstalled } from "./host-location.js";
 import { whileDeclaring } from "./stack-traces.js";
 import { sharedOwner } from "./accounts.js";
@@ -111,8 +110,6 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const protect = isGuarded ? protection(working) : {};
         const isPreview = isDeclared && pulumi.runtime.isDryRun();
         const path = pathOf(name, options?.parent);
-        // Previews do not adopt.
-        const declared = isDeclared && !isPreview ? announcementOf(kind, path, given["adopt"]) : undefined;
         const ignored = working.ignoreChanges ?? [];
         const owner = given["owner"];
         const shared = isDeclared ? sharedOwner({ provider, owner }) : undefined;
@@ -121,7 +118,6 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             ...(isDeclared && { [markedKey]: markedArguments(given, secrets) }),
             ...(isDeclared && refusal !== undefined && { [refusalKey]: refusal }),
             ...(isDeclared && ignored.length > 0 && { [ignoredKey]: ignored }),
-            ...(declared !== undefined && { [declaredKey]: declared }),
             ...(isPreview && { [previewKey]: previewMark(given, references, options) }),
             ...(shared !== undefined && { [sharedOwnerKey]: shared }),
         };
@@ -150,6 +146,21 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             explainGuard();
             declare(this, kind, path, given["adopt"]);
         }
+    }
+}
+
+/** Returns the stack's organization, or nothing if the backend has no organizations. */
+function organization(): Record<string, string> {
+    const name = organizationName();
+    return name === undefined || name === "organization" ? {} : { [organizationKey]: name };
+}
+
+/** Unit tests with mocks may not set an organization. */
+function organizationName(): string | undefined {
+    try {
+        return pulumi.getOrganization();
+    } catch {
+        return undefined;
     }
 }
 

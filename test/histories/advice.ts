@@ -56,18 +56,17 @@ const ways: readonly (readonly [RegExp, Way])[] = [
             declaration && { declare: { ...declaration, args: omit(declaration.args, "adopt") } },
     ],
     [
-        /leave "(\w+)" out|"(\w+)" only means something/,
+        /leave "(\w+)" out(?! of the program)|"(\w+)" only means something/,
         ({ declaration }, [, key, word = ""]) =>
             declaration && { declare: { ...declaration, args: omit(declaration.args, key ?? word) } },
     ],
     [/[Dd]eclare it as it is[^.:]*: (.*?)\.(?: |$)/, asItIs],
-    [/in three updates: first give "([^"]+)" .*? then change or remove "([^"]+)"/, inThreeUpdates],
+    [/leave (?:"([^"]+)"|this (?:one|resource)) out of the program (?:until|and run)/i, leavingOut],
     [/In "([^"]+)", set ignore: (\[[^\]]*\])/, ignoring],
     [/Or declare these variables in "([^"]+)", and (?:remove|take them out of) ("[^.]+")\./, movingVariables],
-    [/in two updates: leave "([^"]+)" out/, inTwoUpdates],
     [/once without that option and with the recorded arguments: (.*?)\. Then change/, optionFirst],
     [/declared twice, by "([^"]+)" and by "[^"]+"\. Set primary: true in one of the two/, leavingPrimaryOut],
-    [/in (?:two steps|three updates)(?!: first give)/, inSteps],
+    [/in three updates/, inSteps],
     [/declared twice, by .*?\. Take ([^"]+) out of "([^"]+)"/, takingOut],
     [
         /declared twice, by "([^"]+)" and by "([^"]+)".*? Remove (?:one of the two declarations|the declaration of "([^"]+)")/,
@@ -86,14 +85,8 @@ const ways: readonly (readonly [RegExp, Way])[] = [
                 declare: { ...declaration, options: { ...declaration.options, deleteBeforeReplace: true } },
             },
     ],
-    [/Restore its option provider/, restoringProvider],
-    [
-        /with its provider and without this declaration/,
-        ({ declaration }) => declaration && { remove: declaration.name },
-    ],
     [/cloud-platform recover"/, () => ({ recover: true })],
-    [/pulumi state delete" with the URN of "([^"]+)"/, forgetting],
-    [/pulumi state delete"(?! with the URN of ")/, ({ urn }) => ({ forget: urn })],
+    [/pulumi state delete"/, ({ urn }) => ({ forget: urn })],
 ];
 
 /** All that the message offers, in its order. */
@@ -134,25 +127,6 @@ function referring(
     return program.has(target)
         ? withArgs(program.get(name), { [argument]: bracket === "" ? reference : [reference] })
         : undefined;
-}
-
-/** Only where the state has one resource of this kind by that name. */
-function forgetting({ declaration, states }: Advised, [, name = ""]: RegExpExecArray): Change | undefined {
-    const [found] = states.filter(
-        state => !state.delete && kindOf(state) === declaration?.kind && state.urn.endsWith(`::${name}`),
-    );
-    return found && { forget: found.urn };
-}
-
-/** The one with which the state has it. */
-function restoringProvider({ declaration, states, urn }: Advised): Change | undefined {
-    if (!declaration) return undefined;
-    const urns = [urn, ...urnsOf(declaration)];
-    const isOther = states.some(
-        state => urns.includes(state.urn) && state.provider?.includes("::other::") === true,
-    );
-    const options = omit(declaration.options ?? {}, "account");
-    return { declare: { ...declaration, options: { ...options, ...(isOther && { account: "other" }) } } };
 }
 
 function adopting({ declaration }: Advised, [, id = ""]: RegExpExecArray): Change | undefined {
@@ -265,27 +239,16 @@ function otherArgs({ kind, name }: Declaration): Args | undefined {
     return args[kind];
 }
 
-/** One of the two has something else, then the other one is as it is meant, then both are. */
-function inThreeUpdates(advised: Advised, [, name = "", other = ""]: RegExpExecArray): Change | undefined {
-    const { program, settled } = advised;
-    const [declared, before] = [program.get(name), settled.get(other)];
+/** It comes once the others are as they are meant, and so does what refers to it. */
+function leavingOut({ declaration, program }: Advised, [, name]: RegExpExecArray): Change | undefined {
+    const out = new Set([name ?? declaration?.name]);
     const meant = [...program.values()];
-    const aside = declared && setAside(declared, program);
-    if (aside === undefined) return undefined;
-    const isChanged =
-        before !== undefined && JSON.stringify(program.get(other)?.args) !== JSON.stringify(before.args);
-    // What is not going to be something else by itself is removed.
-    const wanted = isChanged ? meant : meant.filter(each => each.name !== other);
-    const setAsideIn = (all: Declaration[]): Declaration[] =>
-        all.flatMap(each => (each.name === name ? aside : [each]));
-    const first = setAsideIn(meant).map(each => (each.name === other && before ? before : each));
-    return { program: first, later: [setAsideIn(wanted), wanted] };
-}
-
-/** What is new comes once the other one is as it is meant. */
-function inTwoUpdates({ program }: Advised, [, name = ""]: RegExpExecArray): Change {
-    const meant = [...program.values()];
-    return { program: meant.filter(each => each.name !== name), later: [meant] };
+    const referring = (): Declaration[] =>
+        meant.filter(each => !out.has(each.name) && needsOf(each).some(needed => out.has(needed)));
+    for (let found = referring(); found.length > 0; found = referring()) {
+        found.forEach(each => out.add(each.name));
+    }
+    return { program: meant.filter(each => !out.has(each.name)), later: [meant] };
 }
 
 /** First the option `retainOnDelete` goes, and the arguments are as recorded. Then they change. */

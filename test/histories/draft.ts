@@ -146,13 +146,10 @@ export class Draft {
         this.put({ ...found, options: { ...options, ...kept } });
     }
 
-    /** The provider of another account, or the stack's own again. */
-    protected changeAccount(): void {
-        const kind = this.random.pick(inBothAccounts);
-        const found = this.any(kind) ?? this.add(kind);
-        if ([...this.program.values()].some(other => refersTo(other, found.name))) return;
-        const { account, ...options } = found.options ?? {};
-        this.put({ ...found, options: account === undefined ? { ...options, account: "other" } : options });
+    /** With the provider of another account. */
+    protected addElsewhere(): void {
+        const added = this.add(this.random.pick(inBothAccounts));
+        this.put({ ...added, options: { ...added.options, account: "other" } });
     }
 
     /** From one declaration's variables to another's of the same application. */

@@ -9,6 +9,11 @@
  *   preview announces a replacement, which `protect` refuses.
  * - A state is lost whose stack and another one, of another backend, have identical objects: `recover` adopts the only
  *   one that is left.
+ * - A resource gets a provider of another owner: its object stays with its owner.
+ * - A declaration that the engine passes late has its object adopted by another one: the state has the object twice, until
+ *   one of the two is removed.
+ * - Two declarations exchange their names, or a variable, in an update that fails half-way and is reverted: a refresh shows
+ *   the value.
  */
 import type { OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
 import { keysOf, type Objects } from "../support/objects";

@@ -153,10 +153,10 @@ class Author extends Draft {
         this.steps.push(up(soon), this.heed(), up());
     }
 
-    /** A resource of another account comes, or moves there and back. */
+    /** A resource of another account comes. */
     #inTwoAccounts(): void {
         const { random } = this;
-        this.changeAccount();
+        this.addElsewhere();
         if (random.chance(0.3)) this.steps.push(up(), rotate());
         if (random.chance(0.5)) this.change();
         this.steps.push(up(this.#manner()));

@@ -421,10 +421,12 @@ const nothingIsForgotten: Invariant = seen => {
     );
 };
 
-/** Every object is in the account of its provider. */
-const eachHasItsOwner: Invariant = ({ statesAfter, platform }) => {
+/** Every new object is in the account of its provider. */
+const eachHasItsOwner: Invariant = ({ statesBefore, statesAfter, platform }) => {
     const { organisation, userId } = platform.otherAccount;
-    return statesAfter.flatMap(({ urn, provider, outputs }) => {
+    const known = new Set(statesBefore.map(({ id }) => id));
+    const made = statesAfter.filter(({ id }) => !known.has(id));
+    return made.flatMap(({ urn, provider, outputs }) => {
         const owner = outputs?.["ownerId"];
         const isTheirs = owner === organisation || owner === userId;
         const isOther = provider?.includes("::other::") === true;

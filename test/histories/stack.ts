@@ -2,7 +2,7 @@
 import type { Deployment } from "../../dist/testing/engine/in-process/deployment";
 import type { Provider } from "../../dist/testing/engine/in-process/provider";
 import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
-import { declaredKey, pathKey, previewKey } from "../../dist/lifecycle/hidden-properties";
+import { pathKey, previewKey } from "../../dist/lifecycle/hidden-properties";
 import * as kinds from "../../dist/kinds/index";
 import { secretsOf } from "../../dist/lifecycle/secrets";
 import { hostText } from "../../dist/sdk/shell";
@@ -92,12 +92,7 @@ async function register(
         ...program.filter(({ name }) => late.has(name)),
     ];
     const early: Promise<unknown>[] = [];
-    // As the classes tell it: the first that adopts something tells of all.
-    const adopting = program.find(({ args }) => args["adopt"] !== undefined);
-    const declared = JSON.stringify(program.map(each => `${each.kind} ${pathOf(each)}`));
-    const announced = { name: adopting?.name, declared };
     const registering = {
-        announced,
         deployment,
         root,
         provider,
@@ -138,7 +133,6 @@ function pathOf({ name, options }: Declaration): string {
 }
 
 interface Registering {
-    announced: { name: string | undefined; declared: string };
     deployment: Deployment;
     root: string;
     isGuarded: boolean;
@@ -166,10 +160,10 @@ class Turns {
 }
 
 async function registerOne(
-    { announced, deployment, root, isGuarded, provider, registered, turns }: Registering,
+    { deployment, root, isGuarded, provider, registered, turns }: Registering,
     declaration: Declaration,
 ): Promise<ResourceState> {
-    const { kind, name, args, options = {} } = declaration;
+    const { kind, args, options = {} } = declaration;
     const { dryRun } = deployment.operation.options;
     const propertyDependencies: Record<string, string[]> = {};
     const resolve = async (value: unknown, used: string[]): Promise<Json | undefined> => {
@@ -197,7 +191,6 @@ async function registerOne(
     };
     const inputs: Properties = {
         ...{ __provider: hostText(kind), [pathKey]: pathOf(declaration) },
-        ...(announced.name === name && { [declaredKey]: announced.declared }),
     };
     const secrets = new Map(secretsOf(kinds[kind].args).map(([key, secrecy]) => [key, secrecy] as const));
     for (const [key, value] of Object.entries(args)) {

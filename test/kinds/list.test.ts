@@ -43,11 +43,6 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
             owner: isUsers ? userId : organisation,
             log: silentLog,
             isClaimed: () => false,
-            isLeaving: () => false,
-            heldByOthers: () => Promise.resolve(new Set()),
-            assertFreeElsewhere: () => Promise.resolve(),
-            isReleased: () => false,
-            recordedWith: () => undefined,
         });
     }
 

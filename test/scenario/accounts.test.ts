@@ -2,7 +2,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import {
     Addon,
-    EnvVars,
     getProfile,
     getProfileOutput,
     NetworkGroup,
@@ -190,97 +189,6 @@ onEveryEngine(start => {
         args = undefined;
         expect((await world.up()).story).toEqual(["delete theirs", "delete other"]);
         expect(labels(world, otherAccount.organisation)).toEqual(theirs);
-    });
-
-    test("refuses to move a resource to the provider of another owner", async () => {
-        const world = await start();
-        const { otherAccount } = world.platform;
-        let isTheirs = true;
-        world.program = () => {
-            const provider = new Provider("other", otherIn(world));
-            new NetworkGroup("front", { label: "front" }, isTheirs ? { provider } : {});
-        };
-        await world.up();
-        const before = await kept(world);
-
-        isTheirs = false;
-        const moved = 'the program moves it from the provider "other" to the stack\'s own provider';
-        expect((await world.refuses(moved, "[moved-provider]")).error).toContain(
-            `stays with its owner ${otherAccount.organisation}`,
-        );
-        expect((await world.fails("up")).error).toContain(moved);
-        expect(await kept(world)).toEqual(before);
-        expect(await providersIn(world)).toEqual({ front: "other" });
-
-        isTheirs = true;
-        expect(await world.up()).toMatchObject({ story: [], sent: [] });
-        await world.destroy();
-    });
-
-    test("adopts nothing that a resource of another provider has", async () => {
-        const world = await start();
-        const { account, seed } = world.platform;
-        const own = { token: pulumi.secret(account.token), organisation: account.organisation };
-        const variables = { application: seed.applications.api, variables: { EDITION: "first" } };
-        world.program = () => {
-            new NetworkGroup("old", { label: "front" });
-            new EnvVars("old-variables", variables);
-        };
-        await world.up();
-        const { id } = await world.resource("old");
-
-        // The declarations move to a provider of the same owner under new names: each process would see its half.
-        world.program = () => {
-            const provider = new Provider("other", own);
-            new NetworkGroup("new", { label: "front", adopt: id }, { provider });
-        };
-        const { error } = await world.fails("up");
-        expect(error).toContain(`this stack has network group ${id} as "old" with the stack's own provider`);
-        expect(error).toContain("[held-by-other-provider]");
-        expect(labels(world, account.organisation)).toContain("front");
-
-        world.program = () => {
-            const provider = new Provider("other", own);
-            new EnvVars("new-variables", variables, { provider });
-        };
-        expect((await world.fails("up")).error).toContain("[held-by-other-provider]");
-        expect(world.platform.state.applications.variables(variables.application)).toMatchObject({
-            EDITION: "first",
-        });
-    });
-
-    test("moves variables to the stack's own provider only under their old name", async () => {
-        const world = await start();
-        configure(world);
-        const { account, seed, state } = world.platform;
-        const own = { token: pulumi.secret(account.token), organisation: account.organisation };
-        const { api: application } = seed.applications;
-        const variables = { application, variables: { EDITION: "first" } };
-        const written = () => state.applications.variables(application);
-        world.program = () => {
-            new EnvVars("old", variables, { provider: new Provider("other", own) });
-        };
-        await world.up();
-        const before = [await kept(world), written()];
-
-        world.program = () => {
-            new Provider("other", own);
-            new EnvVars("new", variables);
-        };
-        const { error } = await world.fails("up");
-        expect(error).toContain('as "old" with the provider "other"');
-        expect(error).toContain("[held-by-other-provider]");
-        expect([await kept(world), written()]).toEqual(before);
-
-        world.program = () => {
-            new Provider("other", own);
-            new EnvVars("new", variables, { aliases: [{ name: "old" }] });
-        };
-        await world.up();
-        expect(await providersIn(world)).toMatchObject({ new: "default" });
-        expect(written()).toMatchObject({ EDITION: "first" });
-        expect(await world.refresh()).toMatchObject({ story: [] });
-        expect(await world.preview()).toMatchObject({ story: [] });
     });
 
     test("distinguishes objects of the same name in two accounts", async () => {

@@ -60,7 +60,7 @@ onEveryWire((start, documented) => {
 
         const created = await world.up();
         expect(created.story).toEqual(["create db"]);
-        expect(created.sent).toEqual([provider, list, create, list, addTag, addTag, environment]);
+        expect(created.sent).toEqual([provider, list, create, addTag, addTag, environment]);
         const { id } = named(world, "db");
         expect(named(world, "db")).toMatchObject({ region: "par", tags: ["production", "team"] });
         expect(created.outputs).toEqual({
@@ -213,7 +213,7 @@ onEveryWire((start, documented) => {
             "delete-replaced db",
         ]);
         // The new one is there before the old one goes.
-        expect((await world.up()).sent).toEqual([provider, list, create, list, environment, remove]);
+        expect((await world.up()).sent).toEqual([provider, list, create, environment, remove]);
         expect(named(world, "db")).toMatchObject({ region: "rbx" });
         expect(world.platform.state.addons.find(id)).toBeUndefined();
 

@@ -68,7 +68,7 @@ onEveryEngine(start => {
         expect(await world.preview()).toMatchObject({ story: ["create web"], sent: [] });
         const created = await world.up();
         expect(created.story).toEqual(["create web"]);
-        expect(created.sent).toEqual([runtimes, list, create, list, addTag, addTag]);
+        expect(created.sent).toEqual([runtimes, list, create, addTag, addTag]);
         const { id, creationDate } = named(world, "web");
         const defaultDomain = `${id.replace("_", "-")}.cleverapps.io`;
         expect(created.outputs).toMatchObject({
@@ -275,7 +275,7 @@ onEveryEngine(start => {
             "replace web (allowReplace, region)",
             "delete-replaced web",
         ]);
-        expect((await world.up()).sent).toEqual([runtimes, list, create, list, remove]);
+        expect((await world.up()).sent).toEqual([runtimes, list, create, remove]);
         expect(named(world, "web").zone).toBe("rbx");
         expect(world.platform.state.applications.find(id)).toBeUndefined();
     });

@@ -263,7 +263,7 @@ onEveryEngine(start => {
         const { error } = await world.fails("up");
         const id = `${api}/${fqdn}/`;
         expect(error).toContain(
-            `with application: "${api}" and adopt: "${id}". Then set application: "${shop}".`,
+            `with application: "${api}" and adopt: "${id}", and then set application: "${shop}".`,
         );
         declared.args = { application: api, fqdn, adopt: id };
         await world.up();
@@ -314,7 +314,7 @@ onEveryEngine(start => {
         const ours = await world.fails("up");
         expect(ours.error).toContain(`application ${name} (${api}) already has the domain shop.example: `);
         expect(ours.error).toContain(
-            `declare it as it is first, with application: "${api}" and adopt: "${api}/shop.example/". Then set application: "${shop}".`,
+            `declare it as it is first, with application: "${api}" and adopt: "${api}/shop.example/", and then set application: "${shop}".`,
         );
         expect(ours.sent).toEqual([records, list, add, applications]);
         expect(await world.resources()).toEqual([]);
@@ -396,7 +396,7 @@ onEveryEngine(start => {
         world.program = () => new Domain("new", { application: shop, fqdn: "shop.example" });
         const { error } = await world.fails("up");
         expect(error).toContain(
-            "Another resource of this stack has it. Apply the change in two steps: first leave this resource out",
+            'If this stack has it there, first leave this resource out of the program and run "pulumi up".',
         );
         world.program = () => undefined;
         await world.up();

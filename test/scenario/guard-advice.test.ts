@@ -39,10 +39,12 @@ onEveryEngine(start => {
                 world.program = late(id);
                 const { error } = await world.fails("up");
                 expect(error).toContain(
-                    `is declared twice, by "second" and by "first". Remove the declaration of "second"; ` +
-                        `if "first" was renamed to "second", remove "first" instead, and give "second" the option aliases: [{ name: "first" }] without adopt. [declared-twice]`,
+                    `is declared twice, by "first" and by "second". Remove the declaration of "second" (if Pulumi protects it, run "pulumi state unprotect" with its URN first): the object is not deleted.`,
                 );
-                expect(await world.ids()).toEqual({ first: id });
+                expect(await world.ids()).toEqual({ first: id, second: id });
+                await unprotect(world, "second");
+                world.program = first;
+                await world.up();
 
                 const isRenamed = way === "rename";
                 world.program = isRenamed

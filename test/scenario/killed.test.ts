@@ -77,18 +77,20 @@ onEveryWire(start => {
         expect((await killed).succeeded).toBe(false);
         await stack.cancel();
 
+        const list = "GET /v2/{scope}/addons";
+        const listed = platform.requests.count({ route: list });
         const followed = world.fails("up");
-        await arrived(platform, create, 2);
+        await arrived(platform, list, listed + 2);
         platform.clock.advance(600_000);
         const { error } = await followed;
         const made = platform.state.addons.list(world.owner).filter(({ name }) => name === "db");
         expect(made).toHaveLength(1);
         const id = made[0]?.id ?? "";
+        expect(platform.requests.count({ route: create })).toBe(1);
         expect(error).toContain(
-            `an identical add-on has appeared meanwhile (${id}) and is not managed by this stack; addon_`,
+            `an identical add-on already exists (${id}): an interrupted run began to create it. ` +
+                'Run "npx --no -- cloud-platform recover"',
         );
-        expect(error).toContain("just created, is deleted again. ");
-        expect(error).toContain(`To manage it, set adopt: "${id}".`);
 
         steering.adopt = id;
         await stack.refresh({ clearPendingCreates: true });

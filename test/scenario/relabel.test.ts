@@ -150,36 +150,6 @@ onEveryWire((start, documented) => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    documented.test("the error explains how two keys swap their names, and no key is lost", async () => {
-        const world = await start();
-        const { laptop } = keys(world);
-        let names = ["desk", "phone"];
-        world.program = () => {
-            blobs.forEach((publicKey, number) => {
-                new SshKey(`key-${number}`, { name: names[number] ?? "", publicKey });
-            });
-        };
-        await world.up();
-
-        names = ["phone", "desk"];
-        const { error } = await world.fails("up");
-        expect(keys(world)).toEqual({ laptop, desk: blobs[0], phone: blobs[1] });
-        expect(error).toContain("Apply the change in three updates: first give");
-
-        // Step by step, as it says.
-        for (const step of [
-            ["attic", "phone"],
-            ["attic", "desk"],
-            ["phone", "desk"],
-        ]) {
-            names = step;
-            await world.up();
-        }
-        expect(keys(world)).toEqual({ laptop, phone: blobs[0], desk: blobs[1] });
-        expect((await world.resource("key-0")).id).toBe("phone");
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
     test("no key is lost when two keys swap their names with deleteBeforeReplace", async () => {
         const world = await start();
         const { laptop } = keys(world);

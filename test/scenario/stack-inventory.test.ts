@@ -57,22 +57,6 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("refuses to adopt the object of a declaration that the engine passes later", async () => {
-        const world = await start();
-        const { id, declare } = await withLateDeclaration(world);
-        declare({ adopt: id });
-        const { error } = await world.fails("up");
-        expect(error).toContain(`add-on ${id} is declared twice, by "d2" and by "d1"`);
-        expect(await world.ids()).toEqual({ d1: id });
-
-        world.program = () => {
-            new Addon("d1", db);
-        };
-        expect(await world.up()).toMatchObject({ story: [] });
-        expect(named(world, "db")).toEqual([id]);
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
     test.each([{}, { parallel: 1 }, { refresh: true }])(
         "names the resource that is registered later when an up has the options %j",
         async options => {
@@ -115,7 +99,7 @@ onEveryWire(start => {
         },
     );
 
-    test("explains the way out after an adoption that precedes an unannounced declaration of the object", async () => {
+    test("explains the way out after an adoption of the object of a declaration that the engine passes later", async () => {
         const world = await start();
         const { id } = await withLateDeclaration(world);
         world.program = () => {

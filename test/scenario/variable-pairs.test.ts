@@ -103,21 +103,6 @@ onEveryWire(start => {
             expect(present()).toEqual(log);
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
-
-        test("an up that targets the resource in whole mode keeps the other resource's variables", async () => {
-            const world = await start();
-            const { declare, present } = declaring(world);
-            declare(declared({ ignore: ["MAIL"] }));
-            await world.up();
-            declare(declared({}));
-            const { urn } = await world.resource("all");
-            expect((await world.stack.up({ targets: [urn] })).succeeded).toBe(true);
-            expect(present()).toEqual({ ...log, ...mail });
-            declare(declared({ ignore: ["MAIL"] }));
-            await world.up();
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            expect(present()).toEqual({ ...log, ...mail });
-        });
     });
 
     describe.each([false, true])("a pair in the state (refreshed: %s)", isRead => {

@@ -84,20 +84,6 @@ export const declarations = {
         example:
             'TCP redirection app_…/default/4000 is declared twice, by "two" and by "one". Remove one of the two declarations: the object is not deleted. After a failed "pulumi up", run "pulumi up --refresh". [declared-twice]',
     },
-    "needed-twice": {
-        title: "Two resources need the same object during one update.",
-        cause: "Two resources swap a name, an address or a member that only one of them can have. The engine applies each change separately, so one update can't swap them. No change was made.",
-        fix: "Apply the change in several updates, as the message says.",
-        example:
-            'create SSH key "desk": "laptop" and "desk" both need SSH key desk during this update. Apply the change in three updates: first give "laptop" an unused name, or remove it; then change or remove "desk"; then declare "laptop" again. [needed-twice]',
-    },
-    "recorded-twice": {
-        title: "Two resources in the state have the same object.",
-        cause: "An earlier `pulumi up --skip-preview` adopted or created the object for a second resource. A change of one resource would delete the object of the other.",
-        fix: "Remove the resource that the message names from the state with `pulumi state delete`. The object stays on the platform.",
-        example:
-            'diff e-mail address "ada@example.com": the state has e-mail address ada@example.com for "work" and for "home". Run "pulumi state delete" with the URN of "home", and then the same command again. The object then belongs to "work" only. [recorded-twice]',
-    },
     "whole-mode-conflict": {
         title: "`EnvVars` in whole mode would remove variables of another resource.",
         cause: 'With `mode: "whole"`, a resource removes all variables of the application that it does not declare. Another resource of the program declares some of them.',

@@ -10,20 +10,6 @@ export const operations = {
         example:
             'read network group "front": it belongs to user user_…, but the credentials are those of user user_… at https://api.example.com. Use the credentials with which it was created. [wrong-account]',
     },
-    "moved-provider": {
-        title: "A resource has another provider than before, and its object has another owner.",
-        cause: "The program changed or removed an option `provider`. The resource has that option, or one of its components has it. An object stays with its owner. The state was not changed.",
-        fix: "Restore the option. To have such an object for the other owner, declare a second resource.",
-        example:
-            'diff network group "front": the program moves it from the provider "other" to the stack\'s own provider, but ng_… stays with its owner orga_…. Restore its option provider. To have one for the other owner as well, declare a second resource. [moved-provider]',
-    },
-    "held-by-other-provider": {
-        title: "A resource of another provider has the same object.",
-        cause: "Each provider runs in a process of its own. If one process deletes its resource, it does not know that a resource of another provider has the same object, and removes the object.",
-        fix: "Keep the object with one provider, as the message says. See [Several accounts](guides/several-accounts.md#one-provider-for-each-owner).",
-        example:
-            'create network group "front": this stack has network group ng_… as "old" with the stack\'s own provider, and its deletion there would remove it. Keep "old" with its provider and without this declaration, or run "pulumi state delete \'urn:pulumi:…\'" first. [held-by-other-provider]',
-    },
     "wrong-platform": {
         title: "The resource was last seen at another address.",
         cause: "The configured address of the platform differs from the address in the state. A variable left in the shell is a frequent cause. Writes are only sent to the address in the state.",

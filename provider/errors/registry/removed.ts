@@ -9,5 +9,13 @@ export const removed: Readonly<Record<string, string>> = {
     "pending-deletion":
         "No message names the object that a stopped replacement has left. See [Safety](guides/safety.md#a-replacement-that-stops-half-way).",
     "preview-not-verified": "A preview sends no request, so nothing is asked.",
+    "needed-twice":
+        "No preview refuses an exchange of two names. The platform or `name-taken` refuses one half, and the next `pulumi up` completes the other.",
+    "recorded-twice":
+        "A deletion leaves what another resource of the stack has. See [declared-twice](#declared-twice).",
+    "moved-provider":
+        "A resource whose option `provider` changes keeps its owner. See [Several accounts](guides/several-accounts.md#one-provider-for-each-owner).",
+    "held-by-other-provider":
+        "Two providers of one owner are refused in the program. See [shared-owner](#shared-owner).",
     "unknown-allow-delete": "The argument `allowDelete` no longer exists. Use the option `protect: false`.",
 };

@@ -4,17 +4,16 @@ import { withCode } from "../../errors/code.js";
 import { checkArguments, withOrigin, withoutEcho } from "../check-arguments.js";
 import {
     argumentsOf,
-    declaredIn,
     ignoredIn,
     markedIn,
     organizationIn,
     pathOf,
     previewIn,
     refusalIn,
-    withInternals,
+    internalsOf,
 } from "../internals.js";
 import { explain } from "../errors.js";
-import type { DeclarationRecord } from "../declaration-record.js";
+import type { Declaration } from "../declaration.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
 import { checkNewValues } from "../preview-checks.js";
@@ -23,13 +22,12 @@ import { readable } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
 
 export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Promise<dynamic.CheckResult> {
-    const { kind, session, declarations } = runtime;
+    const { kind, session, claims } = runtime;
     const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     const log = session.log.about(kind.name, path);
     const what = doing(runtime, "check", given);
     session.secrets.conceal(markedIn(news), given);
-    session.inventory.belongsTo(organizationIn(news));
-    session.registry.announce(declaredIn(news));
+    session.stack.belongsTo(organizationIn(news));
     return explaining(runtime, what, async () => {
         const { inputs, failures } = checkArguments(kind.args, given);
         const declared = { ...news, ...inputs };
@@ -42,7 +40,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
                 runtime.references.areSame(path ?? "", [first, second], inputs),
         };
         if (path !== undefined) {
-            noteFacts(declarations.at(path), before, news);
+            noteFacts(claims.at(path), before, news);
         }
         const contradictions = failures.length > 0 ? [] : contradictionsOf(runtime, checking, news);
         session.assertGuardIsValid();
@@ -52,7 +50,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         try {
             const unknown = isNew ? await checkNewValues(runtime, checking, declared) : [];
             return {
-                inputs: withInternals(inputs, news),
+                inputs: { ...inputs, ...internalsOf(news) },
                 failures: [...refused, ...unknown].map(failure =>
                     coded(redactFailure(runtime, news, failure)),
                 ),
@@ -60,14 +58,14 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         } catch (error) {
             // The catalogue lacks a value of a replacement that --replace asks for.
             const reason = session.secrets.redact(explain(error, what).message);
-            return { inputs: withInternals(inputs, news), failures: [{ property: "", reason }] };
+            return { inputs: { ...inputs, ...internalsOf(news) }, failures: [{ property: "", reason }] };
         }
     });
 }
 
 /** Returns how arguments that are valid one by one contradict each other, the program or the stack. */
 function contradictionsOf(
-    { kind, session, declarations }: Runtime,
+    { kind, session, claims }: Runtime,
     checking: CheckContext<JsonObject>,
     news: JsonObject,
 ): CheckFailure[] {
@@ -77,26 +75,23 @@ function contradictionsOf(
         ...(kind.check?.(checking) ?? []).map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
         ...session.secrets.declare(kind, path ?? "", inputs),
-        ...declarations.noteCheck(
-            path,
-            inputs,
-            before,
-            kind.creation?.takesNoDuplicate?.(session.capabilities),
-        ),
+        ...(path === undefined
+            ? []
+            : claims.declare(path, inputs, before, kind.creation?.takesNoDuplicate?.(session.capabilities))),
     ];
 }
 
 /** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */
-function noteFacts(record: DeclarationRecord, before: JsonObject, news: JsonObject): void {
+function noteFacts(declaration: Declaration, before: JsonObject, news: JsonObject): void {
     if (Object.keys(before).length > 0) {
-        record.inputsBefore = before;
-        record.existing = { ...record.existing, stored: before };
+        declaration.inputsBefore = before;
+        declaration.existing = { ...declaration.existing, stored: before };
     }
-    record.ignored = ignoredIn(news);
+    declaration.ignored = ignoredIn(news);
     const preview = previewIn(news);
-    record.preview = preview && { sources: preview.sources };
+    declaration.preview = preview && { sources: preview.sources };
     if (preview?.isRetained === true) {
-        record.isRetained = true;
+        declaration.isRetained = true;
     }
 }
 

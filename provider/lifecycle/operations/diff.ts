@@ -1,9 +1,8 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
-import { canBeFound } from "../adoption.js";
 import { assertCreatable } from "../assert-creatable.js";
 import { describeAsToWrite } from "../compare.js";
-import type { DeclarationRecord } from "../declaration-record.js";
+import type { Declaration } from "../declaration.js";
 import { diffArguments, type Diff } from "../diff-arguments.js";
 import { UserError } from "../errors.js";
 import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
@@ -11,7 +10,6 @@ import { isIgnored } from "../ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
 import { logEffects, logPrice, logReplacement, warnOfLosses } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
-import { assertNotMoved } from "../other-providers.js";
 import { assertKnownValues } from "../preview-checks.js";
 import { platformIn } from "../state-properties.js";
 import { containsUnknown } from "../unknown.js";
@@ -23,23 +21,20 @@ export function diff(
     olds: JsonObject,
     news: JsonObject,
 ): Promise<dynamic.DiffResult> {
-    const { kind, session, declarations, existence } = runtime;
+    const { kind, session, claims, existence } = runtime;
     const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
-    const record = declarations.at(path);
-    const isDeclared = path !== undefined && record.isDeclared;
+    const declaration = claims.at(path);
+    const isDeclared = path !== undefined && declaration.isDeclared;
     if (isDeclared) {
-        runtime.ids.add(id);
+        claims.own(id);
     }
     if (path !== undefined) {
-        record.existing = { id, stored: state };
+        declaration.existing = { id, stored: state };
     }
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
-        if (isDeclared) {
-            await assertNotMoved(runtime, id, state, args);
-        }
-        const { inputsBefore, ignored } = record;
+        const { inputsBefore, ignored } = declaration;
         const found = diffArguments(kind, state, args, {
             log,
             isDeclared,
@@ -56,24 +51,23 @@ export function diff(
         const isReplaced = found.replaces.length > 0;
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);
-            await assertFree(runtime, path, id, args);
-            if (record.preview === undefined && !containsUnknown(args)) {
+            if (declaration.preview === undefined && !containsUnknown(args)) {
                 await assertCreatable(runtime, news);
             }
         }
-        const misled = isReplaced ? undefined : declarations.adoptsAnother(path, id, state, args);
+        const misled = isReplaced ? undefined : claims.adoptsAnother(path, id, state, args);
         // After a stopped replacement nothing exists, and the engine creates the object. A preview can't ask.
-        if (misled !== undefined && (record.preview !== undefined || !(await existence.isGone(id, state)))) {
+        if (
+            misled !== undefined &&
+            (declaration.preview !== undefined || !(await existence.isGone(id, state)))
+        ) {
             throw misled;
         }
-        const { isTaken, disputedRole } = declarations.noteDiff(path, id, state, args, isReplaced);
-        if (disputedRole !== undefined) {
-            log.info(`${disputedRole}: the state has it twice, so the platform is compared`);
-        }
+        const isTaken = claims.have(path, id, state, args, isReplaced);
         if (isTaken && !found.changes) {
             log.info("changes: what another resource of this program gives up in this run");
         }
-        const changes = found.changes || isTaken || misled !== undefined || disputedRole !== undefined;
+        const changes = found.changes || isTaken || misled !== undefined;
         if (!changes && unfinishedIn(olds) !== undefined) {
             // The engine updates a resource that a failed run has recorded, whatever this function returns.
             log.info("finishes what the run before has begun");
@@ -90,7 +84,7 @@ export function diff(
             session.owners.assertPlatformIfConfigured(id, platformIn(state));
         }
         const { replaces, deleteBeforeReplace } = found;
-        return isReplaced && record.preview !== undefined && isSeenByEngine(record, args, found)
+        return isReplaced && declaration.preview !== undefined && isSeenByEngine(declaration, args, found)
             ? { replaces, deleteBeforeReplace }
             : { changes, replaces, deleteBeforeReplace };
     });
@@ -102,7 +96,7 @@ export function diff(
  * object, such as `ownerId`, as removed.
  */
 function isSeenByEngine(
-    { inputsBefore, ignored }: DeclarationRecord,
+    { inputsBefore, ignored }: Declaration,
     args: JsonObject,
     { replaces }: Diff,
 ): boolean {
@@ -113,7 +107,7 @@ function isSeenByEngine(
 
 /** Fails if `retainOnDelete` keeps the old object where the replacement has to be. */
 async function assertSeparable(
-    { kind, session, declarations }: Runtime,
+    { kind, session, claims }: Runtime,
     path: string,
     id: string,
     state: JsonObject,
@@ -123,33 +117,13 @@ async function assertSeparable(
         return;
     }
     // The engine goes by the option in the state, where an alias may have given it another path.
-    const resources = (await session.inventory.resources()) ?? [];
+    const resources = await session.stack.resources();
     const recorded = resources.find(resource => resource.kind === kind.name && resource.id === id);
-    if (recorded?.isRetained === true || declarations.at(path).isRetained) {
+    if (recorded?.isRetained === true || claims.at(path).isRetained) {
         throw new UserError(
             "replacement-blocked",
             `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
             `Run "pulumi up" once without that option and with the recorded arguments${describeAsToWrite(kind, found.replaces, state)}. Then change ${found.replaces.join(", ")}.`,
         );
-    }
-}
-
-/** Fails if another resource has the id that the arguments give to a replacement. */
-async function assertFree(
-    { kind, declarations, holders }: Runtime,
-    path: string,
-    id: string,
-    args: JsonObject,
-): Promise<void> {
-    const next =
-        kind.creation?.takesOver === true || !canBeFound(kind, args)
-            ? undefined
-            : kind.identity?.idFrom?.(args);
-    if (next === undefined || next === id) {
-        return;
-    }
-    const { other } = await holders.of(path, next, args, id);
-    if (other !== undefined) {
-        throw declarations.inTurn(path, next, other);
     }
 }

@@ -1,7 +1,7 @@
 /** The errors of operations. */
 import { differingArguments } from "../compare.js";
 import { explain, type Doing } from "../errors.js";
-import { argumentsOf, markedOf, providerKey, unfinishedKey } from "../internals.js";
+import { argumentsOf, internalsOf, providerKey, unfinishedKey } from "../internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
 import type { IsShown } from "../secrets.js";
@@ -44,20 +44,19 @@ export async function explaining<T>(
  * object in the next run.
  */
 export function recordedFailure(
-    { kind, declarations, stored }: Runtime,
+    { kind, stored }: Runtime,
     explained: Error,
     id: string,
     news: JsonObject,
     properties: JsonObject,
     isShown: IsShown = stored.asDeclared(argumentsOf(news)),
 ): Error {
-    declarations.endWrite(news, id, properties);
     return Object.assign(explained, {
         id,
         reasons: [explained.message],
         properties: {
             ...stored.marked(properties, isShown),
-            ...markedOf(news),
+            ...internalsOf(news),
             [providerKey]: news[providerKey],
             [unfinishedKey]: differingArguments(kind, properties, argumentsOf(news)),
         },

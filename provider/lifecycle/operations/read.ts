@@ -1,7 +1,7 @@
 /** Reads an object for a refresh or an import, or for `X.get`. */
 import type { dynamic } from "@pulumi/pulumi";
 import { UserError } from "../errors.js";
-import { argumentsOf, markedIn, markedOf, unfinishedIn } from "../internals.js";
+import { argumentsOf, internalsOf, markedIn, unfinishedIn } from "../internals.js";
 import { canonical, plain, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
 import { markSecrets, type IsShown } from "../secrets.js";
@@ -43,7 +43,7 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
         const outputs = stored.compose(args, observed.outputs, owner, drift);
         const result = {
             id: observed.id,
-            props: { ...stored.unknownIn(state), ...marked(outputs, isShown), ...markedOf(properties) },
+            props: { ...stored.unknownIn(state), ...marked(outputs, isShown), ...internalsOf(properties) },
         };
         const isWritten = (unfinishedIn(properties) ?? []).length === 0;
         const isUnchanged = isSame && isWritten && canonical(drift) === canonical(driftIn(state));
@@ -63,7 +63,7 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
 
 /** Forgets an object that no longer exists. Fails if that is not proven, and for `X.get`. */
 async function forgetIfGone(
-    { kind, session }: Runtime,
+    { claims, session }: Runtime,
     id: string,
     state: JsonObject,
     owner: string,
@@ -72,5 +72,5 @@ async function forgetIfGone(
     if (ownerIn(state) === undefined) {
         throw new UserError("not-found", `${id} does not exist for ${owner}`, "Check the id and the owner.");
     }
-    session.registry.forget(kind.name, id);
+    claims.forget(id);
 }

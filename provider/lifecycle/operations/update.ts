@@ -1,13 +1,12 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished, PartialFailure, UserError } from "../errors.js";
-import { argumentsOf, markedOf, pathOf } from "../internals.js";
+import { argumentsOf, internalsOf, pathOf } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { placeOf, type Context } from "../kind.js";
 import { untilVisible } from "../wait-until-listed.js";
 import type { Runtime } from "../runtime.js";
 import { declaredOnly } from "../state-properties.js";
-import { assertNotHeldElsewhere } from "../other-providers.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
 
 export async function update(
@@ -16,41 +15,42 @@ export async function update(
     olds: JsonObject,
     news: JsonObject,
 ): Promise<dynamic.UpdateResult> {
-    const { session, declarations, contexts, stored } = runtime;
+    const { session, claims, contexts, stored } = runtime;
     const what = doing(runtime, "update", news, id);
     const [state, args] = [argumentsOf(olds), argumentsOf(news)];
-    runtime.ids.add(id);
+    claims.own(id);
     const owner = await explaining(runtime, what, () => contexts.ownerOfStored(id, state, news));
     const context = await explaining(runtime, what, () => contexts.for(owner, news));
     const attempt = session.attempt();
     try {
-        if (declarations.adoptsAnother(pathOf(news), id, state, args) !== undefined) {
+        if (claims.adoptsAnother(pathOf(news), id, state, args) !== undefined) {
             throw new UserError(
                 "adopt-conflict",
                 `${id} no longer exists, and adopt names another object`,
                 'Run "pulumi refresh". The next "pulumi up" adopts that object.',
             );
         }
-        await assertNotHeldElsewhere(runtime, args, state);
-        declarations.beginWrite(news);
         const outputs = await attempt.run(() => write(runtime, context, id, state, args));
         const outs = stored.compose(args, outputs, owner);
-        declarations.endWrite(news, id, outs);
-        return { outs: { ...stored.marked(outs, stored.asDeclared(args)), ...markedOf(news) } };
+        return { outs: { ...stored.marked(outs, stored.asDeclared(args)), ...internalsOf(news) } };
     } catch (error) {
         if (error instanceof PartialFailure) {
             const properties = stored.compose(args, error.outputs, owner);
             throw recordedFailure(runtime, explain(error.cause, what), id, news, properties);
         }
-        const isUnfinished = attempt.mayHaveWritten || declarations.trades(news, state);
-        const explained = isUnfinished ? explainUnfinished(error, what) : explain(error, what);
-        if (!isUnfinished) {
-            declarations.endWrite(news, id, state);
-            throw explained;
+        if (!attempt.mayHaveWritten) {
+            throw explain(error, what);
         }
         const left = await afterFailure(runtime, context, id, state, news);
         const properties = stored.listedByBoth(left, state, args);
-        throw recordedFailure(runtime, explained, id, news, properties, stored.asDeclared(state, args));
+        throw recordedFailure(
+            runtime,
+            explainUnfinished(error, what),
+            id,
+            news,
+            properties,
+            stored.asDeclared(state, args),
+        );
     } finally {
         await session.log.delivered();
     }
@@ -78,7 +78,7 @@ async function waitUntilListed(
     id: string,
     known: JsonObject,
 ): Promise<object> {
-    const { item } = await untilVisible(kind, context, known, {
+    const item = await untilVisible(kind, context, known, {
         list: read => kind.list(context, placeOf(kind, context, known), read),
         isIt: found => kind.idOf(found, known) === id,
     });
@@ -87,20 +87,17 @@ async function waitUntilListed(
 
 /** Returns the properties after an update that failed half-way: as read, or as they may be if the read fails too. */
 async function afterFailure(
-    { kind, declarations, stored }: Runtime,
+    { kind, stored }: Runtime,
     context: Context,
     id: string,
     state: JsonObject,
     news: JsonObject,
 ): Promise<JsonObject> {
-    const attempted = declarations.withoutOthers(
-        news,
-        kind.sharing?.attempted?.(state, argumentsOf(news)) ?? state,
-    );
+    const attempted = kind.sharing?.attempted?.(state, argumentsOf(news)) ?? state;
     const observed = await kind.read(context, id, attempted).catch(() => undefined);
     if (observed === undefined) {
         return attempted;
     }
-    const args = declarations.withoutOthers(news, observed.args as JsonObject);
-    return stored.compose({ ...declaredOnly(state), ...args }, observed.outputs, context.owner);
+    const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
+    return stored.compose(args, observed.outputs, context.owner);
 }

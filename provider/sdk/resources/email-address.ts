@@ -34,7 +34,7 @@ export interface EmailAddressArgs {
 }
 
 const properties: ResourceProperties = {
-    fields: ["email", "primary", "confirmed", "passesPrimary", "ownerId", "platform"],
+    fields: ["email", "primary", "confirmed", "ownerId", "platform"],
     secrets: [],
     secretOutputs: [],
     references: [],
@@ -66,11 +66,6 @@ export class EmailAddress extends CloudPlatformResource {
      * confirmed addresses only.
      */
     declare readonly confirmed: pulumi.Output<boolean | undefined>;
-    /**
-     * True if another address of the program was to replace this one as the primary address in the last
-     * update. A refresh then compares `primary` with the platform, since that update may have failed.
-     */
-    declare readonly passesPrimary: pulumi.Output<boolean | undefined>;
     /**
      * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
      * changes.

@@ -1,6 +1,6 @@
 /** A resource that moves to another account and back, and a lost state of two accounts. */
 import { history } from "../history";
-import { declare, destroy, heed, lose, recover, refresh, rotate, up } from "../steps";
+import { declare, destroy, lose, recover, refresh, rotate, up } from "../steps";
 
 const label = "front";
 
@@ -8,10 +8,6 @@ test("a resource stays in its account, and a lost state of two accounts is recov
     history(
         declare("ours", "NetworkGroup", { label }),
         declare("theirs", "NetworkGroup", { label }, { account: "other" }),
-        up(),
-        declare("ours", "NetworkGroup", { label }, { account: "other" }),
-        up(),
-        heed(),
         up(),
         lose("state"),
         recover(),

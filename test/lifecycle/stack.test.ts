@@ -1,10 +1,13 @@
-/** The export of the stack's resources by the engine, and the error when the export fails. */
+/** The resources of the stack by the engine's export, who has an object, and the error when the export fails. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform } from "pulumi-cloud-platform/testing";
 import { exportByCli } from "../../dist/lifecycle/run/stack-export.js";
-import { StackInventory } from "../../dist/lifecycle/run/stack-inventory.js";
+import { ClaimTable } from "../../dist/lifecycle/claims.js";
+import type { Kind } from "../../dist/lifecycle/kind.js";
+import { Stack } from "../../dist/lifecycle/stack.js";
+import { Drain } from "../../dist/kinds/index.js";
 import { failureOf, Process } from "../faults/process.js";
 
 const urn = "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev";
@@ -79,17 +82,57 @@ test("exports the stack once, and reads parents, unusual names and pending delet
         { urn: `urn:pulumi:dev::shop::${ofOurs}:Addon::read`, id: "addon_2", external: true },
         { urn: "urn:pulumi:dev::shop::random:index:RandomId::x", id: "x" },
     ];
-    const inventory = new StackInventory(() => {
+    const run = { kinds: new Map(), claims: new ClaimTable() };
+    const stack = new Stack(() => {
         calls++;
         return Promise.resolve({ deployment: { resources } });
-    });
-    const [first, second] = await Promise.all([inventory.resources(), inventory.resources()]);
+    }, run);
+    const [first, second] = await Promise.all([stack.resources(), stack.resources()]);
     expect(calls).toBe(1);
     expect(second).toBe(first);
     expect(first).toMatchObject([
         { kind: "SshKey", path: "a::b", id: "laptop", isPendingDeletion: false },
         { kind: "Addon", path: "my:Part::db", id: "addon_1", isPendingDeletion: true },
     ]);
+});
+
+/** A stack with the log drain "logs". */
+function stackWithDrain(recorded: object = {}, pending: object[] = []) {
+    const drain = `urn:pulumi:dev::shop::${ofOurs}:Drain::logs`;
+    const resource = { urn: drain, id: "drain_1", outputs: { ownerId: "orga_1" }, ...recorded };
+    const claims = new ClaimTable();
+    const kind = Drain as unknown as Kind;
+    const stack = new Stack(
+        () => Promise.resolve({ deployment: { resources: [resource], pending_operations: pending } }),
+        { kinds: new Map([["Drain", kind]]), claims },
+    );
+    const holderOf = (path: string, id = "drain_1", owner = "orga_1") =>
+        stack.holderOf(kind, path, { id, owner, known: {} });
+    return { stack, claims, holderOf, creating: { resource: { urn: drain }, type: "creating" } };
+}
+
+test("an object belongs to the resource that the stack records for it, until this run deletes it", async () => {
+    const { holderOf, claims } = stackWithDrain();
+    expect(await holderOf("other")).toMatchObject({ is: "other", other: { path: "logs" } });
+    expect(await holderOf("logs")).toEqual({ is: "self" });
+    expect(await holderOf("other", "drain_2")).toEqual({ is: "nobody" });
+    expect(await holderOf("other", "drain_1", "orga_2")).toEqual({ is: "nobody" });
+    claims.release(["Drain drain_1"]);
+    expect(await holderOf("other")).toEqual({ is: "nobody" });
+});
+
+test("an object that is pending deletion belongs to no other resource", async () => {
+    expect(await stackWithDrain({ delete: true }).holderOf("other")).toEqual({ is: "self" });
+});
+
+test("tells a creation that an earlier run began from its own", async () => {
+    const { creating } = stackWithDrain();
+    const earlier = stackWithDrain({}, [creating]).stack;
+    expect(await earlier.isInterrupted("Drain", "logs")).toBe(true);
+    expect(await earlier.isInterrupted("Drain", "other")).toBe(false);
+    const own = stackWithDrain({}, [creating]).stack;
+    own.noteCreation("Drain", "logs");
+    expect(await own.isInterrupted("Drain", "logs")).toBe(false);
 });
 
 test.each([

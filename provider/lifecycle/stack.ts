@@ -1,0 +1,214 @@
+/** The resources of the stack, as the engine reports them. The engine is asked once in a run, and only if needed. */
+import { z } from "zod";
+import { namespace } from "../settings/names.js";
+import { claimName, claimNames } from "./claim-names.js";
+import type { JsonObject } from "./json.js";
+import type { ClaimTable } from "./claims.js";
+import type { Kind } from "./kind.js";
+import type { ExportStack } from "./run/stack-export.js";
+import { ownerIn } from "./state-properties.js";
+
+/** A resource of this package. */
+export interface StackResource {
+    readonly urn: string;
+    readonly kind: string;
+    /** The part of the URN that the program determines. */
+    readonly path: string;
+    readonly id: string;
+    readonly outputs: JsonObject;
+    /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
+    readonly isPendingDeletion: boolean;
+    /** True if the engine does not delete what it replaces: it goes by the resource option of the last update. */
+    readonly isRetained: boolean;
+}
+
+/** Who has an object, by the state of the stack. */
+export type Holder =
+    /** No resource of the stack. */
+    | { readonly is: "nobody" }
+    /** The engine does not answer. */
+    | { readonly is: "unknown"; readonly problem: string }
+    /** The asking declaration itself: its object is being replaced, or is pending deletion. */
+    | { readonly is: "self" }
+    | { readonly is: "other"; readonly other: StackResource };
+
+/** An object that a creation has found. */
+interface Found {
+    readonly id: string;
+    readonly owner: string;
+    /** Its arguments and outputs. */
+    readonly known: JsonObject;
+}
+
+const exported = z.object({
+    deployment: z.object({
+        resources: z
+            .array(
+                z.object({
+                    urn: z.string(),
+                    id: z.string().optional(),
+                    outputs: z.record(z.string(), z.unknown()).optional(),
+                    external: z.boolean().optional(),
+                    delete: z.boolean().optional(),
+                    retainOnDelete: z.boolean().optional(),
+                }),
+            )
+            .optional(),
+        pending_operations: z
+            .array(z.object({ resource: z.object({ urn: z.string() }), type: z.string() }))
+            .optional(),
+    }),
+});
+
+interface Content {
+    readonly resources: readonly StackResource[];
+    /** The declarations with an unfinished creation, those of earlier runs and of this one. */
+    readonly unfinished: readonly string[];
+}
+
+interface Run {
+    /** The kinds that this run has used. */
+    readonly kinds: ReadonlyMap<string, Kind>;
+    readonly claims: Pick<ClaimTable, "isReleased">;
+}
+
+export class Stack {
+    readonly #exportStack: ExportStack;
+    readonly #kinds: ReadonlyMap<string, Kind>;
+    readonly #claims: Pick<ClaimTable, "isReleased">;
+    #content: Promise<Content | undefined> | undefined;
+    #isAnswered = false;
+    #organization: string | undefined;
+    #problem = "";
+    /** The creations that this run began before the engine answered: it may report these as unfinished too. */
+    readonly #begun = new Set<string>();
+
+    constructor(exportStack: ExportStack, { kinds, claims }: Run) {
+        this.#exportStack = exportStack;
+        this.#kinds = kinds;
+        this.#claims = claims;
+    }
+
+    /** Notes the organization of the stack, which only its program knows. */
+    belongsTo(organization: string | undefined): void {
+        this.#organization ??= organization;
+    }
+
+    /** Notes that the engine has begun to create the resource of a declaration. */
+    noteCreation(kind: string, path: string): void {
+        if (!this.#isAnswered) {
+            this.#begun.add(`${kind} ${path}`);
+        }
+    }
+
+    /** Returns none if the engine does not answer. */
+    async resources(): Promise<readonly StackResource[]> {
+        return (await this.#ask())?.resources ?? [];
+    }
+
+    /** True if an earlier run began to create the resource of a declaration. Undefined if the engine does not answer. */
+    async isInterrupted(kind: string, path: string): Promise<boolean | undefined> {
+        const name = `${kind} ${path}`;
+        const content = await this.#ask();
+        const unfinished = content?.unfinished.filter(each => each === name);
+        return unfinished && unfinished.length > (this.#begun.has(name) ? 1 : 0);
+    }
+
+    /**
+     * Returns who has an object.
+     *
+     * @param path the path of the asking declaration
+     */
+    async holderOf(kind: Kind, path: string | undefined, { id, owner, known }: Found): Promise<Holder> {
+        const content = await this.#ask();
+        if (content === undefined) {
+            return { is: "unknown", problem: this.#problem };
+        }
+        const wanted = claimNames(kind, known, id, known).filter(claim => !this.#claims.isReleased(claim));
+        const holders = content.resources.filter(
+            resource =>
+                // Another account may have another object with an id that people choose.
+                [owner, undefined].includes(ownerIn(resource.outputs)) &&
+                this.#claimsOf(kind, resource).some(claim => wanted.includes(claim)),
+        );
+        const other = holders.find(
+            holder => !holder.isPendingDeletion && (holder.kind !== kind.name || holder.path !== path),
+        );
+        if (other !== undefined) {
+            return { is: "other", other };
+        }
+        return { is: holders.length === 0 ? "nobody" : "self" };
+    }
+
+    /** Returns none for a kind that cannot have the same objects. */
+    #claimsOf(kind: Kind, { kind: name, id, outputs }: StackResource): string[] {
+        const other = this.#kinds.get(name) ?? { name };
+        return claimName(other, id) === claimName(kind, id) ? claimNames(kind, outputs, id, outputs) : [];
+    }
+
+    #ask(): Promise<Content | undefined> {
+        return (this.#content ??= this.#exportStack(this.#organization)
+            .then(state => {
+                this.#isAnswered = true;
+                return contentOf(state);
+            })
+            .catch((error: unknown) => {
+                this.#problem = problemOf(error);
+                return undefined;
+            }));
+    }
+}
+
+const typeOfOurs = `pulumi-nodejs:dynamic/${namespace}:`;
+
+/** Returns the resources and the unfinished creations of this package's kinds. */
+function contentOf(state: unknown): Content {
+    const { resources = [], pending_operations: pending = [] } = exported.parse(state).deployment;
+    return {
+        resources: resources.flatMap(ownResource),
+        unfinished: pending
+            .filter(({ type }) => type === "creating")
+            .flatMap(({ resource }) => declarationIn(resource.urn) ?? [])
+            .map(({ kind, path }) => `${kind} ${path}`),
+    };
+}
+
+type ExportedResource = NonNullable<z.output<typeof exported>["deployment"]["resources"]>[number];
+
+/** Returns nothing for other packages, and for a resource that a program only reads. */
+function ownResource(resource: ExportedResource): StackResource[] {
+    const { urn, id, outputs = {}, external, delete: isPendingDeletion = false } = resource;
+    const declaration = declarationIn(urn);
+    if (declaration === undefined || id === undefined || external === true) {
+        return [];
+    }
+    return [
+        {
+            urn,
+            ...declaration,
+            id,
+            outputs: outputs as JsonObject,
+            isPendingDeletion,
+            isRetained: resource.retainOnDelete === true,
+        },
+    ];
+}
+
+/** Returns the kind and the path that the program gives to a resource; undefined for other packages. */
+export function declarationIn(urn: string): { kind: string; path: string } | undefined {
+    // A name may contain the separator.
+    const [, , types = "", ...names] = urn.split("::");
+    const at = types.lastIndexOf(typeOfOurs);
+    if (at < 0) {
+        return undefined;
+    }
+    const [parents, name] = [types.slice(0, Math.max(at - 1, 0)), names.join("::")];
+    return { kind: types.slice(at + typeOfOurs.length), path: parents === "" ? name : `${parents}::${name}` };
+}
+
+function problemOf(error: unknown): string {
+    if (error instanceof z.ZodError || error instanceof SyntaxError) {
+        return "the answer of `pulumi stack export` cannot be read";
+    }
+    return error instanceof Error ? error.message : String(error);
+}
