@@ -9,5 +9,9 @@ export const removed: Readonly<Record<string, string>> = {
     "pending-deletion":
         "No message names the object that a stopped replacement has left. See [Safety](guides/safety.md#a-replacement-that-stops-half-way).",
     "preview-not-verified": "A preview sends no request, so nothing is asked.",
+    "edited-files":
+        "`generate` writes only into a new or an empty folder. See [Account](guides/account.md#adopt-objects-that-were-created-later).",
+    "uncertain-deletions":
+        "`generate` writes only into a new or an empty folder, so it removes no declaration from a program.",
     "unknown-allow-delete": "The argument `allowDelete` no longer exists. Use the option `protect: false`.",
 };
