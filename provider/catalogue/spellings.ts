@@ -44,11 +44,14 @@ export function spelledProviders(known: readonly { id: string; name: string }[] 
     });
 }
 
-/** Returns the slugs of plans, each with the plan's name and id. */
+/** Returns the slugs of plans, each with the plan's size, name and id: `xs` for `xs_sml`. */
 export function spelledPlans(
     plans: readonly { slug: string; name: string; id?: string | undefined }[],
 ): Known[] {
-    return plans.map(({ slug, name, id }) => ({ word: slug, also: id === undefined ? [name] : [name, id] }));
+    return plans.map(({ slug, name, id = name }) => ({
+        word: slug,
+        also: [slug.replace(/_.*/, ""), name, id],
+    }));
 }
 
 /** Returns the platform's spelling of a size: `xs` for "extra small". */

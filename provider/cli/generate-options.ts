@@ -12,12 +12,8 @@ It sends no write to the platform. The address and the credentials come from the
 CLOUD_PLATFORM_BASE_URL and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and, depending on the platform,
 OAuth consumers and operators belong to the account: they are read whichever organisation is named.
 
-  --out DIR                Folder to write the project into. If the folder has a generated project, the command prints
-                           declarations of what is in no stack, and changes nothing. It compares with the selected
-                           stack of the folder. Before the first "pulumi up", or without a stack, all generated
-                           resources count as managed.
-  --force                  Writes the files of an earlier generation anew. Refused if one of them may have edits.
-                           Edited settings files, such as Pulumi.yaml and package.json, stay as they are.
+  --out DIR                Folder to write the project into: a new or an empty one. For objects that were created later,
+                           "cloud-platform drift --orphans" prints the code that adopts them.
   --secrets config|lookup  Where the program takes secrets from: the configuration of its stack, which a generated
                            script fills; or lookups, for secrets that the platform returns. Default: config.
   --plan                   Prints what the platform has, and writes nothing.
@@ -47,7 +43,6 @@ export function optionsOf(args: string[]) {
         args,
         options: {
             out: { type: "string" },
-            force: { type: "boolean", default: false },
             secrets: { type: "string", default: "config" },
             plan: { type: "boolean", default: false },
             orphans: { type: "string", multiple: true },

@@ -1,22 +1,20 @@
-import type { Scope } from "../generate/inventory/deletions.js";
 import type { Inventory } from "../generate/inventory/inventory.js";
 import { readInventory } from "../generate/inventory/read-inventory.js";
-import { kindsChosen } from "../generate/kinds.js";
-import { orphansOf } from "../generate/inventory/orphans.js";
+import { orphansOf, type Managed } from "../generate/inventory/orphans.js";
 import { progressOn } from "./progress.js";
 import { listingOf, tableOf } from "../generate/inventory/table.js";
 import { managedByTerraform } from "../generate/inventory/terraform.js";
 import { terraformResources, type TerraformResource } from "../generate/inventory/terraform-state.js";
 import { onOneLine } from "../generate/texts.js";
 import { stoppedBy } from "../client/clock.js";
-import { explainAs, UserError } from "../lifecycle/errors.js";
+import { explainAs, sentencesOf, UserError } from "../lifecycle/errors.js";
 import { silentLog, type Log } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
 import type { Command } from "./command.js";
 import { optionsOf, usage, type Options } from "./generate-options.js";
-import { write } from "./project.js";
-import { fileState, namedStacks, selectedStack, type ManagedSource } from "./states.js";
-import { targetAt, type Target } from "./target.js";
+import { writeProject } from "./project.js";
+import { fileState, namedStacks, selectedStack } from "./states.js";
+import { targetAt } from "./target.js";
 
 export const generate: Command = {
     summary: "Writes a Pulumi program that adopts the existing objects of an account without a change.",
@@ -27,23 +25,18 @@ export const generate: Command = {
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
     // Check the folder and the states before the first request.
-    const target = options.out === undefined ? undefined : targetAt(options.out, options.force);
+    const target = options.out === undefined ? undefined : targetAt(options.out);
     const resources = await terraformResourcesOf(options);
-    const stacks = await stacksOf(options, target);
+    const managed = await managedOf(options);
     const applications = (resources ?? []).map(({ id }) => id).filter(id => id.startsWith("app_"));
     const everything = await read(options, applications);
     const chosen = resources === undefined ? everything : managedByTerraform(everything, resources);
-    const isNarrowed = target === undefined || options.orphans !== undefined;
-    const inventory = stacks && isNarrowed ? orphansOf(chosen, stacks.managed) : chosen;
+    const inventory = managed === undefined ? chosen : orphansOf(chosen, managed);
     try {
         const result =
             target === undefined
                 ? { text: tableOf(inventory, Date.now()), json: {} }
-                : write(target.before && !options.force ? chosen : inventory, target, {
-                      secrets: options.secrets,
-                      scope: scopeOf(options),
-                      stacks,
-                  });
+                : writeProject(inventory, target, options.secrets);
         process.stdout.write(
             options.json
                 ? `${JSON.stringify({ ...listingOf(inventory), ...result.json }, null, 2)}\n`
@@ -54,15 +47,6 @@ async function run(args: string[]): Promise<void> {
     }
 }
 
-function scopeOf(options: Options): Scope {
-    const { match, orphans, terraform, applications, force } = options;
-    return {
-        kinds: kindsChosen(options).map(({ name }) => name),
-        applications,
-        isNarrowed: [match, terraform, force ? orphans : undefined].some(option => option !== undefined),
-    };
-}
-
 async function terraformResourcesOf({ terraform }: Options): Promise<TerraformResource[] | undefined> {
     if (terraform === undefined) {
         return undefined;
@@ -71,36 +55,26 @@ async function terraformResourcesOf({ terraform }: Options): Promise<TerraformRe
     return terraformResources(text, source);
 }
 
-/** Returns the stacks of `--orphans`, or else the selected stack of the generated project or of the current folder. */
-async function stacksOf(
-    { orphans, plan }: Options,
-    target: Target | undefined,
-): Promise<ManagedSource | undefined> {
+/** Returns the resources of the stacks of `--orphans`, or else of the selected stack of the current folder. */
+async function managedOf({ orphans, out, plan }: Options): Promise<Managed[] | undefined> {
     if (orphans !== undefined) {
         return namedStacks(orphans);
     }
-    if (target !== undefined || plan) {
-        return target?.before && stackOrManifest(target.directory);
-    }
-    const selected = await selectedStack(".");
-    if (selected.problem !== undefined) {
+    return out !== undefined || plan ? undefined : managedHere();
+}
+
+async function managedHere(): Promise<Managed[]> {
+    try {
+        const managed = await selectedStack();
+        process.stderr.write("Leaving out resources that the selected stack manages.\n");
+        return managed;
+    } catch (error) {
         throw new UserError(
             "invalid-option",
             "name a folder for the program with --out DIR, or print all objects with --plan. " +
-                `To list objects that are in no stack, select a stack here or name one with --orphans: ${selected.problem}`,
+                `To list objects that are in no stack, select a stack here or name one with --orphans: ${sentencesOf(error)}`,
         );
     }
-    process.stderr.write("Leaving out resources that the selected stack manages.\n");
-    return selected;
-}
-
-/** Falls back to the manifest of the project if there is no state. */
-async function stackOrManifest(directory: string): Promise<ManagedSource> {
-    const selected = await selectedStack(directory);
-    if (selected.problem !== undefined) {
-        process.stderr.write(`No state of a stack is available: ${onOneLine(selected.problem)}\n`);
-    }
-    return selected;
 }
 
 async function read(

@@ -6,7 +6,7 @@ import { managedIn, type Managed } from "../generate/inventory/orphans.js";
 import { environmentWith } from "../settings/settings.js";
 import { pulumiFailure } from "./pulumi-failure.js";
 import { runPulumi } from "./run-pulumi.js";
-import { sentencesOf, UserError } from "../lifecycle/errors.js";
+import { UserError } from "../lifecycle/errors.js";
 
 async function stackState(name: string): Promise<StateText> {
     return name.endsWith(".json") || statSync(name, { throwIfNoEntry: false })?.isFile() === true
@@ -14,32 +14,15 @@ async function stackState(name: string): Promise<StateText> {
         : namedState(name);
 }
 
-/** The resources that stacks manage. */
-export interface ManagedSource {
-    /** The name of the states, for messages. */
-    readonly source: string;
-    readonly managed: readonly Managed[];
-    /** The reason why the state is not available. No resource then counts as managed. */
-    readonly problem?: string;
-}
-
 /** @param names stacks, or files from `pulumi stack export` */
-export async function namedStacks(names: readonly string[]): Promise<ManagedSource> {
+export async function namedStacks(names: readonly string[]): Promise<Managed[]> {
     const states = await Promise.all(names.map(stackState));
-    return {
-        source: states.map(({ source }) => source).join(" and "),
-        managed: states.flatMap(({ text, source }) => managedIn(text, source)),
-    };
+    return states.flatMap(({ text, source }) => managedIn(text, source));
 }
 
-/** @param directory the folder of a program */
-export async function selectedStack(directory: string): Promise<ManagedSource> {
-    const source = `the selected stack of ${directory}`;
-    try {
-        return { source, managed: managedIn(await exportOf(undefined, directory), source) };
-    } catch (error) {
-        return { source, managed: [], problem: sentencesOf(error) };
-    }
+/** Returns the resources of the selected stack of the current folder. */
+export async function selectedStack(): Promise<Managed[]> {
+    return managedIn(await exportOf(undefined), "the selected stack");
 }
 
 /** @param cwd the folder of the program; default: the current one */
@@ -62,7 +45,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Exports a state. Its secrets stay encrypted. */
-async function exportOf(stack: string | undefined, cwd: string | undefined): Promise<string> {
+async function exportOf(stack: string | undefined, cwd?: string): Promise<string> {
     const args = ["stack", "export", ...(stack === undefined ? [] : ["--stack", stack])];
     const env = environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true" });
     const { stdout, stderr, error } = await runPulumi(args, { cwd, env });

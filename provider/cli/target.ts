@@ -1,49 +1,31 @@
 /** The folder for a generated program. */
 import { mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import type { Manifest } from "../generate/plan/manifest.js";
 import { projectNameFor } from "../generate/files/project.js";
-import { assertUnedited, editedFiles, isEmpty, savedManifest } from "../generate/files/save.js";
+import { assertEmpty } from "../generate/files/save.js";
 import { explainAs, UserError } from "../lifecycle/errors.js";
 import { codeOf } from "./states.js";
 
 export interface Target {
     readonly directory: string;
-    readonly force: boolean;
     /** The name of the project. */
     readonly name: string;
-    /** The manifest of an earlier generation in the folder. */
-    readonly before?: Manifest;
 }
 
 /** @throws if the folder can't be used. No request is sent before that is known. */
-export function targetAt(directory: string, force: boolean): Target {
+export function targetAt(directory: string): Target {
     const folder = resolve(directory);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
         throw new UserError("folder-not-usable", `${directory} is a file: name a folder with --out`);
     }
-    const name = projectNameFor(basename(folder));
-    if (explaining(directory, () => isEmpty(folder))) {
-        assertWritable(directory, dirname(folder));
-        return { directory, force, name };
-    }
-    const before = explaining(directory, () => savedManifest(directory));
-    if (before === undefined) {
-        throw new UserError(
-            "folder-in-use",
-            `${directory} contains files that were not generated, and is not changed: choose another folder`,
-        );
-    }
-    if (force) {
-        assertWritable(directory, dirname(folder));
-        explaining(directory, () => assertUnedited(editedFiles(directory, before)));
-    }
-    return { directory, force, name: before.project ?? name, before };
+    explaining(directory, () => assertEmpty(folder));
+    assertWritable(directory);
+    return { directory, name: projectNameFor(basename(folder)) };
 }
 
 /** Creates a folder as a test: permissions do not reveal read-only disks. */
-function assertWritable(directory: string, parent: string): void {
-    let existing = parent;
+function assertWritable(directory: string): void {
+    let existing = resolve(directory);
     while (statSync(existing, { throwIfNoEntry: false }) === undefined) {
         existing = dirname(existing);
     }
@@ -60,10 +42,20 @@ function assertWritable(directory: string, parent: string): void {
     }
 }
 
+/** Explains errors of the folder and of the file system, such as a full disk. */
 export function explaining<T>(directory: string, act: () => T): T {
     try {
         return act();
     } catch (error) {
-        throw explainAs(error, `write into ${directory}`);
+        const explained =
+            error instanceof UserError
+                ? error
+                : new UserError(
+                      "folder-not-usable",
+                      error instanceof Error ? error.message : String(error),
+                      "Remove the cause, or choose another folder with --out.",
+                      error,
+                  );
+        throw explainAs(explained, `write into ${directory}`);
     }
 }

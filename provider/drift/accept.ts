@@ -2,7 +2,7 @@
 import { expressionOf, type Members } from "../generate/program/expressions.js";
 import { membersOf } from "../generate/program/arguments.js";
 import type { InventoryItem } from "../generate/inventory/inventory.js";
-import { commandIn, quoted } from "../generate/files/script.js";
+import { commandFor, quoted } from "../generate/files/script.js";
 import type { Setting, Settings } from "../generate/plan/settings.js";
 import { argumentOf } from "../generate/kinds.js";
 import { onOneLine } from "../generate/texts.js";
@@ -200,7 +200,7 @@ export function configuring(
         ? []
         : [
               `pulumi stack select ${quoted(stack)}`,
-              ...settings.map(setting => commandIn(surroundings, setting)),
+              ...settings.map(setting => commandFor(setting, surroundings)),
           ];
 }
 

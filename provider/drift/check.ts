@@ -3,7 +3,7 @@ import { codeIn } from "../errors/code.js";
 import { UserError } from "../lifecycle/errors.js";
 import { Settings } from "../generate/plan/settings.js";
 import type { Program } from "./accept.js";
-import { reserved, surroundings, takenKeys } from "./config.js";
+import { surroundings, takenKeys } from "./config.js";
 import { findingsIn } from "./findings.js";
 import { interruptedIn } from "./interrupted.js";
 import { ConfiguredSecrets } from "./masked-text.js";
@@ -28,7 +28,7 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
     const program: Program = {
         secrets,
         stack: source.stack,
-        settings: new Settings(reserved(takenKeys(config))),
+        settings: new Settings(takenKeys(config)),
         surroundings: surroundings(config),
     };
     const expected = resourcesIn(state.text);

@@ -13,11 +13,6 @@ export function takenKeys(config: StackConfig): string[] {
     return [...config.keys()].map(name => name.slice(name.indexOf(":") + 1));
 }
 
-/** Marks keys as taken by the program. */
-export function reserved(keys: readonly string[]): Record<string, string> {
-    return Object.fromEntries(keys.map(key => [key, `the key ${key}`]));
-}
-
 /** The settings beside credentials that lead to the platform. */
 const reaching = ["dialect", "baseUrl", "allowInsecure", "organisation"] as const;
 

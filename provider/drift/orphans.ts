@@ -10,7 +10,7 @@ import { explainAs } from "../lifecycle/errors.js";
 import { silentLog } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
 import { configuring, credentials, type Program } from "./accept.js";
-import { readerOf, reserved, takenKeys } from "./config.js";
+import { readerOf, takenKeys } from "./config.js";
 import type { Orphan, Orphans, Remedy } from "./report.js";
 import type { DriftSource, MissingState, StackConfig, StateText } from "./source.js";
 
@@ -123,9 +123,6 @@ function referring(code: string, own: readonly Managed[]): string {
     return named.join("");
 }
 
-/** Adopted objects are new in their program. */
-const noProgram = { version: 1 as const, platform: "", owner: "", files: {}, resources: {} };
-
 function orphanOf({ kind, label, id, monthlyPrice }: InventoryItem): Orphan {
     return { kind, name: label, id, ...(monthlyPrice !== undefined && { monthlyPrice }) };
 }
@@ -137,7 +134,7 @@ function adopting(inventory: Inventory, own: readonly Managed[], { config, progr
     }
     const given = program.settings.all.map(({ key }) => key);
     const { files, resources, settings } = sourceOf(inventory, {
-        before: { ...noProgram, settings: reserved([...takenKeys(config), ...given]) },
+        takenKeys: [...takenKeys(config), ...given],
     });
     const declaring = new Set(resources.map(({ file }) => `${file}.ts`));
     const sources = [...files].filter(([name]) => declaring.has(name));

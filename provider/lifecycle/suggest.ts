@@ -9,18 +9,15 @@ export interface Known {
 
 type Vocabulary = readonly (string | Known)[];
 
-/**
- * Returns the most similar entries of the list, the most similar first. Returns several if they are equally similar, and
- * none if no entry is similar.
- */
+/** Returns the most similar words, several if they are equally similar, in the order of the list. */
 export function nearest(word: string, known: Vocabulary): string[] {
-    const ranked = known.map(each => ({ candidate: wordOf(each), ...rankOf(word, each) }));
-    // A word that differs in one letter stays on the list, even if another spelling is nearer.
-    const limit = Math.max(1, Math.min(Number.MAX_VALUE, ...ranked.map(({ rank }) => rank)));
-    return ranked
-        .filter(({ rank }) => rank <= limit)
-        .sort((a, b) => a.rank - b.rank || b.likeness - a.likeness)
-        .map(({ candidate }) => candidate);
+    const measured = known.map(each => {
+        const { word: candidate, also = [] } = typeof each === "string" ? { word: each } : each;
+        return { candidate, distance: distanceBetween(word, candidate, also) };
+    });
+    const limit = Math.max(1, Math.floor(word.length / 3));
+    const smallest = Math.min(limit + otherSpelling, ...measured.map(({ distance }) => distance));
+    return measured.filter(({ distance }) => distance === smallest).map(({ candidate }) => candidate);
 }
 
 /** Returns ` Did you mean "par"?` with all words that are equally near, or an empty text. */
@@ -29,100 +26,25 @@ export function didYouMean(word: string, known: Vocabulary): string {
     return quoted.length === 0 ? "" : ` Did you mean ${oneOf(quoted)}?`;
 }
 
-function wordOf(known: string | Known): string {
-    return typeof known === "string" ? known : known.word;
-}
+/** What another spelling adds to the distance: of equally similar words, the one to write comes first. */
+const otherSpelling = 0.5;
 
-interface Rank {
-    /** The distance of the word from the nearest spelling of a known word; infinite if none is near. */
-    readonly rank: number;
-    /** The rank among words at the same distance: typing errors first, then the order of the list. */
-    readonly likeness: number;
-}
-
-function rankOf(word: string, known: string | Known): Rank {
-    const also = typeof known === "string" ? [] : (known.also ?? []);
-    const spellings = [wordOf(known), ...also];
-    const folded = fold(word);
-    if (folded !== "" && spellings.some(spelling => fold(spelling) === folded)) {
-        return { rank: 0, likeness: 0 };
+function distanceBetween(word: string, known: string, also: readonly string[]): number {
+    if ([known, ...also].some(spelling => fold(spelling) === fold(word))) {
+        return 0;
     }
-    // "sml_xs" for "xs_sml".
-    const parts = sorted(partsOf(word));
-    if (spellings.some(spelling => sorted(partsOf(spelling)) === parts)) {
-        return { rank: 0.5, likeness: 0 };
-    }
-    const [typed, main] = [word.toLowerCase(), wordOf(known).toLowerCase()];
-    // Short names differ from each other by a letter or two anyway.
-    const others = also.filter(each => each.length > 4).map(each => editDistance(typed, each.toLowerCase()));
-    const distance = Math.min(editDistance(typed, main), ...others.map(other => other + 0.5));
-    if (distance < Math.max(1, Math.floor(typed.length / 3)) + 1) {
-        return { rank: distance, likeness: likeness(typed, main) };
-    }
-    // "postgresql" for "postgresql-addon", "developer" for "dev": no typing errors, but clear.
-    if (spellings.some(spelling => isBeginning(folded, fold(spelling)))) {
-        return { rank: word.length, likeness: 0 };
-    }
-    // "m_mono" for "m_sml": at least the size is the same.
-    const isAlike = partsOf(word)[0] === partsOf(wordOf(known))[0];
-    return { rank: isAlike ? word.length + 1 : Infinity, likeness: 0 };
-}
-
-/** True if one word is the beginning of the other, and long enough to be meaningful. */
-function isBeginning(one: string, other: string): boolean {
-    const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
-    return short.length >= 3 && long.startsWith(short);
+    const distanceTo = (text: string): number => editDistance(word.toLowerCase(), text.toLowerCase());
+    // A short spelling is similar to many words.
+    const others = also.filter(({ length }) => length > 4);
+    return Math.min(distanceTo(known), ...others.map(each => distanceTo(each) + otherSpelling));
 }
 
 /** Removes accents and separators, and converts to lower case. */
 function fold(word: string): string {
-    return partsOf(word).join("");
-}
-
-function partsOf(word: string): string[] {
-    return (
-        word
-            .normalize("NFD")
-            .replace(/\p{M}/gu, "")
-            .toLowerCase()
-            .match(/[\p{L}\p{N}*]+/gu) ?? []
-    );
-}
-
-/**
- * Ranks words at the same distance. A letter left out or swapped is a likelier typing error than a wrong letter, and
- * errors are rare at the beginning and at the end.
- */
-function likeness(typed: string, known: string): number {
-    const isSlip = isAbbreviated(typed, known) || sorted(typed) === sorted(known);
-    const edges = commonStart(typed, known) + commonStart(reversed(typed), reversed(known));
-    return (isSlip ? known.length : 0) + edges - Math.abs(typed.length - known.length);
-}
-
-/** True if the typed word is the known word with letters left out. */
-function isAbbreviated(typed: string, known: string): boolean {
-    let at = 0;
-    for (const letter of known) {
-        at += typed[at] === letter ? 1 : 0;
-    }
-    return at === typed.length;
-}
-
-function sorted(parts: Iterable<string>): string {
-    return Array.from(parts).sort().join(" ");
-}
-
-function commonStart(a: string, b: string): number {
-    const end = Math.min(a.length, b.length);
-    let at = 0;
-    while (at < end && a[at] === b[at]) {
-        at++;
-    }
-    return at;
-}
-
-function reversed(text: string): string {
-    return Array.from(text).reverse().join("");
+    return word
+        .normalize("NFD")
+        .replace(/[^\p{L}\p{N}*]/gu, "")
+        .toLowerCase();
 }
 
 /** `"a"`, `"a" or "b"`, `"a", "b" or "c"`. */

@@ -12,17 +12,18 @@ async function suggested(place: places.Place, wrong: string, right: string) {
 }
 
 function named(said: string): string[] {
-    return /Known are: (.*?)\. /.exec(said)?.[1]?.split(", ") ?? [];
+    return /(?:Known|There) are: (.*?)\. /.exec(said)?.[1]?.split(", ") ?? [];
 }
 
-/** Expects the right word first in 95 % of the messages, and anywhere in the others. */
-async function expectNearlyAllRight(written: readonly Mistake[]): Promise<void> {
+/** Expects the right word first in 90 % of the messages, and anywhere in the others, which it returns. */
+async function expectMostRight(written: readonly Mistake[]) {
     const found = await inTurn(written, each => suggested(...each));
     const others = found.filter(({ first, right }) => first !== right);
     const shown = others.map(({ wrong, right, said }) => `${wrong} → ${right}: ${said}`);
     // A failure prints these messages.
-    expect(others.length > found.length * 0.05 ? shown : []).toEqual([]);
+    expect(others.length > found.length * 0.1 ? shown : []).toEqual([]);
     expect(others.filter(({ isNamed }) => !isNamed)).toEqual([]);
+    return others;
 }
 
 /** Calls the function for one item after another, so that each message belongs to one word. */
@@ -34,15 +35,16 @@ async function inTurn<T, U>(items: readonly T[], ask: (item: T) => Promise<U>): 
     return answers;
 }
 
-test("at least 95 % of 200 typing errors get the right word first, and the others a list that contains it", async () => {
+test("at least 90 % of 200 typing errors get the right word first, and the others a list that contains it", async () => {
     const errors = typos(8);
     expect(errors.length).toBeGreaterThan(200);
-    await expectNearlyAllRight(errors);
+    await expectMostRight(errors);
 });
 
-test("at least 95 % of usual mistakes get the right word first", async () => {
+test("at least 90 % of usual mistakes get the right word first, and the others no wrong one", async () => {
     expect(mistakes.length).toBeGreaterThan(60);
-    await expectNearlyAllRight(mistakes);
+    const others = await expectMostRight(mistakes);
+    expect(others.filter(({ first }) => first !== undefined)).toEqual([]);
 });
 
 test.each(notIds)(

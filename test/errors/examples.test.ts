@@ -241,7 +241,7 @@ const provocations: Partial<Record<Code, Provoke>> = {
     "folder-not-usable": () => command("generate", "--out", "package.json"),
     "folder-in-use": async () => {
         const folder = mkdtempSync(join(tmpdir(), "shop-"));
-        writeFileSync(join(folder, "notes.txt"), "");
+        writeFileSync(join(folder, "index.ts"), "");
         const said = await command("generate", "--out", folder);
         rmSync(folder, { recursive: true });
         return said.replaceAll(folder, "shop");

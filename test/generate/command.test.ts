@@ -245,30 +245,12 @@ describe("--out", () => {
         expect(stdout + Object.values(contents()).join("")).not.toContain("payment-key-set-by-somebody");
     });
 
-    test.each<[string, string[], boolean]>([
-        ["what can't be read", [], true],
-        ["kinds that --only excludes", ["--only", "Addon"], false],
-        ["what --match excludes", ["--match", "shop*"], false],
-        ["another owner's objects", ["--organisation", "user_"], false],
-    ])("--force never removes %s", async (_what, options, fails) => {
-        await generate("--out", out);
-        const before = contents();
-        const when = { path: /\/(webhooks|networkgroups)\b/, times: Infinity };
-        if (fails) {
-            platform.faults.add({ name: "403", when, effect: effects.forbidden });
-        }
-        const named = options.map(option => (option === "user_" ? platform.account.userId : option));
-        const { code, stderr } = await generate("--out", out, "--force", ...named);
-        expect(code).toBe(1);
-        expect(stderr).toMatch(/is not changed|choose another folder/);
-        expect(contents()).toEqual(before);
-    });
-
-    test("does not declare an object that may belong to an unreadable operator, and --force refuses", async () => {
+    test("does not declare an object that may belong to an unreadable operator", async () => {
         const live = await startPlatform({ dialect: "clever-cloud" });
         const environment = live.environment({ organisation: false });
-        const generateLive = (...args: string[]) =>
-            inProcess(command, ["--out", out, ...args], { environment });
+        const generateLive = (name: string) =>
+            inProcess(command, ["--out", join(folder, name)], { environment });
+        const source = (name: string) => readFileSync(join(folder, name, "index.ts"), "utf8");
         const { state, account } = live;
         const plan = state.catalogue.findPlan("postgresql-addon", "dev")?.id ?? "";
         const order = { name: "KC-PG", region: "par", providerId: "postgresql-addon", plan };
@@ -276,13 +258,12 @@ describe("--out", () => {
             id: "addon_of-keycloak",
             realId: "postgresql_of-keycloak",
         });
-        expect((await generateLive()).code).toBe(0);
-        const before = contents();
-        expect(before["index.ts"]).toContain("addon_of-keycloak");
+        expect((await generateLive("readable")).code).toBe(0);
+        expect(source("readable")).toContain("addon_of-keycloak");
         const when = { path: /addon-keycloak\/addons\/./, times: Infinity };
         live.faults.add({ name: "403", when, effect: effects.forbidden });
-        const { code, stderr } = await generateLive("--force");
-        expect(code).toBe(1);
+        const { code, stderr } = await generateLive("unreadable");
+        expect(code).toBe(3);
         expect(stderr).toMatch(
             /Left out: Addon addon_of-keycloak\. It may be a part of the operator sign-on/,
         );
@@ -290,23 +271,30 @@ describe("--out", () => {
             /Left out: application blog \(.*\)\. It may be a part of the operator sign-on/,
         );
         expect(stderr).not.toMatch(/Left out: Addon .*blog/);
-        expect(contents()).toEqual(before);
+        expect(source("unreadable")).not.toContain("addon_of-keycloak");
         await live.close();
     });
 
-    test("--force replaces no file that was not generated, and none outside the folder", async () => {
-        writeFileSync(join(folder, "index.ts"), "mine");
-        const { code, stderr } = await generate("--out", folder, "--force");
-        expect(code).toBe(1);
-        expect(stderr).toContain("were not generated");
-        expect(readFileSync(join(folder, "index.ts"), "utf8")).toBe("mine");
-
+    test.each<[string, string[]]>([
+        ["the folder", []],
+        ["its edited program", []],
+        ["the folder for another owner's objects", ["--organisation", "user_"]],
+        ["the folder for a part of the account", ["--only", "Addon"]],
+    ])("a second run refuses %s before any request, and says what to do", async (what, options) => {
         await generate("--out", out);
-        const manifest = join(out, "cloud-platform.json");
-        const text = readFileSync(manifest, "utf8");
-        writeFileSync(manifest, text.replace('"files": {', '"files": {\n    "../index.ts": true,'));
-        expect((await generate("--out", out, "--force")).code).toBe(1);
-        expect(readFileSync(join(folder, "index.ts"), "utf8")).toBe("mine");
+        if (what === "its edited program") {
+            writeFileSync(join(out, "index.ts"), "// mine");
+        }
+        const before = contents();
+        const mark = platform.requests.mark();
+        const named = options.map(option => (option === "user_" ? platform.account.userId : option));
+        const { code, stdout, stderr } = await generate("--out", out, ...named);
+        expect([code, stdout]).toEqual([1, ""]);
+        expect(stderr).toBe(
+            `write into ${out}: the folder has files, such as .gitattributes, and is not changed. Choose another folder with --out. In the folder of a program, "npx --no -- cloud-platform drift --orphans" prints the code that adopts what no stack manages. [folder-in-use]\n`,
+        );
+        expect(contents()).toEqual(before);
+        expect(platform.requests.since(mark)).toEqual([]);
     });
 
     test("writes no file when no object is found", async () => {
@@ -333,14 +321,6 @@ describe("--out", () => {
         expect(code).toBe(0);
         expect(contents()["index.ts"]).not.toMatch(/new (SshKey|EmailAddress|OAuthConsumer|Operator)\(/);
         expect(contents()["README.md"]).not.toContain("## Objects of the account");
-        const { stdout } = await generate(
-            "--out",
-            out,
-            "--except",
-            "SshKey,EmailAddress,OAuthConsumer,Operator",
-            "--force",
-        );
-        expect(stdout).toContain("Wrote a program of");
     });
 
     test("refuses a folder that can't be written, in one sentence and before any request", async () => {
@@ -359,7 +339,7 @@ describe("--out", () => {
             ],
             [
                 "/",
-                /^\/ contains files that were not generated, and is not changed: choose another folder\. \[folder-in-use\]\n$/,
+                /^write into \/: the folder has files, such as \S+, and is not changed\. Choose another folder with --out\..* \[folder-in-use\]\n$/,
             ],
         ];
         for (const [place, said] of places) {
@@ -396,7 +376,9 @@ describe("--out", () => {
         const mark = platform.requests.mark();
         const { code, stderr } = await generate("--out", folder);
         expect(code).toBe(1);
-        expect(stderr).toContain(`${folder} contains files that were not generated, and is not changed`);
+        expect(stderr).toContain(
+            `write into ${folder}: the folder has files, such as notes.txt, and is not changed. Choose another folder with --out.`,
+        );
         expect(readdirSync(folder)).toEqual(["notes.txt"]);
         expect(platform.requests.since(mark)).toEqual([]);
         expect(existsSync(out)).toBe(false);

@@ -155,6 +155,27 @@ describe.each(engineNames)("the state that %s exports", name => {
         );
     });
 
+    test("without options, lists what the selected stack of the current folder does not manage", async () => {
+        const state = await saved(exported, "exported");
+        const script = (answer: string): string =>
+            `#!/bin/sh\n[ "$PWD $*" = "${folder} stack export" ] || exit 9\n${answer}\n`;
+        await writeFile(join(folder, "pulumi"), script(`exec cat "${state}"`));
+        await chmod(join(folder, "pulumi"), 0o755);
+        const environment = {
+            ...platform.environment({ organisation: true }),
+            PATH: `${folder}${delimiter}${process.env["PATH"] ?? ""}`,
+        };
+        const { code, stdout, stderr } = await inProcess(command, [], { environment, cwd: folder });
+        expect(code).toBe(0);
+        expect(stdout).toMatch(/^Addon +sessions /m);
+        expect(stdout).not.toMatch(/^Addon +orders-db /m);
+        expect(stderr).toContain("Leaving out resources that the selected stack manages.");
+        await writeFile(join(folder, "pulumi"), script("echo 'error: not logged in' >&2; exit 3"));
+        const refused = await inProcess(command, [], { environment, cwd: folder });
+        expect(refused.code).toBe(1);
+        expect(refused.stderr).toMatch(/name a folder for the program with --out DIR.*not logged in/);
+    });
+
     test("explains how to name a state file when pulumi is not on the PATH", async () => {
         const environment = {
             ...platform.environment({ organisation: true }),

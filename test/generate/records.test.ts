@@ -25,7 +25,7 @@ function read(organisation = true): Promise<Inventory> {
 }
 
 function codeOf(inventory: Inventory): string {
-    return [...sourceOf(inventory, {}).files.values()].join("\n");
+    return [...sourceOf(inventory).files.values()].join("\n");
 }
 
 const consumer = {
@@ -152,7 +152,7 @@ test("generate asks for the plan of an operator when the platform does not retur
     faults.add({ name: "hidden", when: one, effect: { kind: "answer", status: 200, body } });
     const session = new Session({ environment: documented.environment(), readWindow: Infinity });
     const inventory = await readInventory(session, { only: ["Operator"] });
-    const { resources, files, settings } = sourceOf(inventory, {});
+    const { resources, files, settings } = sourceOf(inventory);
     await documented.close();
     expect(inventory.skipped.filter(({ what }) => what.includes(seed.operators.signOn))).toEqual([]);
     expect(inventory.items).toMatchObject([{ id: seed.operators.signOn, masked: ["networkGroup", "plan"] }]);

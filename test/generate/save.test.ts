@@ -1,4 +1,4 @@
-/** Generated files are written all at once, and other files stay. */
+/** Generated files are written all at once, into a folder without other files. */
 import { execFile } from "node:child_process";
 import {
     existsSync,
@@ -8,13 +8,15 @@ import {
     readFileSync,
     rmSync,
     statSync,
+    symlinkSync,
     watch,
     writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { projectOf } from "../../dist/generate/files/project.js";
-import { saveProject, savedManifest } from "../../dist/generate/files/save.js";
+import { saveProject } from "../../dist/generate/files/save.js";
 import { inventoryOf, item } from "./inventories.js";
 
 let place: string;
@@ -63,52 +65,58 @@ test("writes into an empty folder, and creates missing parents", () => {
     expect(existsSync(join(place, "deep/down/account/index.ts"))).toBe(true);
 });
 
+test("writes into an empty folder on another disk", () => {
+    const disk = mkdtempSync(join("/dev/shm", "save-"));
+    symlinkSync(disk, folder);
+    saveProject(project, folder);
+    expect(readdirSync(disk).sort()).toEqual([...project.keys()].sort());
+    rmSync(disk, { recursive: true });
+});
+
 test("refuses a folder that is not empty", () => {
     mkdirSync(folder);
     writeFileSync(join(folder, "mine.txt"), "mine");
-    expect(() => saveProject(project, folder)).toThrow("is not empty, and is not changed");
-    expect(contents()).toEqual({ [join("account", "mine.txt")]: "mine" });
-});
-
-test("--force replaces the generated files, removes former ones, and keeps all others", () => {
-    const many = Array.from({ length: 31 }, (_, index) =>
-        item("SshKey", `key ${index}`, keyOf(`key ${index}`)),
+    expect(() => saveProject(project, folder)).toThrow(
+        "the folder has files, such as mine.txt, and is not changed",
     );
-    saveProject(projectOf(inventoryOf([...many, variables])), folder);
-    const mine = {
-        "Pulumi.dev.yaml": "config: {}\n",
-        "mine.ts": "export {};\n",
-        "node_modules/a/index.js": "1",
-    };
-    mkdirSync(join(folder, "node_modules/a"), { recursive: true });
-    Object.entries(mine).forEach(([name, text]) => writeFileSync(join(folder, name), text));
-    expect(existsSync(join(folder, "ssh-keys.ts"))).toBe(true);
-
-    saveProject(project, folder, { force: true });
-    const kept = Object.entries(mine).map(([name, text]) => [join("account", name), text] as const);
-    expect(contents()).toEqual(expected(Object.fromEntries(kept)));
+    expect(contents()).toEqual({ [join("account", "mine.txt")]: "mine" });
 });
 
 test("writes nothing when one file can't be written", () => {
     const broken = new Map([...project, ["no/such/folder.ts", ""]]);
     expect(() => saveProject(broken, folder)).toThrow("ENOENT");
     expect(readdirSync(place)).toEqual([]);
+    mkdirSync(folder);
+    expect(() => saveProject(broken, folder)).toThrow("ENOENT");
+    expect(readdirSync(folder)).toEqual([]);
     saveProject(project, folder);
-    expect(() => saveProject(broken, folder, { force: true })).toThrow("ENOENT");
     expect(contents()).toEqual(expected());
 });
 
-test("replaces the manifest last, so a failure keeps the earlier one", () => {
-    saveProject(project, folder);
-    const before = savedManifest(folder);
-    rmSync(join(folder, "index.ts"));
-    mkdirSync(join(folder, "index.ts"));
-    const more = projectOf(inventoryOf([database, variables, item("SshKey", "desk", keyOf("desk"))]));
-    expect(() => saveProject(more, folder, { force: true })).toThrow("EISDIR");
-    expect(savedManifest(folder)).toEqual(before);
-    rmSync(join(folder, "index.ts"), { recursive: true });
-    saveProject(more, folder, { force: true });
-    expect(savedManifest(folder)?.resources).toHaveProperty("SshKey");
+test("leaves nothing behind on a full disk, and says what to do", async () => {
+    const script = `
+        const { explaining } = require(${JSON.stringify(join(__dirname, "../../dist/cli/target.js"))});
+        const { saveProject } = require(${JSON.stringify(join(__dirname, "../../dist/generate/files/save.js"))});
+        const files = new Map([["Pulumi.yaml", "x"], ["index.ts", "x".repeat(1_000_000)]]);
+        try {
+            explaining("account", () => saveProject(files, ${JSON.stringify(folder)}));
+        } catch (error) {
+            console.log(error.message);
+        }
+    `;
+    for (const prepare of ["true", `mkdir "${folder}"`]) {
+        // A limit of the shell stands in for the disk.
+        const { stdout } = await promisify(execFile)("sh", [
+            "-c",
+            `${prepare} && ulimit -f 1 && trap '' XFSZ && exec "$0" --eval "$1"`,
+            process.execPath,
+            script,
+        ]);
+        expect(stdout).toMatch(
+            /^write into account: EFBIG: .*\. Remove the cause, or choose another folder with --out\. \[folder-not-usable\]\n$/,
+        );
+        expect(readdirSync(place, { recursive: true })).toEqual(prepare === "true" ? [] : ["account"]);
+    }
 });
 
 test("a killed process leaves no partial project", async () => {
@@ -130,23 +138,3 @@ test("a killed process leaves no partial project", async () => {
     saveProject(project, folder);
     expect(contents()).toEqual(expected());
 });
-
-test("reads the manifest, and names one that is invalid", () => {
-    expect(savedManifest(folder)).toBeUndefined();
-    saveProject(project, folder);
-    expect(savedManifest(folder)).toMatchObject({
-        owner: "orga_1",
-        resources: { Addon: { addon_1: { name: "shop-db", file: "index" } } },
-        settings: { "app-1-API_KEY": "EnvVars app_1 variables.API_KEY" },
-    });
-    writeFileSync(join(folder, "cloud-platform.json"), "{}");
-    expect(() => savedManifest(folder)).toThrow("cloud-platform.json is not what a generation has written");
-});
-
-function keyOf(name: string) {
-    return {
-        name,
-        publicKey:
-            "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G ada@desk",
-    };
-}

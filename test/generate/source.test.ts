@@ -1,10 +1,7 @@
 /** The source of a generated program, by its inventory. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { additionsTo, type Additions } from "../../dist/generate/files/additions.js";
-import type { Inventory, InventoryItem } from "../../dist/generate/inventory/inventory.js";
-import { kinds } from "../../dist/generate/kinds.js";
-import { readManifest } from "../../dist/generate/plan/manifest.js";
+import type { InventoryItem } from "../../dist/generate/inventory/inventory.js";
 import { projectOf, type ProjectOptions } from "../../dist/generate/files/project.js";
 import { inventoryOf, item } from "./inventories.js";
 
@@ -213,100 +210,4 @@ test("more than thirty resources are split into one file for each kind, with imp
         'import { shopDb } from "./addons";\nimport { inside } from "./network-groups";\n',
     );
     expect(project.get("addons.ts")).toContain("export const shopDb = new Addon(");
-});
-
-describe("after a first generation", () => {
-    const before = readManifest(
-        projectOf(inventoryOf([database, group, member, variables], { applications })).get(
-            "cloud-platform.json",
-        ) ?? "",
-        "cloud-platform.json",
-    );
-
-    const scope = { kinds: Object.keys(kinds), applications: [], isNarrowed: false };
-
-    function additions(inventory: Inventory, earlier = before): Additions {
-        return additionsTo(inventory, { before: earlier, managed: [], scope });
-    }
-
-    test("prints only new objects, under free names, with references to existing constants", () => {
-        const second = { ...database, id: "addon_2", outputs: { realId: "postgresql_2" } };
-        const joined = item("Member", "ng_1/postgresql_2", { networkGroup: "ng_1", member: "postgresql_2" });
-        const { added, commands, gone } = additions(
-            inventoryOf([database, second, group, member, joined, variables, webhook], { applications }),
-        );
-        expect([...added.keys()]).toEqual(["index.ts"]);
-        const source = added.get("index.ts") ?? "";
-        expect(source).toContain('const shopDbAddon = new Addon(\n  "shop-db-2"');
-        expect(source).toContain("networkGroup: inside.id");
-        expect(source).toContain("member: shopDbAddon.id");
-        expect(source).not.toContain('"addon_1"');
-        expect(commands).toEqual([
-            `value=$(npx --no -- cloud-platform secret Webhook hook url && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret chat-url`,
-        ]);
-        expect(gone).toEqual([]);
-    });
-
-    test("prints many new resources for the existing files", () => {
-        const keys = Array.from({ length: 31 }, (_, index) =>
-            item("SshKey", `key ${index}`, { name: `key ${index}`, publicKey: "ssh-ed25519 AAAA" }),
-        );
-        const joined = item("Member", "ng_1/app_1", { networkGroup: "ng_1", member: "app_1" });
-        const one = additions(inventoryOf([database, group, member, variables, joined, ...keys]));
-        expect([...one.added.keys()]).toEqual(["index.ts"]);
-        expect(one.added.get("index.ts")).not.toContain('from "./');
-        const large = readManifest(
-            projectOf(inventoryOf([database, group, member, ...keys])).get("cloud-platform.json") ?? "",
-            "it",
-        );
-        const { added } = additions(inventoryOf([database, group, member, joined, webhook, ...keys]), large);
-        expect([...added.keys()]).toEqual(["members.ts", "webhooks.ts", "index.ts"]);
-        expect(added.get("members.ts")).toContain('import { inside } from "./network-groups";');
-        expect(added.get("index.ts")).toBe('import "./webhooks";\n');
-    });
-
-    test("names changed fields before the first `up`, secrets by name only, and ignores other spellings of a value", () => {
-        const renamed = { ...database, args: { ...database.args, name: "orders", tags: ["b", "a"] } };
-        const moved = {
-            ...variables,
-            args: {
-                ...variables.args,
-                variables: { NODE_ENV: "test", PORT: "80", TOKEN: "hush" },
-            },
-        };
-        const { changed } = additions(inventoryOf([renamed, group, member, moved], { applications }));
-        expect(changed).toEqual([
-            'Addon "shop-db" (addon_1): name is "orders" (was "shop-db")',
-            'EnvVars "shop" (app_1): variables.API_KEY was removed; variables.a.b-c was removed; variables.NODE_ENV is "test" (was "production"); variables.PORT is "80" (was added); variables.TOKEN was added',
-        ]);
-        const unread = [{ what: "all of Addon shop-db (addon_1) but what its list tells", why: "403" }];
-        expect(additions(inventoryOf([renamed, group], { unread })).changed).toEqual([]);
-    });
-
-    test("names objects that no longer exist, unless something could not be read", () => {
-        const left = [database, group, variables];
-        expect(additions(inventoryOf(left)).gone).toEqual(['Member "inside-shop-db" (ng_1/postgresql_1)']);
-        const unread = [{ what: "Member of ng_1", why: "503" }];
-        expect(additions(inventoryOf(left, { unread })).gone).toEqual([]);
-    });
-
-    test("prints no file without new objects", () => {
-        const { added, commands } = additions(inventoryOf([database, group, member, variables]));
-        expect([[...added], commands]).toEqual([[], []]);
-    });
-
-    test("a new generation keeps names and configuration keys", () => {
-        const earlier = { ...database, id: "addon_0", outputs: { realId: "postgresql_0" } };
-        const other = { ...variables, id: "app_0", args: { ...variables.args, application: "app_0" } };
-        const inventory = inventoryOf([earlier, other, database, group, member, variables], {
-            applications: [...applications, { id: "app_0", name: "Shop" }],
-        });
-        const project = projectOf(inventory, { before });
-        const { resources, settings } = readManifest(project.get("cloud-platform.json") ?? "", "it");
-        expect(resources["Addon"]?.["addon_1"]?.name).toBe("shop-db");
-        expect(resources["Addon"]?.["addon_0"]?.name).toBe("shop-db-2");
-        expect(resources["EnvVars"]?.["app_0"]?.name).toBe("shop-2");
-        expect(settings).toMatchObject(before.settings);
-        expect(Object.keys(settings)).toHaveLength(4);
-    });
 });

@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { startPlatform, type Platform, type StackConfig } from "pulumi-cloud-platform/testing";
 import type { Inventory } from "../../dist/generate/inventory/inventory.js";
 import { readInventory } from "../../dist/generate/inventory/read-inventory.js";
-import { readManifest } from "../../dist/generate/plan/manifest.js";
 import { projectOf, type ProjectOptions } from "../../dist/generate/files/project.js";
 import { saveProject } from "../../dist/generate/files/save.js";
+import { sourceOf } from "../../dist/generate/program/source.js";
 import { secretOf } from "../../dist/generate/read/secret-value.js";
 import { silentLog } from "../../dist/lifecycle/log.js";
 import { Session } from "../../dist/lifecycle/session.js";
@@ -67,20 +67,14 @@ function compile(projects: readonly string[]): void {
 }
 
 /** The configuration that the script sets, and the values that the platform masks. */
-async function configOf(folder: string, name: string): Promise<StackConfig> {
-    const path = join(folder, "cloud-platform.json");
-    const { settings } = readManifest(readFileSync(path, "utf8"), path);
+async function configOf(name: string, inventory: Inventory, options: ProjectOptions): Promise<StackConfig> {
     const session = newSession();
-    const values = Object.entries(settings).map(async ([key, about]) => {
-        const [kind = "", id = "", ...rest] = about.split(" ");
-        const argument = rest.join(" ");
+    const values = sourceOf(inventory, options).settings.map(async ({ key, kind, id, path }) => {
         const known = kind === "Drain" ? { resource: platform.state.drains.find(id)?.resourceId ?? "" } : {};
-        const secret = await secretOf(session, { kind, id, path: argument, known }).catch(
-            (error: unknown) => {
-                expect(String(error)).toContain(`the platform does not return ${argument} of ${kind} ${id}`);
-                return knownByHand(id, argument);
-            },
-        );
+        const secret = await secretOf(session, { kind, id, path, known }).catch((error: unknown) => {
+            expect(String(error)).toContain(`the platform does not return ${path} of ${kind} ${id}`);
+            return knownByHand(id, path);
+        });
         return [`${name}:${key}`, { secret }] as const;
     });
     return Object.fromEntries(await Promise.all(values));
@@ -108,7 +102,7 @@ describe.each(engineNames)("on the %s engine", engine => {
             expect(planted.secrets.filter(secret => written.some(text => text.includes(secret)))).toEqual([]);
             generated.push(name);
 
-            const config = await configOf(folder, name);
+            const config = await configOf(name, inventory, { secrets });
             const env = {
                 ...platform.environment({ organisation: true }),
                 PULUMI_NODEJS_TRANSPILE_ONLY: "true",

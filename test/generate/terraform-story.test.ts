@@ -55,7 +55,7 @@ test.each(engineNames)("adopts everything without a write, and has no further ch
         expect(await stack.refresh()).toMatchObject(settled);
         const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
         expect(writes).toEqual([]);
-        // The second run of the command prints only what is in no stack.
+        // Afterwards, the command lists only what is in no stack.
         const exported = join(folder, `${name}.json`);
         writeFileSync(exported, JSON.stringify(await stack.exportStack()));
         const environment = platform.environment({ organisation: true });

@@ -22,7 +22,7 @@ export async function surface(): Promise<Surface> {
         exports: exported(),
         ...settings(),
         options: options(),
-        ...{ state: [], tokens: [], manifest: [], json: [] },
+        ...{ state: [], tokens: [], json: [] },
         drift: keysIn(JSON.parse(driftReport())),
     };
     for (const dialect of dialects) {
@@ -121,23 +121,11 @@ async function onThe(dialect: Dialect): Promise<Surface> {
         const states = (deployment.resources ?? []).filter(({ type }) => type.includes("cloud-platform"));
         const generate = async (...args: string[]): Promise<string[]> => {
             const { stdout } = await commandLine(["generate", "--json", ...args], { environment });
-            return keysIn(JSON.parse(stdout)).map(key => key.replace(/^added\..*/, "added"));
+            return keysIn(JSON.parse(stdout));
         };
-        const out = ["--out", join(folder, "program")];
-        const json = [
-            ...(await generate("--plan")),
-            ...(await generate(...out)),
-            ...(await generate(...out)),
-        ];
-        const manifest = readFileSync(join(folder, "program/cloud-platform.json"), "utf8");
+        const json = [...(await generate("--plan")), ...(await generate("--out", join(folder, "program")))];
         return {
             json,
-            manifest: keysIn(JSON.parse(manifest)).map(key =>
-                key
-                    .replace(/^(files|settings|checksums)\..*/, "$1")
-                    .replace(/^(resources)\.[^.]*\..*\.(name|file|identifier|noted).*/, "$1.$2")
-                    .replace(/^resources\.(?!(name|file|identifier|noted)$).*/, "resources"),
-            ),
             tokens: states.map(({ type }) => type),
             state: states.flatMap(state => {
                 const { inputs, outputs = {} } = decrypted(state);

@@ -10,29 +10,22 @@ export const commands = {
     },
     "invalid-file": {
         title: "A file can't be read, or has an unexpected content.",
-        cause: "The file is missing or was changed. The command reads exports of stacks, Terraform states, and the manifest of a generated program.",
+        cause: "The file is missing or was changed. The command reads exports of stacks and Terraform states.",
         fix: "Name another file, or write the file again with the command that the message names.",
         example: "cannot read none.json: there is no such file. [invalid-file]",
     },
     "folder-in-use": {
-        title: "The folder contains files that were not generated.",
-        cause: "`generate` writes into an empty folder, or into the folder of a generated program.",
-        fix: "Choose another folder with `--out`. `--force` replaces generated files only.",
+        title: "The folder has files already.",
+        cause: "`generate` writes into a new or an empty folder, so it never changes a program.",
+        fix: "Choose another folder with `--out`. For objects that were created later, run `cloud-platform drift --orphans` in the folder of the program, or generate into another folder with `--orphans STACK`.",
         example:
-            "shop contains files that were not generated, and is not changed: choose another folder. [folder-in-use]",
+            'write into shop: the folder has files, such as index.ts, and is not changed. Choose another folder with --out. In the folder of a program, "npx --no -- cloud-platform drift --orphans" prints the code that adopts what no stack manages. [folder-in-use]',
     },
     "folder-not-usable": {
         title: "The folder does not exist or is not writable.",
-        cause: "The path does not exist, is a file, or its disk is read-only.",
+        cause: "The path does not exist, is a file, or its disk is read-only or full.",
         fix: "Choose another folder.",
         example: "package.json is a file: name a folder with --out. [folder-not-usable]",
-    },
-    "edited-files": {
-        title: "Generated files may have been edited.",
-        cause: "`--force` would overwrite the files, and their checksums differ from the manifest.",
-        fix: 'Run the command without `--force` to print only what is missing. To write the files again, move your edits into a file of your own that imports "./index", set it as "main" in package.json, and delete the edited files.',
-        example:
-            'write into shop: these files may have edits, because cloud-platform.json has no matching checksum: index.ts. Run the command without --force to print what is missing. To write the files again, move your edits into another file that imports "./index", and set "main" in package.json to that file. Then delete index.ts and run the command again. [edited-files]',
     },
     "nothing-to-declare": {
         title: "No object matches the options.",
@@ -40,13 +33,6 @@ export const commands = {
         fix: "Check `--organisation`, `--only`, `--except` and `--match`.",
         example:
             "no object of orga_… matches these options and can be declared, so no program is written. [nothing-to-declare]",
-    },
-    "uncertain-deletions": {
-        title: "The new program would lack resources that may still exist.",
-        cause: "The options exclude resources of the former program, or the platform did not return them. The next `pulumi up` would delete them.",
-        fix: "Run the command without options that exclude objects, or choose another folder.",
-        example:
-            'shop is not changed: resources of its program were not found, but may exist. Without their declarations, the next "pulumi up" would delete them. Run the command without --only, --except and --match and with each --application, or choose another folder: Addon "db" (addon_…). [uncertain-deletions]',
     },
     "owner-not-readable": {
         title: "The owner does not exist, or the account can't read it.",

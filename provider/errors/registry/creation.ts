@@ -73,8 +73,8 @@ export const creation = {
     },
     "other-owner": {
         title: "The object belongs to another owner.",
-        cause: "The configured owner is not the owner of the object to adopt, or of the generated program.",
-        fix: "Set the argument `owner`, or name the owner with `--organisation`.",
+        cause: "The configured owner is not the owner of the object to adopt.",
+        fix: "Set the argument `owner`.",
         example:
             'create network group "front": ng_… does not exist for orga_…: it belongs to user_…. Set owner: "user_…" to adopt it. [other-owner]',
     },

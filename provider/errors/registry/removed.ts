@@ -17,5 +17,9 @@ export const removed: Readonly<Record<string, string>> = {
         "A resource whose option `provider` changes keeps its owner. See [Several accounts](guides/several-accounts.md#one-provider-for-each-owner).",
     "held-by-other-provider":
         "Two providers of one owner are refused in the program. See [shared-owner](#shared-owner).",
+    "edited-files":
+        "`generate` writes only into a new or an empty folder. See [Account](guides/account.md#adopt-objects-that-were-created-later).",
+    "uncertain-deletions":
+        "`generate` writes only into a new or an empty folder, so it removes no declaration from a program.",
     "unknown-allow-delete": "The argument `allowDelete` no longer exists. Use the option `protect: false`.",
 };

@@ -3,22 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf, platformAt } from "../../client/dialects.js";
 import type { Inventory } from "../inventory/inventory.js";
-import {
-    checksumOf,
-    isGenerated,
-    knownResources,
-    manifestFile,
-    manifestText,
-    type Manifest,
-} from "../plan/manifest.js";
 import { plainSlug, slugOf } from "../plan/names.js";
-import { recordedValues } from "./recorded-values.js";
 import { readmeSource } from "./readme.js";
 import { isScripted, scriptFile, scriptSource } from "./script.js";
-import { purposeOf } from "../plan/settings.js";
-import { sourceOf, type Source, type SourceOptions } from "../program/source.js";
+import { sourceOf, type SourceOptions } from "../program/source.js";
 
-export interface ProjectOptions extends Pick<SourceOptions, "secrets" | "before"> {
+export interface ProjectOptions extends Pick<SourceOptions, "secrets"> {
     /** The name of the project. Default: `account`. */
     readonly name?: string;
 }
@@ -34,7 +24,7 @@ export function projectOf(inventory: Inventory, options: ProjectOptions = {}): M
     const address = addressIn(inventory);
     const usesLookups = options.secrets === "lookup";
     const told = source.settings.filter(isScripted);
-    const files = new Map([
+    return new Map([
         ["Pulumi.yaml", projectFile(name, inventory, address)],
         ["package.json", packageFile(name)],
         ["tsconfig.json", compilerFile],
@@ -44,7 +34,6 @@ export function projectOf(inventory: Inventory, options: ProjectOptions = {}): M
         ...(told.length > 0 ? [[scriptFile, scriptSource(told, inventory, address)] as const] : []),
         ["README.md", readmeSource({ name, inventory, ...source, usesLookups })],
     ]);
-    return files.set(manifestFile, manifestText(manifestOf(name, inventory, source, files, options.before)));
 }
 
 /** The address of the platform. Undefined if the dialect implies it. */
@@ -91,7 +80,7 @@ function packageFile(name: string): string {
     )}\n`;
 }
 
-/** Git for Windows would check the files out with CRLF. A shell does not run such a script, and no checksum would match. */
+/** Git for Windows would check the files out with CRLF. A shell does not run such a script. */
 const attributesFile =
     "# Git never changes the line ends of these files: a script with CRLF does not run.\n* text=auto eol=lf\n";
 
@@ -109,42 +98,3 @@ const compilerFile = `{
   "include": ["*.ts"]
 }
 `;
-
-function manifestOf(
-    project: string,
-    { platform, owner }: Inventory,
-    source: Source,
-    files: ReadonlyMap<string, string>,
-    before: Manifest | undefined,
-): Manifest {
-    // Resources in files of the user's own stay there, so the manifest keeps them.
-    const moved =
-        before === undefined ? [] : knownResources(before).filter(resource => !isGenerated(before, resource));
-    const generated = source.resources.map(({ item, ...declared }) => ({
-        ...declared,
-        kind: item.kind,
-        id: item.id,
-        noted: recordedValues(item),
-    }));
-    const byKind = Map.groupBy([...generated, ...moved], ({ kind }) => kind);
-    return {
-        version: 1,
-        project,
-        platform,
-        owner,
-        files: Object.fromEntries([...files.keys(), manifestFile].map(name => [name, true])),
-        resources: Object.fromEntries(
-            [...byKind].map(([kind, resources]) => [
-                kind,
-                Object.fromEntries(
-                    resources.map(({ id, name, file, identifier, noted }) => [
-                        id,
-                        { name, file, identifier, noted },
-                    ]),
-                ),
-            ]),
-        ),
-        settings: Object.fromEntries(source.settings.map(setting => [setting.key, purposeOf(setting)])),
-        checksums: Object.fromEntries([...files].map(([name, text]) => [name, checksumOf(text)])),
-    };
-}

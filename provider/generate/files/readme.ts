@@ -82,8 +82,8 @@ function secrets({ settings, usesLookups }: ReadmeContent): string[] {
         ...(byHand.length > 0
             ? [
                   "The platform does not return these values. Set each with its command, which prompts for the value. A preview fails and names the key until then:",
-                  shell(byHand.map(commandFor)),
-                  "A masked value can't be compared with the platform: a wrong value is recorded, and neither a preview nor a refresh notices. Check it where it is used. `pulumi up` names these fields, and so does a preview with `cloud-platform:previewLooks`.",
+                  shell(byHand.map(setting => commandFor(setting))),
+                  "A masked value can't be compared with the platform: a wrong value is recorded, and neither a preview nor a refresh notices. Check it where it is used. `pulumi up` names these fields.",
               ]
             : []),
     ];
@@ -135,7 +135,7 @@ function contents({ resources }: ReadmeContent): string[] {
 function applications({ inventory: { applications, dialect } }: ReadmeContent): string[] {
     const origin = capabilitiesOf[dialect].applications
         ? "The platform lists them."
-        : "This interface of the platform lists none. These are the applications that `--application` named, and those that network groups and other objects refer to. To add the objects of another application, generate again with `--application`.";
+        : "This interface of the platform lists none. These are the applications that `--application` named, and those that network groups and other objects refer to. For the objects of another application, generate into another folder with `--application` and `--orphans STACK`.";
     const lines = applications.map(({ id, name }) => `${id}${name === undefined ? "" : ` ${name}`}`);
     return [
         "## Applications",

@@ -46,13 +46,12 @@ export function isScripted({ isTold }: Setting): boolean {
     return isTold;
 }
 
-/** The command that configures one value. If the platform does not return the value, pulumi prompts for it. */
-export function commandFor(setting: Setting): string {
-    return commandIn("", setting);
-}
-
-/** @param surroundings environment variables for the command that reads the value, each followed by a space */
-export function commandIn(surroundings: string, setting: Setting): string {
+/**
+ * The command that configures one value. If the platform does not return the value, pulumi prompts for it.
+ *
+ * @param surroundings environment variables for the command that reads the value, each followed by a space
+ */
+export function commandFor(setting: Setting, surroundings = ""): string {
     const { key, kind, id, path, known, isTold, isSecret, isObject } = setting;
     const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
     const asked = ["npx --no -- cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");

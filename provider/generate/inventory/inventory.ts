@@ -26,8 +26,6 @@ export interface InventoryItem {
     readonly monthlyPrice?: MonthlyPrice;
     /** Its name in the program of another tool. */
     readonly calledElsewhere?: string;
-    /** True if a stack manages some of the object, and the item is the part that no stack manages. */
-    readonly isRemainder?: true;
 }
 
 export interface MonthlyPrice {

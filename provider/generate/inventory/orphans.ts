@@ -85,9 +85,7 @@ function restOf(item: InventoryItem, isManaged: (kind: string, claim: string) =>
         return [item];
     }
     const args = kind?.sharing?.leftOver?.(item.args, isClaimed);
-    return args === undefined || ownClaims(kind, item.id, args).length === 0
-        ? []
-        : [{ ...item, args, isRemainder: true }];
+    return args === undefined || ownClaims(kind, item.id, args).length === 0 ? [] : [{ ...item, args }];
 }
 
 function claimsOf({ kind, id, properties }: Managed): string[] {

@@ -19,30 +19,22 @@ export interface Setting {
     readonly isObject: boolean;
 }
 
-/** Hands out each key once. Values keep their earlier keys, because stacks are configured with them. */
+/** Hands out each key once. */
 export class Settings {
     readonly all: Setting[] = [];
     readonly #keys: Names;
-    readonly #before: ReadonlyMap<string, string>;
 
-    /** @param before by key, its purpose */
-    constructor(before: Readonly<Record<string, string>> = {}) {
-        this.#keys = new Names(Object.keys(before));
-        this.#before = new Map(Object.entries(before).map(([key, purpose]) => [purpose, key]));
+    /** @param taken keys that are configured already */
+    constructor(taken: Iterable<string> = []) {
+        this.#keys = new Names(taken);
     }
 
     /** @param name the name of the resource in the program */
     add(name: string, setting: Omit<Setting, "key">): Setting {
-        const key = this.#before.get(purposeOf(setting)) ?? this.#keys.take(wishFor(name, setting));
-        const added = { ...setting, key };
+        const added = { ...setting, key: this.#keys.take(wishFor(name, setting)) };
         this.all.push(added);
         return added;
     }
-}
-
-/** The purpose of a key, as the manifest records it. */
-export function purposeOf({ kind, id, path }: Omit<Setting, "key">): string {
-    return `${kind} ${id} ${path}`;
 }
 
 function wishFor(name: string, { kind, path }: Omit<Setting, "key">): string {

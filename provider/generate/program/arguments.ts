@@ -178,7 +178,7 @@ function isText(field: z.ZodType): boolean {
 }
 
 /** Returns the value of a variable that the source may show. Undefined if the value is missing or a secret. */
-export function plainMember(
+function plainMember(
     { kind, args }: Pick<InventoryItem, "kind" | "args">,
     argument: string,
     member: string,

@@ -5,16 +5,18 @@ import type { Inventory } from "../inventory/inventory.js";
 import type { Omission } from "../read/omissions.js";
 import { kindOf } from "../kinds.js";
 import { lookupFunctions, Lookups, lookupsFile } from "./lookups.js";
-import { mainFile, planOf, type Plan, type Planned, type PlanOptions } from "../plan/plan.js";
+import { mainFile, planOf, type Plan, type Planned } from "../plan/plan.js";
 import { References, type Reference } from "../plan/references.js";
 import { Settings, type Setting } from "../plan/settings.js";
 
 const packageName = "pulumi-cloud-platform";
 const sdkImport = 'import * as pulumi from "@pulumi/pulumi";\n';
 
-export interface SourceOptions extends Omit<PlanOptions, "reservedIdentifiers"> {
+export interface SourceOptions {
     /** The origin of secrets. Default: the configuration. */
     readonly secrets?: "config" | "lookup" | undefined;
+    /** Keys of the configuration that other values have. */
+    readonly takenKeys?: readonly string[];
 }
 
 export interface Source {
@@ -27,13 +29,10 @@ export interface Source {
 }
 
 /** @param inventory items that a program can declare as they are */
-export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOptions): Source {
+export function sourceOf(inventory: Inventory, { secrets, takenKeys }: SourceOptions = {}): Source {
     const references = new References(inventory.items);
-    const plan = planOf(inventory, references, {
-        ...earlier,
-        reservedIdentifiers: lookupFunctions,
-    });
-    const settings = new Settings(earlier.before?.settings);
+    const plan = planOf(inventory, references, lookupFunctions);
+    const settings = new Settings(takenKeys);
     const lookups = secrets === "lookup" ? new Lookups() : undefined;
     const leftOut: Omission[] = [];
     const scope: ProgramScope = {
@@ -45,28 +44,23 @@ export function sourceOf(inventory: Inventory, { secrets, ...earlier }: SourceOp
         },
     };
     const files = new Map<string, string>();
-    for (const [file, resources] of Map.groupBy(plan.written, ({ file }) => file)) {
+    for (const [file, resources] of Map.groupBy(plan.resources, ({ file }) => file)) {
         files.set(`${file}.ts`, new File(file, resources, plan, scope).source());
     }
     const main = `${mainFile}.ts`;
     if (!files.has(main)) {
-        const imported = earlier.additions === undefined ? {} : (earlier.before?.files ?? {});
-        const imports = [...files.keys()]
-            .filter(file => !Object.hasOwn(imported, file))
-            .map(file => `import "./${file.replace(/\.ts$/, "")}";\n`);
-        if (imports.length > 0 || earlier.additions === undefined) {
-            files.set(main, imports.join("") || "export {};\n");
-        }
+        const imports = [...files.keys()].map(file => `import "./${file.replace(/\.ts$/, "")}";\n`);
+        files.set(main, imports.join("") || "export {};\n");
     }
     const used = lookups?.source();
     if (used !== undefined) {
         files.set(`${lookupsFile}.ts`, `${importSource(used.lookups, packageName)}${used.functions}`);
     }
-    return { files, resources: plan.written, settings: settings.all, leftOut };
+    return { files, resources: plan.resources, settings: settings.all, leftOut };
 }
 
 function constantFor(reference: Reference | undefined, plan: Plan): Expression | undefined {
-    const identifier = reference && plan.declarationOf(reference.item)?.identifier;
+    const identifier = reference && plan.constantOf(reference.item);
     return reference && identifier !== undefined
         ? { type: "property", of: identifier, name: reference.property }
         : undefined;
