@@ -40,10 +40,7 @@ export function findingsIn(expected: readonly StateResource[], heard: Heard, pro
     const reads = Map.groupBy(heard.resources, ({ urn }) => urn);
     const errors = heard.messages.filter(({ severity }) => severity === "error");
     const messages = Map.groupBy(errors, ({ urn }) => urn);
-    // Each message begins with the kind and the name of its resource, which a report names too.
-    const warnings = heard.messages
-        .filter(({ severity }) => severity === "warning")
-        .map(({ text }) => text.replace(/^\w+ "[^"]*": /, ""));
+    const warnings = heard.messages.filter(({ severity }) => severity === "warning").map(({ text }) => text);
     const outcomes = expected.map(resource => {
         const { urn, id } = resource;
         // A resource that waits for deletion after its replacement has the same URN and another id.

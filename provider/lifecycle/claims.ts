@@ -195,24 +195,22 @@ export class Claims {
         return this.#table.isReleased(this.#claim(id));
     }
 
-    /** True if another declaration has the thing, or takes it. */
-    isKept(text: string, path: string | undefined): boolean {
-        return this.#keeper(this.#claim(text), path) !== undefined;
+    /** True if a declaration has the thing, or takes it. */
+    isKept(text: string): boolean {
+        const claim = this.#claim(text);
+        return (
+            this.#table.naming(claim, ({ has, takes }) => has.has(claim) || takes.has(claim)) !== undefined
+        );
     }
 
-    /**
-     * Returns the part of an object to delete.
-     *
-     * @param path the path of the resource, as its outputs have it
-     */
-    leftOver(id: string, state: JsonObject, path: string | undefined): LeftOver {
-        const own = path ?? this.#pathOf(id);
+    /** Returns the part of an object to delete. */
+    leftOver(id: string, state: JsonObject): LeftOver {
         const kept = this.#claimsOf(state, id, state)
-            .filter(claim => this.#keeper(claim, own) !== undefined)
             .map(textIn)
+            .filter(text => this.isKept(text))
             .join(", ");
         const remaining =
-            this.#kind.sharing?.leftOver?.(state, text => this.isKept(text, own)) ??
+            this.#kind.sharing?.leftOver?.(state, text => this.isKept(text)) ??
             (kept === "" ? state : undefined);
         return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };
     }
@@ -259,22 +257,6 @@ export class Claims {
     /** If a deletion can leave a part, other declarations need not wait for it. */
     get #isShared(): boolean {
         return this.#kind.sharing?.leftOver !== undefined;
-    }
-
-    /** @param own the path whose object is deleted: its replacement may take the same things, and creates them again */
-    #keeper(claim: string, own: string | undefined): Declaration | undefined {
-        return this.#table.naming(
-            claim,
-            ({ path, has, takes }) => has.has(claim) || (path !== own && takes.has(claim)),
-        );
-    }
-
-    /** Outputs that an earlier version wrote lack the path. */
-    #pathOf(id: string): string | undefined {
-        const [one, ...others] = this.#table
-            .of(this.#kind.name)
-            .filter(({ existing }) => existing?.id === id);
-        return others.length === 0 ? one?.path : undefined;
     }
 
     #adopting(declaration: Declaration, args: JsonObject): JsonObject {

@@ -37,11 +37,10 @@ export class Contexts {
 
     for(owner: string, properties: JsonObject): Promise<Context> {
         const { kind, session, claims } = this.#runtime;
-        const path = pathOf(properties);
         return session.context({
             owner,
-            log: session.log.about(kind.name, path),
-            isClaimed: claim => claims.isKept(claim, path),
+            log: session.log.about(kind.name, pathOf(properties)),
+            isClaimed: claim => claims.isKept(claim),
         });
     }
 

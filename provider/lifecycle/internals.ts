@@ -42,15 +42,21 @@ export function without(properties: JsonObject, ...keys: string[]): JsonObject {
 }
 
 /**
- * Returns the hidden properties that each later call needs: inputs and outputs have them, since a refresh and a deletion
- * only get the outputs. The SDK's host adds `__provider`.
+ * Returns the checked inputs with the hidden properties that each later call needs. The SDK's host adds `__provider`.
  */
-export function internalsOf(properties: JsonObject): JsonObject {
-    const [path, marked] = [pathOf(properties), markedIn(properties)];
+export function withInternals(inputs: JsonObject, news: JsonObject): JsonObject {
+    const path = pathOf(news);
     return {
+        ...inputs,
         ...(path !== undefined && { [pathKey]: path }),
-        ...(marked.length > 0 && { [markedKey]: marked }),
+        ...markedOf(news),
     };
+}
+
+/** The inputs that the outputs repeat for runs without a program: the arguments that the program marks as secret. */
+export function markedOf(properties: JsonObject): JsonObject {
+    const names = markedIn(properties);
+    return names.length === 0 ? {} : { [markedKey]: names };
 }
 
 /** The arguments that the program marks as secret. */

@@ -18,7 +18,7 @@ export interface Context {
     readonly clock: Clock;
     readonly log: Log;
     readonly waitFor: WaitFor;
-    /** True if another declaration of this run has the claim of `Sharing.claims`, or takes it. */
+    /** True if a declaration of this run has the claim of `Sharing.claims`, or takes it. */
     readonly isClaimed: (claim: string) => boolean;
     /** Runs operations on the same subject one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;

@@ -34,9 +34,9 @@ export async function checkNewValues(
         return warnings.map(({ code, text }) => ({ code, property: "", reason: `${text} ${strictAdvice}` }));
     }
     logWarnings(context, warnings, adopted === undefined);
-    const before = claims.at(path).existing;
-    // For --replace, the engine passes no state, and deletes what depends on the object first.
-    if (warnings.length > 0 && preview === undefined && before === undefined) {
+    const { existing: before, isReplaced } = claims.at(path);
+    // With `deleteBeforeReplace`, the engine deletes the object and what depends on it first.
+    if (preview === undefined && (isReplaced || warnings.length > 0)) {
         await assertCreatable(runtime, news);
     }
     if (adopted === undefined) {

@@ -32,22 +32,11 @@ describe("variables of one application", () => {
     test("stay if another declaration wants them, and go if only the deleted one did", () => {
         const { claims, refusals } = start();
         expect(refusals("next", moved)).toEqual([]);
-        expect(claims.leftOver(application, both, "former")).toEqual({
+        expect(claims.leftOver(application, both)).toEqual({
             remaining: kept,
             kept: "variable app_1/MOVED",
         });
-        expect(claims.leftOver(application, moved, "next").remaining).toEqual(moved);
-    });
-
-    test("stay, without a path in the outputs, if any declaration wants them", () => {
-        const { claims, compare, refusals } = start();
-        refusals("next", moved);
-        expect(claims.leftOver(application, moved, undefined).remaining).toEqual({
-            ...moved,
-            variables: {},
-        });
-        compare("next", application, moved, moved, true);
-        expect(claims.leftOver(application, moved, undefined).remaining).toEqual(moved);
+        expect(claims.leftOver(application, kept).remaining).toEqual(kept);
     });
 
     test("go to a new declaration at once if the former one moves to another application", () => {
@@ -85,7 +74,7 @@ describe("SSH keys", () => {
         const { claims, compare, refusals } = start();
         compare("renamed", "desk", desk, laptop, true);
         refusals("next", desk);
-        expect(claims.leftOver("desk", desk, "renamed").remaining).toEqual(desk);
+        expect(claims.leftOver("desk", desk).remaining).toEqual(desk);
     });
 });
 
@@ -122,7 +111,7 @@ describe("objects with an id of the platform", () => {
 
     test("deletes the old object of a replacement that the engine demands without a comparison", () => {
         const { claims, compare } = start();
-        const remaining = () => claims.leftOver(id, {}, "drain").remaining;
+        const remaining = () => claims.leftOver(id, {}).remaining;
         compare("drain", id, { url: "old" }, { url: "new" });
         expect(remaining()).toBeUndefined();
         claims.declare("drain", { url: "new" }, {});
@@ -137,8 +126,8 @@ describe("objects with an id of the platform", () => {
         compare("drain", "drain_2", { url: "new" }, { url: "old", adopt: id }, true);
         claims.declare("drain", { url: "old", adopt: id }, {});
         claims.created(named("drain", { url: "old", adopt: id }), id, {});
-        expect(claims.leftOver(id, {}, "drain")).toEqual({ remaining: undefined, kept: `log drain ${id}` });
-        expect(claims.leftOver("drain_2", {}, "drain").remaining).toEqual({});
+        expect(claims.leftOver(id, {})).toEqual({ remaining: undefined, kept: `log drain ${id}` });
+        expect(claims.leftOver("drain_2", {}).remaining).toEqual({});
     });
 
     test("adopts nothing that this run has deleted, or replaces", () => {

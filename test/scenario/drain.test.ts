@@ -70,7 +70,6 @@ onEveryWire((start, documented) => {
                 enabled: { value: true, secret: false },
             });
             expect((await world.resource("logs")).outputs).toEqual({
-                __path: "logs",
                 resource: api,
                 kind: "elasticsearch",
                 url: search,

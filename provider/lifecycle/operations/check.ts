@@ -10,7 +10,7 @@ import {
     pathOf,
     previewIn,
     refusalIn,
-    internalsOf,
+    withInternals,
 } from "../internals.js";
 import { explain } from "../errors.js";
 import type { Declaration } from "../declaration.js";
@@ -50,7 +50,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         try {
             const unknown = isNew ? await checkNewValues(runtime, checking, declared) : [];
             return {
-                inputs: { ...inputs, ...internalsOf(news) },
+                inputs: withInternals(inputs, news),
                 failures: [...refused, ...unknown].map(failure =>
                     coded(redactFailure(runtime, news, failure)),
                 ),
@@ -58,7 +58,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         } catch (error) {
             // The catalogue lacks a value of a replacement that --replace asks for.
             const reason = session.secrets.redact(explain(error, what).message);
-            return { inputs: { ...inputs, ...internalsOf(news) }, failures: [{ property: "", reason }] };
+            return { inputs: withInternals(inputs, news), failures: [{ property: "", reason }] };
         }
     });
 }

@@ -4,7 +4,7 @@ import { adopt } from "../adoption.js";
 import { differingArguments } from "../compare.js";
 import { createOnce, type Made } from "../create-once.js";
 import { explain, explainPartial, PartialFailure } from "../errors.js";
-import { internalsOf, pathOf, unfinishedKey } from "../internals.js";
+import { markedOf, pathOf, unfinishedKey } from "../internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import { isCallers, type Context } from "../kind.js";
 import { recoverObject, withKeptValues } from "../recover-object.js";
@@ -32,7 +32,7 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
             id: made.id,
             outs: {
                 ...stored.marked(outs, stored.asDeclared(args)),
-                ...internalsOf(news),
+                ...markedOf(news),
                 ...(unfinished.length > 0 && { [unfinishedKey]: unfinished }),
             },
         };

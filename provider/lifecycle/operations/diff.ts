@@ -1,6 +1,5 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
-import { assertCreatable } from "../assert-creatable.js";
 import { describeAsToWrite } from "../compare.js";
 import type { Declaration } from "../declaration.js";
 import { diffArguments, type Diff } from "../diff-arguments.js";
@@ -12,7 +11,6 @@ import { logEffects, logPrice, logReplacement, warnOfLosses } from "../preview-e
 import type { Runtime } from "../runtime.js";
 import { assertKnownValues } from "../preview-checks.js";
 import { platformIn } from "../state-properties.js";
-import { containsUnknown } from "../unknown.js";
 import { doing, explaining } from "./failures.js";
 
 export function diff(
@@ -51,9 +49,6 @@ export function diff(
         const isReplaced = found.replaces.length > 0;
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);
-            if (declaration.preview === undefined && !containsUnknown(args)) {
-                await assertCreatable(runtime, news);
-            }
         }
         const misled = isReplaced ? undefined : claims.adoptsAnother(path, id, state, args);
         // After a stopped replacement nothing exists, and the engine creates the object. A preview can't ask.

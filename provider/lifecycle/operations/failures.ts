@@ -1,7 +1,7 @@
 /** The errors of operations. */
 import { differingArguments } from "../compare.js";
 import { explain, type Doing } from "../errors.js";
-import { argumentsOf, internalsOf, providerKey, unfinishedKey } from "../internals.js";
+import { argumentsOf, markedOf, providerKey, unfinishedKey } from "../internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
 import type { IsShown } from "../secrets.js";
@@ -56,7 +56,7 @@ export function recordedFailure(
         reasons: [explained.message],
         properties: {
             ...stored.marked(properties, isShown),
-            ...internalsOf(news),
+            ...markedOf(news),
             [providerKey]: news[providerKey],
             [unfinishedKey]: differingArguments(kind, properties, argumentsOf(news)),
         },

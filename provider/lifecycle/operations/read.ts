@@ -1,7 +1,7 @@
 /** Reads an object for a refresh or an import, or for `X.get`. */
 import type { dynamic } from "@pulumi/pulumi";
 import { UserError } from "../errors.js";
-import { argumentsOf, internalsOf, markedIn, unfinishedIn } from "../internals.js";
+import { argumentsOf, markedOf, markedIn, unfinishedIn } from "../internals.js";
 import { canonical, plain, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
 import { markSecrets, type IsShown } from "../secrets.js";
@@ -43,7 +43,7 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
         const outputs = stored.compose(args, observed.outputs, owner, drift);
         const result = {
             id: observed.id,
-            props: { ...stored.unknownIn(state), ...marked(outputs, isShown), ...internalsOf(properties) },
+            props: { ...stored.unknownIn(state), ...marked(outputs, isShown), ...markedOf(properties) },
         };
         const isWritten = (unfinishedIn(properties) ?? []).length === 0;
         const isUnchanged = isSame && isWritten && canonical(drift) === canonical(driftIn(state));

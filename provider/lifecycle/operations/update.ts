@@ -1,7 +1,7 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished, PartialFailure, UserError } from "../errors.js";
-import { argumentsOf, internalsOf, pathOf } from "../internals.js";
+import { argumentsOf, markedOf, pathOf } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import { placeOf, type Context } from "../kind.js";
 import { untilVisible } from "../wait-until-listed.js";
@@ -32,7 +32,7 @@ export async function update(
         }
         const outputs = await attempt.run(() => write(runtime, context, id, state, args));
         const outs = stored.compose(args, outputs, owner);
-        return { outs: { ...stored.marked(outs, stored.asDeclared(args)), ...internalsOf(news) } };
+        return { outs: { ...stored.marked(outs, stored.asDeclared(args)), ...markedOf(news) } };
     } catch (error) {
         if (error instanceof PartialFailure) {
             const properties = stored.compose(args, error.outputs, owner);
