@@ -19,7 +19,7 @@ import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context, type PricedChange } from "../lifecycle/kind.js";
 import { regionWord } from "../lifecycle/renamed-words.js";
-import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
+import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { isOwnId } from "./addon-id.js";
 import { usesOfAddon } from "./addon-uses.js";
@@ -356,16 +356,14 @@ async function toOutputs(
     return { ...outputs, env: Object.fromEntries(variables.map(({ name, value }) => [name, value])) };
 }
 
-async function syncTags(context: Context, id: string, wanted: string[] | undefined, present: string[]) {
-    const { client, owner } = context;
-    for (const tag of new Set(wanted)) {
-        if (!present.includes(tag)) {
-            await client.addons.addTag({ owner, id, tag });
-        }
-    }
-    for (const tag of present) {
-        if (!(wanted ?? present).includes(tag)) {
-            await client.addons.removeTag({ owner, id, tag });
-        }
-    }
+function syncTags(
+    { client, owner }: Context,
+    id: string,
+    wanted: string[] | undefined,
+    present: string[],
+): Promise<void> {
+    return syncSet(wanted, present, {
+        add: tag => client.addons.addTag({ owner, id, tag }),
+        remove: tag => client.addons.removeTag({ owner, id, tag }),
+    });
 }

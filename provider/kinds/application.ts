@@ -16,7 +16,7 @@ import {
     type Warning,
 } from "../lifecycle/kind.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
-import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
+import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
 import { isKnownText, isUnknown, known } from "../lifecycle/unknown.js";
 import { usesOfApplication } from "./addon-uses.js";
 import { variableName } from "./declared-variables.js";
@@ -526,17 +526,14 @@ function warningsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "fla
         : [];
 }
 
-async function syncTags(context: Context, id: string, wanted: string[] | undefined, present: string[]) {
-    const { client, owner } = context;
-    const of = { owner, application: id };
-    for (const tag of new Set(wanted)) {
-        if (!present.includes(tag)) {
-            await client.applications.addTag({ ...of, tag });
-        }
-    }
-    for (const tag of present) {
-        if (!(wanted ?? present).includes(tag)) {
-            await client.applications.removeTag({ ...of, tag });
-        }
-    }
+function syncTags(
+    { client, owner }: Context,
+    application: string,
+    wanted: string[] | undefined,
+    present: string[],
+): Promise<void> {
+    return syncSet(wanted, present, {
+        add: tag => client.applications.addTag({ owner, application, tag }),
+        remove: tag => client.applications.removeTag({ owner, application, tag }),
+    });
 }
