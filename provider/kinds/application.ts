@@ -201,9 +201,6 @@ const optionalSettings = [
 
 const guarded = { noun: "application", keys: ["runtime", "region", "github", "owner"] };
 
-const unsupported =
-    'the documented interface has no applications: use the dialect "clever-cloud", or create the application in the console.';
-
 export const application = defineKind({
     name: "Application",
     noun: "application",
@@ -211,11 +208,7 @@ export const application = defineKind({
     docs: {
         summary: "An application: code that the platform builds and runs.",
         remarks:
-            "Only available in the dialect `clever-cloud`. It is created without code: a push to `deployUrl`, or to the repository on GitHub, deploys it. Variables, domains and links are resources of their own. A change of runtime, region, github or owner would delete the application with all of these and fails in the preview unless `allowReplace` is set. The platform does not document which changes restart a running application.",
-        dialects: {
-            documented: "Not available: create applications in the console.",
-            "clever-cloud": "Manages applications.",
-        },
+            "It is created without code: a push to `deployUrl`, or to the repository on GitHub, deploys it. Variables, domains and links are resources of their own. A change of runtime, region, github or owner would delete the application with all of these and fails in the preview unless `allowReplace` is set. The platform does not document which changes restart a running application.",
         example: `
             const shop = new Application("shop", {
                 name: "shop", runtime: "node", region: "par",
@@ -227,6 +220,7 @@ export const application = defineKind({
     args,
     outputs,
     namedBy: "name",
+    requires: { capability: "applications", instead: "create applications in the console" },
 
     reading: {
         unmanaged: {
@@ -311,10 +305,7 @@ export const application = defineKind({
         price: ({ state, news }) => priceNote("Application", state, news),
     },
 
-    check({ olds, news, capabilities, log }) {
-        if (!capabilities.applications) {
-            return [{ code: "unsupported-by-dialect", property: "", reason: unsupported }];
-        }
+    check({ olds, news, log }) {
         const { initialVariables, adopt } = news;
         const exists = Object.keys(olds).length > 0 || adopt !== undefined;
         const isOther = canonical(olds["initialVariables"] ?? {}) !== canonical(initialVariables ?? {});

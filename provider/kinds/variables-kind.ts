@@ -48,7 +48,7 @@ interface VariablesKind {
     /** Who sees a change, and when, as a sentence of the documentation. */
     readonly effect: string;
     readonly store: VariableStore;
-    readonly check?: Kind["check"];
+    readonly requires?: Kind["requires"];
 }
 
 const argumentsOf = ({ name, effect }: VariablesKind) =>
@@ -122,6 +122,7 @@ export function variablesKind(declared: VariablesKind) {
         outputs,
         namedBy: "application",
         within: "application",
+        ...(declared.requires !== undefined && { requires: declared.requires }),
 
         identity: {
             isGiven: true,
@@ -133,7 +134,7 @@ export function variablesKind(declared: VariablesKind) {
             ignore: (state, news) => sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"])),
         },
 
-        check: checking => [...(declared.check?.(checking) ?? []), ...contradictionsIn(checking.news)],
+        check: ({ news }) => contradictionsIn(news),
 
         preview: {
             consequences({ state, news, nameOf }) {

@@ -1,6 +1,7 @@
 /** The parts of a kind of resource, which the operations in `operations/` call. */
 import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
+import type { Switch } from "../client/dialects.js";
 import type { ErrorCode } from "../errors/code.js";
 import type { Change } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
@@ -137,9 +138,9 @@ interface Docs {
     /** One sentence on what it is. */
     readonly summary: string;
     /** More to know: the effect of a change, and the owner. */
-    readonly remarks?: string;
-    /** The particulars of each dialect. Default: none. */
-    readonly dialects?: Readonly<Record<Dialect, string>>;
+    readonly remarks: string;
+    /** The particulars of a dialect. Default: none. */
+    readonly dialects?: Readonly<Partial<Record<Dialect, string>>>;
     /** Lines of a program that declare a resource of the kind. */
     readonly example: string;
 }
@@ -299,6 +300,8 @@ export interface Kind<
     readonly outputs: O;
     /** The argument that names the resource in sentences. */
     readonly namedBy: string;
+    /** The capability without which the kind is not available, and what to do instead: `add domains in the console`. */
+    readonly requires?: { readonly capability: Switch; readonly instead: string };
     /** `caller`: the account behind the credentials owns the object. The organisation and `owner` are ignored. */
     readonly scope?: Scope | ((capabilities: Capabilities) => Scope);
     /** The property whose value selects a list. Default: one list has all objects of an owner. */
