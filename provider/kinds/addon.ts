@@ -16,7 +16,7 @@ import {
 import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
-import { canonical } from "../lifecycle/json.js";
+import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context, type PricedChange } from "../lifecycle/kind.js";
 import { regionWord } from "../lifecycle/renamed-words.js";
 import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
@@ -193,19 +193,6 @@ export const addon = defineKind({
     },
 
     preview: {
-        warnings({ olds, news }) {
-            const words = {
-                provider: known(news.provider),
-                plan: known(news.plan),
-                region: known(news.region),
-            };
-            // With another provider, plan and region are checked again.
-            const isOther = olds["provider"] !== news.provider;
-            return isOther
-                ? warningsAbout(words)
-                : warningsAbout(words, { toCheck: changedPlace(olds, news), isExisting: true });
-        },
-
         consequences(change) {
             const { state, news } = change;
             return isMigrated(change)
@@ -221,7 +208,11 @@ export const addon = defineKind({
         const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
         // An add-on that was created without options counts as having none.
         const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };
-        return [...options, ...replacementFailures({ ...guarded, keys: inputKeys }, before, news)];
+        return [
+            ...options,
+            ...replacementFailures({ ...guarded, keys: inputKeys }, before, news),
+            ...warningsAboutWords(olds, news),
+        ];
     },
 
     list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),
@@ -299,6 +290,14 @@ export const addon = defineKind({
     },
     delete: ({ client, owner }, id) => client.addons.remove({ owner, id }),
 });
+
+function warningsAboutWords(olds: JsonObject, news: Declared): CheckFailure[] {
+    const words = { provider: known(news.provider), plan: known(news.plan), region: known(news.region) };
+    // With another provider, plan and region are checked again.
+    return olds["provider"] === news.provider
+        ? warningsAbout(words, { toCheck: changedPlace(olds, news), isExisting: true })
+        : warningsAbout(words);
+}
 
 /** True if the change moves the data to another plan. */
 function isMigrated({ state, news, isReplaced }: PricedChange<Declared>): boolean {

@@ -8,13 +8,7 @@ import { adoptable, allowDuplicate, nameInAddress, owner } from "../lifecycle/ar
 import { regionWord, runtimeWord } from "../lifecycle/renamed-words.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical, isMap, type JsonObject } from "../lifecycle/json.js";
-import {
-    defineKind,
-    type CheckFailure,
-    type Context,
-    type Description,
-    type Warning,
-} from "../lifecycle/kind.js";
+import { defineKind, warning, type CheckFailure, type Context, type Description } from "../lifecycle/kind.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
 import { isKnownText, isUnknown, known } from "../lifecycle/unknown.js";
@@ -289,19 +283,6 @@ export const application = defineKind({
     },
 
     preview: {
-        warnings({ olds, news }) {
-            const runtime = known(news.runtime);
-            const isOther = !runtimeWord.same(olds, news);
-            const present = isOther ? [] : flavorsOf(olds);
-            const words = {
-                runtime: isOther ? runtime : undefined,
-                region: regionWord.same(olds, news) ? undefined : known(news.region),
-                flavors: flavorsOf(news).filter(word => !present.includes(word)),
-            };
-            const current = isOther ? undefined : runtime;
-            return [...warningsAboutRuntime(words, current), ...warningsAboutSizes(news)];
-        },
-
         price: ({ state, news }) => priceNote("Application", state, news),
     },
 
@@ -322,6 +303,8 @@ export const application = defineKind({
         return [
             ...checkInstances(news),
             ...replacementFailures({ ...guarded, keys: ["github", "owner"] }, present, news),
+            ...warningsAboutWords(olds, news),
+            ...warningsAboutSizes(news),
         ];
     },
 
@@ -505,15 +488,22 @@ function checkInstances({ instances }: Pick<Declared, "instances">): CheckFailur
           ];
 }
 
-function warningsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "flavor">): Warning[] {
+function warningsAboutWords(olds: JsonObject, news: Declared): CheckFailure[] {
+    const runtime = known(news.runtime);
+    const isOther = !runtimeWord.same(olds, news);
+    const present = isOther ? [] : flavorsOf(olds);
+    const words = {
+        runtime: isOther ? runtime : undefined,
+        region: regionWord.same(olds, news) ? undefined : known(news.region),
+        flavors: flavorsOf(news).filter(word => !present.includes(word)),
+    };
+    return warningsAboutRuntime(words, isOther ? undefined : runtime);
+}
+
+function warningsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "flavor">): CheckFailure[] {
     const { min, max } = isUnknown(flavor) ? { min: undefined, max: undefined } : flavor;
     return isKnownText(min) && isKnownText(max) && isLarger(runtime, min, max)
-        ? [
-              {
-                  code: "invalid-argument",
-                  text: `the least flavor "${min}" is larger than the largest, "${max}".`,
-              },
-          ]
+        ? [warning("invalid-argument", `the least flavor "${min}" is larger than the largest, "${max}".`)]
         : [];
 }
 

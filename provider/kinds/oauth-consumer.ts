@@ -7,7 +7,7 @@ import { idsBut } from "../lifecycle/ids.js";
 import { DeadEnd } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { canonical, textOf } from "../lifecycle/json.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { isUnknown } from "../lifecycle/unknown.js";
@@ -100,7 +100,7 @@ export const oauthConsumer = defineKind({
     namedBy: "name",
     scope: ({ ownedConsumers }) => (ownedConsumers ? "owner" : "caller"),
 
-    check: ({ news, capabilities: { ownedConsumers, completeConsumers, consumerRights } }) => [
+    check: ({ olds, news, capabilities: { ownedConsumers, completeConsumers, consumerRights } }) => [
         ...(news.owner === undefined || ownedConsumers
             ? []
             : [{ code: "unsupported-by-dialect" as const, property: "owner", reason: ownerless }]),
@@ -113,26 +113,14 @@ export const oauthConsumer = defineKind({
                       reason: `"${property}" is missing: this platform takes no consumer without.`,
                   }))
             : []),
-        ...(isUnknown(news.rights) ? [] : (news.rights ?? []))
-            .filter(right => !isUnknown(right) && consumerRights?.includes(right) === false)
-            .map(right => ({
-                code: "unknown-right" as const,
-                property: "rights",
-                reason: `there is no right "${right}".${didYouMean(right, consumerRights ?? [])} There are: ${(consumerRights ?? []).join(", ")}.`,
-            })),
+        ...checkRights(
+            (isUnknown(news.rights) ? [] : (news.rights ?? [])).filter(right => !isUnknown(right)),
+            stringsIn(olds["rights"]),
+            consumerRights,
+        ),
     ],
 
     preview: {
-        /** Warns of unknown rights, unless the dialect has a fixed list: then `check` refuses them. */
-        warnings: ({ olds, news: { rights }, capabilities: { consumerRights } }) =>
-            consumerRights !== undefined || isUnknown(rights)
-                ? []
-                : warningsAboutRights(
-                      (rights ?? []).filter(
-                          right => !isUnknown(right) && !stringsIn(olds["rights"]).includes(right),
-                      ),
-                  ),
-
         /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
         pending(state, news, log) {
             if (state["secret"] === undefined && news.adopt === undefined) {
@@ -202,6 +190,23 @@ export const oauthConsumer = defineKind({
     },
     delete: ({ client, owner }, key) => client.oauthConsumers.remove({ owner, key }),
 });
+
+/** Refuses unknown rights if the dialect has a fixed list. Otherwise warns of new ones. */
+function checkRights(
+    rights: readonly string[],
+    before: readonly string[],
+    known: readonly string[] | undefined,
+): CheckFailure[] {
+    return known === undefined
+        ? warningsAboutRights(rights.filter(right => !before.includes(right)))
+        : rights
+              .filter(right => !known.includes(right))
+              .map(right => ({
+                  code: "unknown-right",
+                  property: "rights",
+                  reason: `there is no right "${right}".${didYouMean(right, known)} There are: ${known.join(", ")}.`,
+              }));
+}
 
 function settingsOf({ name, url, baseUrl, description, picture, rights }: Declared): OAuthConsumerSettings {
     return { name, url, baseUrl, description, picture, rights };

@@ -94,9 +94,7 @@ export const webhook = defineKind({
     },
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
-    preview: {
-        warnings: warningsOfHook,
-    },
+    check: warningsOfHook,
 
     deletion: {
         /** A declaration has one address, so a replacement would lose further addresses. */

@@ -43,12 +43,13 @@ export interface CheckFailure {
     code: ErrorCode;
     property: string;
     reason: string;
+    /** Set for a value that the catalogue lacks: only `cloud-platform:strict` refuses it. */
+    severity?: "warning";
 }
 
-/** A warning about a value that the package's catalogue lacks. `text` is a sentence. */
-export interface Warning {
-    readonly code: ErrorCode;
-    readonly text: string;
+/** Returns the warning for a value that the package's catalogue lacks. */
+export function warning(code: ErrorCode, reason: string): CheckFailure {
+    return { code, property: "", reason, severity: "warning" };
 }
 
 /** A declaration, with its name in the program. */
@@ -58,19 +59,18 @@ export interface NamedDeclaration {
     readonly args: JsonObject;
 }
 
-/** The values of a declaration, to compare with the platform's catalogue. */
-export interface CatalogueCheck<A> {
-    /** The stored state; empty for a new resource. An older program wrote it, so it may have any shape. */
+/** The values of a declaration, with those before. */
+export interface CheckContext<A> {
+    /**
+     * Empty for a new resource. Otherwise the former inputs; for warnings the stored state, since only the state has the
+     * platform's identifiers of a value. An older program wrote either, so they may have any shape.
+     */
     readonly olds: JsonObject;
     /** The checked inputs; in previews, a value may be unknown. */
     readonly news: A;
     /** The capabilities of the platform's wire. */
     readonly capabilities: Capabilities;
     readonly log: Log;
-}
-
-/** For an existing resource, `olds` has the former inputs only. */
-export interface CheckContext<A> extends CatalogueCheck<A> {
     /** True if two arguments name one object, also if its id is unknown. */
     readonly areSame: (first: string, second: string) => boolean;
 }
@@ -157,8 +157,6 @@ interface Identity<A> {
 
 /** Validation and logs in a preview. All are pure and offline. */
 interface Preview<A> {
-    /** Returns a sentence for each word that the shipped catalogue lacks. */
-    warnings?(context: CatalogueCheck<A>): Warning[];
     /** Returns the effects of a change that its difference does not show, a sentence each. */
     consequences?(change: PreviewedChange<A>): string[];
     /** Returns the new price, if the change affects the price. Default: the kind is free. */
@@ -308,7 +306,7 @@ export interface Kind<
     readonly within?: keyof State & string;
     /** Comparisons beyond plain equality: true if the stored state already is as declared. */
     readonly same?: PerArgument<S, boolean>;
-    /** Returns contradictions between arguments, beyond the schema. Pure and offline. */
+    /** Returns contradictions between arguments, beyond the schema, and values that the catalogue lacks. Offline. */
     check?(context: CheckContext<A>): CheckFailure[];
 
     /**

@@ -1,9 +1,8 @@
 /** Checks a declaration: offline, except for a preview that may ask the platform. */
 import type { dynamic } from "@pulumi/pulumi";
-import { dialectsWith } from "../../client/dialects.js";
-import type { Capabilities } from "../../client/index.js";
 import { withCode } from "../../errors/code.js";
 import { checkArguments, withOrigin, withoutEcho } from "../check-arguments.js";
+import { checkContext, checkDeclaration } from "../check-declaration.js";
 import {
     argumentsOf,
     declaredIn,
@@ -18,7 +17,7 @@ import {
 import { explain } from "../errors.js";
 import type { DeclarationRecord } from "../declaration-record.js";
 import type { JsonObject } from "../json.js";
-import type { CheckContext, CheckFailure, Kind } from "../kind.js";
+import type { CheckContext, CheckFailure } from "../kind.js";
 import { checkNewValues } from "../preview-checks.js";
 import type { Runtime } from "../runtime.js";
 import { readable } from "../unknown.js";
@@ -35,14 +34,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
     return explaining(runtime, what, async () => {
         const { inputs, failures } = checkArguments(kind.args, given);
         const declared = { ...news, ...inputs };
-        const checking = {
-            olds: before,
-            news: inputs,
-            log,
-            capabilities: session.capabilities,
-            areSame: (first: string, second: string) =>
-                runtime.references.areSame(path ?? "", [first, second], inputs),
-        };
+        const checking = checkContext(runtime, path, { olds: before, news: inputs, log });
         if (path !== undefined) {
             noteFacts(declarations.at(path), before, news);
         }
@@ -75,10 +67,9 @@ function contradictionsOf(
 ): CheckFailure[] {
     const { olds: before, news: inputs } = checking;
     const path = pathOf(news);
+    const { failures } = checkDeclaration(kind, checking);
     return [
-        ...(unavailable(kind, session.capabilities) ?? kind.check?.(checking) ?? []).map(failure =>
-            withOrigin(failure, before, inputs),
-        ),
+        ...failures.map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
         ...session.secrets.declare(kind, path ?? "", inputs),
         ...declarations.noteCheck(
@@ -88,16 +79,6 @@ function contradictionsOf(
             kind.creation?.takesNoDuplicate?.(session.capabilities),
         ),
     ];
-}
-
-/** Returns the failure of a kind that the dialect does not have. */
-function unavailable({ name, requires }: Kind, capabilities: Capabilities): CheckFailure[] | undefined {
-    if (requires === undefined || capabilities[requires.capability]) {
-        return undefined;
-    }
-    const dialects = dialectsWith(requires.capability).map(dialect => `"${dialect}"`);
-    const reason = `${name} is only available in the dialect ${dialects.join(" or ")}: use that dialect, or ${requires.instead.replaceAll("`", "")}.`;
-    return [{ code: "unsupported-by-dialect", property: "", reason }];
 }
 
 /** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */

@@ -2,6 +2,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { canBeFound } from "../adoption.js";
 import { assertCreatable } from "../assert-creatable.js";
+import { checkContext } from "../check-declaration.js";
 import { describeAsToWrite } from "../compare.js";
 import type { DeclarationRecord } from "../declaration-record.js";
 import { diffArguments, type Diff } from "../diff-arguments.js";
@@ -50,9 +51,7 @@ export function diff(
         if (!isDeclared) {
             return found;
         }
-        const { capabilities } = session;
-        const checking = { olds: state, news: args, log, capabilities };
-        assertKnownValues(runtime, checking, news);
+        assertKnownValues(runtime, checkContext(runtime, path, { olds: state, news: args, log }), news);
         const isReplaced = found.replaces.length > 0;
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);
