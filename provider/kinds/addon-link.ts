@@ -82,11 +82,9 @@ export const addonLink = defineKind({
         addon: (state, news) => [state["addon"], state["addonId"]].includes(news["addon"]),
     },
 
-    preview: {
-        consequences: ({ nameOf }) => [
-            deploymentNote(nameOf("application", "application"), nameOf("add-on", "addon")),
-        ],
-    },
+    effects: ({ nameOf }) => ({
+        says: [deploymentNote(nameOf("application", "application"), nameOf("add-on", "addon"))],
+    }),
 
     list,
     idOf: (link, known) => `${link.application}/${addonIn(link, known)}`,

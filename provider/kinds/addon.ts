@@ -17,7 +17,7 @@ import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
-import { defineKind, type CheckFailure, type Context, type PricedChange } from "../lifecycle/kind.js";
+import { defineKind, type CheckFailure, type Context, type PlannedChange } from "../lifecycle/kind.js";
 import { regionWord } from "../lifecycle/renamed-words.js";
 import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
@@ -192,16 +192,12 @@ export const addon = defineKind({
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
 
-    preview: {
-        consequences(change) {
-            const { state, news } = change;
-            return isMigrated(change)
-                ? [knownPlanChange(news.provider, storedPlan(state).planSlug, news.plan)]
-                : [];
-        },
-
+    effects(change) {
+        const { state, news } = change;
         // The message on a migration has the prices.
-        price: change => (isMigrated(change) ? undefined : priceNote("Addon", change.state, change.news)),
+        return isMigrated(change)
+            ? { says: [knownPlanChange(news.provider, storedPlan(state).planSlug, news.plan)] }
+            : { says: [], price: priceNote("Addon", state, news) };
     },
 
     check({ olds, news, capabilities }) {
@@ -300,9 +296,9 @@ function warningsAboutWords(olds: JsonObject, news: Declared): CheckFailure[] {
 }
 
 /** True if the change moves the data to another plan. */
-function isMigrated({ state, news, isReplaced }: PricedChange<Declared>): boolean {
+function isMigrated({ state, news, isCreated }: PlannedChange<Declared>): boolean {
     const { provider, plan } = news;
-    const isOther = isReplaced || state["provider"] !== provider || !regionWord.same(state, news);
+    const isOther = isCreated || state["provider"] !== provider || !regionWord.same(state, news);
     const { planSlug } = storedPlan(state);
     return !isOther && planSlug !== "" && !isUnknown(plan) && !namesStoredPlan(state, plan);
 }

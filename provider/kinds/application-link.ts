@@ -57,11 +57,9 @@ export const applicationLink = defineKind({
             ? [{ code: "invalid-argument", property: "target", reason: linkToItself(application) }]
             : [],
 
-    preview: {
-        consequences: ({ nameOf }) => [
-            deploymentNote(nameOf("application", "application"), nameOf("application", "target")),
-        ],
-    },
+    effects: ({ nameOf }) => ({
+        says: [deploymentNote(nameOf("application", "application"), nameOf("application", "target"))],
+    }),
 
     list,
     idOf,

@@ -282,9 +282,7 @@ export const application = defineKind({
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
 
-    preview: {
-        price: ({ state, news }) => priceNote("Application", state, news),
-    },
+    effects: ({ state, news }) => ({ says: [], price: priceNote("Application", state, news) }),
 
     check({ olds, news, log }) {
         const { initialVariables, adopt } = news;

@@ -4,7 +4,7 @@ import { isLostAnswer, isNeverDeployed } from "../client/errors.js";
 import { application, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { PartialFailure, UserError } from "../lifecycle/errors.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import { defineKind, type Context, type PlannedChange } from "../lifecycle/kind.js";
 import { listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
 import { containsUnknown, isUnknown } from "../lifecycle/unknown.js";
 import { WaitTimeout } from "../lifecycle/wait.js";
@@ -87,13 +87,9 @@ export const deployment = defineKind({
             typeof application === "string" && !isUnknown(application) ? [application] : [],
     },
 
-    preview: {
-        consequences: ({ state, news, nameOf }) =>
-            isChanged(state, news) || state["completed"] === false
-                ? [announcement(state, news, nameOf("application", "application"))]
-                : [],
-
-        pending: ({ completed }) => completed === false,
+    effects(change) {
+        const isDue = change.state["completed"] === false;
+        return { says: isDue || isAnother(change) ? [announcement(change)] : [], isDue };
     },
 
     /** Nothing to adopt: no deployment of the platform is this resource. */
@@ -154,9 +150,15 @@ function isChanged(
     );
 }
 
-function announcement(state: JsonObject, news: Declared, name: string): string {
+function isAnother({ state, news, isCreated }: PlannedChange<Declared>): boolean {
+    return isCreated || isChanged(state, news);
+}
+
+function announcement(change: PlannedChange<Declared>): string {
+    const { state, news, nameOf } = change;
     const { deploymentId } = state;
-    if (!isChanged(state, news) && typeof deploymentId === "string") {
+    const name = nameOf("application", "application");
+    if (!isAnother(change) && typeof deploymentId === "string") {
         return `${name} will be redeployed only if deployment ${deploymentId} has failed`;
     }
     return isUnknown(news.application)

@@ -120,17 +120,15 @@ export const oauthConsumer = defineKind({
         ),
     ],
 
-    preview: {
-        /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
-        pending(state, news, log) {
-            if (state["secret"] === undefined && news.adopt === undefined) {
-                log.warn(
-                    "secret-unknown",
-                    `the platform does not return the secret of ${textOf(state["key"]) ?? "this consumer"}. ${wayOutOfUnknownSecret}`,
-                );
-            }
-            return false;
-        },
+    /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
+    effects({ state, news, isCreated, log }) {
+        if (!isCreated && state["secret"] === undefined && news.adopt === undefined) {
+            log.warn(
+                "secret-unknown",
+                `the platform does not return the secret of ${textOf(state["key"]) ?? "this consumer"}. ${wayOutOfUnknownSecret}`,
+            );
+        }
+        return { says: [] };
     },
 
     same: {

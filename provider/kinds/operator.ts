@@ -214,9 +214,7 @@ export const operator = defineKind({
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
     },
 
-    preview: {
-        price: ({ state, news }) => priceNote("Operator", state, news),
-    },
+    effects: ({ state, news }) => ({ says: [], price: priceNote("Operator", state, news) }),
 
     check({ olds, news, capabilities }) {
         const { kind } = news;

@@ -136,35 +136,28 @@ export function variablesKind(declared: VariablesKind) {
 
         check: ({ news }) => contradictionsIn(news),
 
-        preview: {
-            consequences({ state, news, nameOf }) {
-                const isChanged =
-                    isUnknown(news.variables) ||
-                    state["application"] !== news.application ||
-                    differencesIn(state, news).length + namesLeaving(state, news).length > 0;
-                return isChanged ? [store.deploymentNote(nameOf("application", "application"))] : [];
-            },
-
-            pending(state, news, log) {
-                // Variables set outside this stack belong to the stack once the program declares them.
-                const isElsewhere = state["application"] !== news.application;
-                const taken = isElsewhere ? undefined : takeover(news, stringsIn(state["unmanaged"]));
-                if (taken !== undefined) {
-                    log.info(taken);
-                }
-                if (news["mode"] !== "whole") {
-                    return taken !== undefined;
-                }
-                const leaving = namesLeaving(state, news);
-                if (leaving.length > 0) {
-                    log.warn(
-                        "whole-mode-removal",
-                        `whole mode will remove ${leaving.join(", ")}. ` +
-                            `Add variables that must stay to \`ignore\`.`,
-                    );
-                }
-                return taken !== undefined || leaving.length > 0;
-            },
+        effects({ state, news, isCreated, nameOf, log }) {
+            const note = store.deploymentNote(nameOf("application", "application"));
+            if (isCreated || state["application"] !== news.application) {
+                return { says: [note] };
+            }
+            // Variables set outside this stack belong to the stack once the program declares them.
+            const taken = takeover(news, stringsIn(state["unmanaged"]));
+            if (taken !== undefined) {
+                log.info(taken);
+            }
+            const leaving = namesLeaving(state, news);
+            const isRemoving = news.mode === "whole" && leaving.length > 0;
+            if (isRemoving) {
+                log.warn(
+                    "whole-mode-removal",
+                    `whole mode will remove ${leaving.join(", ")}. ` +
+                        `Add variables that must stay to \`ignore\`.`,
+                );
+            }
+            const isChanged =
+                isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
+            return { says: isChanged ? [note] : [], isDue: taken !== undefined || isRemoving };
         },
 
         reading: {

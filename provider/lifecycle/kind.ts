@@ -103,19 +103,27 @@ export interface Observed<A, O> extends Description<A, O> {
     isUnseen?: boolean;
 }
 
-/** A change that may have another price. */
-export interface PricedChange<A> {
-    /** The stored state; empty for a new resource. */
+/** A creation or a comparison with the state. */
+export interface PlannedChange<A> {
+    /** The stored state, also of an object to replace; empty for a new resource, and if the old object is retained. */
     readonly state: JsonObject;
     readonly news: A;
-    /** True if the change replaces the object. */
-    readonly isReplaced: boolean;
-}
-
-/** A change in a preview. */
-export interface PreviewedChange<A> extends PricedChange<A> {
+    /** True for a new resource and for a replacement. */
+    readonly isCreated: boolean;
     /** Names the object of a reference: by its declaration if the program has one, otherwise by its id. */
     readonly nameOf: (noun: string, reference: keyof A & string) => string;
+    /** For messages of every run, not only of previews. */
+    readonly log: Log;
+}
+
+/** What a change does that its difference does not show. */
+export interface Effects {
+    /** Sentences for the preview of a change. */
+    readonly says: readonly string[];
+    /** The new price, if the change affects the price. Default: the kind is free. */
+    readonly price?: string | undefined;
+    /** True if an update is due although no argument changes. */
+    readonly isDue?: boolean;
 }
 
 type Scope = "caller" | "owner";
@@ -153,16 +161,6 @@ interface Identity<A> {
     idFrom?(args: A): string;
     /** A sentence on other objects whose ids are easily mistaken for ids of this kind. */
     readonly confusableWith?: string;
-}
-
-/** Validation and logs in a preview. All are pure and offline. */
-interface Preview<A> {
-    /** Returns the effects of a change that its difference does not show, a sentence each. */
-    consequences?(change: PreviewedChange<A>): string[];
-    /** Returns the new price, if the change affects the price. Default: the kind is free. */
-    price?(change: PricedChange<A>): string | undefined;
-    /** Logs what changes although no argument does. Returns true if an update is due. */
-    pending?(state: JsonObject, news: A, log: Log): boolean;
 }
 
 /**
@@ -308,6 +306,8 @@ export interface Kind<
     readonly same?: PerArgument<S, boolean>;
     /** Returns contradictions between arguments, beyond the schema, and values that the catalogue lacks. Offline. */
     check?(context: CheckContext<A>): CheckFailure[];
+    /** Returns the effects of a change. Offline. Default: none. */
+    effects?(change: PlannedChange<A>): Effects;
 
     /**
      * Returns all objects, as the platform describes them.
@@ -337,7 +337,6 @@ export interface Kind<
 
     readonly docs: Docs;
     readonly identity?: Identity<A>;
-    readonly preview?: Preview<A>;
     readonly reading?: Reading<Found, State>;
     readonly sharing?: Sharing;
     readonly creation?: Creation<S, O, Found, Resolved, A, State>;

@@ -6,7 +6,7 @@ import { pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
 import type { CheckContext, CheckFailure } from "./kind.js";
 import { silentLog } from "./log.js";
-import { logEffects, logPrice } from "./preview-effects.js";
+import { effectsOf, logEffects } from "./preview-effects.js";
 import type { Runtime } from "./runtime.js";
 
 const strictAdvice =
@@ -42,10 +42,9 @@ export async function checkNewValues(
         await assertCreatable(runtime, news);
     }
     if (adopted === undefined) {
-        const change = { path, news: context.news, isReplaced: before !== undefined, log: context.log };
-        logEffects(runtime, { ...change, state: {} });
         // With --replace, the engine calls no diff.
-        logPrice(runtime, { ...change, state: before?.stored ?? {} });
+        const change = { path, state: before?.stored ?? {}, news: context.news, log: context.log };
+        logEffects(runtime, change, effectsOf(runtime, change, true));
     }
     return [];
 }

@@ -10,7 +10,7 @@ import { UserError } from "../errors.js";
 import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
 import { isIgnored } from "../ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
-import { logEffects, logPrice, logReplacement, warnOfLosses } from "../preview-effects.js";
+import { effectsOf, logEffects, logReplacement, warnOfLosses } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { assertNotMoved } from "../other-providers.js";
 import { assertKnownValues } from "../preview-checks.js";
@@ -41,18 +41,21 @@ export function diff(
             await assertNotMoved(runtime, id, state, args);
         }
         const { inputsBefore, ignored } = record;
+        const change = { path, state, news: args, log };
         const found = diffArguments(kind, state, args, {
             log,
             isDeclared,
             olds: inputsBefore,
             ignored,
             fateOf: key => runtime.references.fateOf(path ?? "", key, state, args),
+            effectsOf: isReplaced => effectsOf(runtime, change, isReplaced),
         });
+        const { replaces, deleteBeforeReplace } = found;
         if (!isDeclared) {
-            return found;
+            return { changes: found.changes, replaces, deleteBeforeReplace };
         }
         assertKnownValues(runtime, checkContext(runtime, path, { olds: state, news: args, log }), news);
-        const isReplaced = found.replaces.length > 0;
+        const isReplaced = replaces.length > 0;
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);
             await assertFree(runtime, path, id, args);
@@ -78,17 +81,14 @@ export function diff(
             log.info("finishes what the run before has begun");
         }
         if (changes) {
-            const change = { path, state, news: args, isReplaced, log };
-            logEffects(runtime, change);
-            logPrice(runtime, change);
+            logEffects(runtime, change, found.effects);
             if (isReplaced) {
-                logReplacement(runtime, found.replaces, change);
+                logReplacement(runtime, replaces, change);
                 warnOfLosses(runtime, id, change);
             }
             // A replacement would be created at the new address before the deletion of the old object fails there.
             session.owners.assertPlatformIfConfigured(id, platformIn(state));
         }
-        const { replaces, deleteBeforeReplace } = found;
         return isReplaced && record.preview !== undefined && isSeenByEngine(record, args, found)
             ? { replaces, deleteBeforeReplace }
             : { changes, replaces, deleteBeforeReplace };
