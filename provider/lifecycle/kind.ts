@@ -236,17 +236,11 @@ interface Deletion<A, State> {
      * for declared resources: a refresh must not fail for a change outside Pulumi.
      */
     refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
-    /** Set if other objects may use it, so that the platform refuses a deletion, or the deletion ends their use. */
-    readonly uses?: {
-        /** Returns the users of the object, for messages: `application app_… ("shop")`. */
-        list(context: Context, id: string, state: State): Promise<string[]>;
-        /** The words before the list of uses: `still has the members`. */
-        readonly verb: string;
-        /** How to end the uses: `Unlink them`. */
-        readonly release: string;
-        /** True if a platform may carry out the deletion and end the uses. A warning comes first. */
-        readonly endWithIt?: true;
-    };
+    /**
+     * Returns the users for which the platform may refuse a deletion, for messages: `application app_… ("shop")`. Default:
+     * others never use it.
+     */
+    uses?(context: Context, id: string, state: State): Promise<string[]>;
 }
 
 /** Creation and adoption, beside `create` itself. */
