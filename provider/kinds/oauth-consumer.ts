@@ -84,9 +84,9 @@ export const oauthConsumer = defineKind({
         remarks:
             "All arguments except `owner` change in place, and keep key and secret. In the documented dialect, the consumer belongs to the account behind the credentials, whatever organisation is configured.",
         dialects: {
-            documented: "Belongs to the account. Any right.",
+            documented: "Any right.",
             "clever-cloud":
-                "Belongs to an `owner`. `baseUrl`, `description` and `picture` are required. Only eleven rights exist, and the preview refuses any other.",
+                "`baseUrl`, `description` and `picture` are required. Only eleven rights exist, and the preview refuses any other.",
         },
         example: `
             const dashboard = new OAuthConsumer("dashboard", {

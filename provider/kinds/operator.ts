@@ -141,9 +141,9 @@ export const operator = defineKind({
         remarks:
             "Name, options and network group change in place. A change of kind, region, plan or owner would destroy the data and fails in the preview unless `allowReplace` is set. In the documented dialect, the operator belongs to the account behind the credentials, whatever organisation is configured.",
         dialects: {
-            documented: "Belongs to the account. The platform returns its status, but not its network group.",
+            documented: "The platform returns its status, but not its network group.",
             "clever-cloud":
-                "Belongs to an `owner`. The platform returns its network group, but not its status. In `options`, only `version` can change.",
+                "The platform returns its network group, but not its status. In `options`, only `version` can change.",
         },
         example: `
             new Operator("sign-on", {
