@@ -1,4 +1,4 @@
-/** Objects that others use: the platform refuses to delete them, or deletes them with their links. */
+/** Objects that others use: the platform refuses to delete them, and the error names the uses. */
 import { Addon, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
 import { said, type World } from "./world.js";
