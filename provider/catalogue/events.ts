@@ -1,5 +1,5 @@
 /** Event codes from the public documentation. No route lists them, and the platform may have added newer ones. */
-import type { Warning } from "../lifecycle/kind.js";
+import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 
 /** The day on which the list was last checked. */
@@ -37,13 +37,14 @@ export const events: readonly string[] = [
 const spelled = events.map(word => (word === "*" ? { word, also: ["all", "any", "everything"] } : word));
 
 /** Returns one warning for each code that is not in the list. */
-export function warningsAboutEvents(codes: readonly string[]): Warning[] {
+export function warningsAboutEvents(codes: readonly string[]): CheckFailure[] {
     return codes
         .filter(event => !events.includes(event))
-        .map(event => ({
-            code: "unknown-event",
-            text:
+        .map(event =>
+            warning(
+                "unknown-event",
                 `there is no known event "${event}".${didYouMean(event, spelled) || ` Known are: ${events.join(", ")}.`} ` +
-                `Unless it is newer than this package's list of ${asOf}, nothing will be sent for it.`,
-        }));
+                    `Unless it is newer than this package's list of ${asOf}, nothing will be sent for it.`,
+            ),
+        );
 }

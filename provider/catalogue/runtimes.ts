@@ -1,7 +1,7 @@
 /** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
 import type { InstanceType, Runtime } from "../client/index.js";
 import { UserError } from "../lifecycle/errors.js";
-import type { Warning } from "../lifecycle/kind.js";
+import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, type Known } from "../lifecycle/suggest.js";
 import { runtimes, snapshotDate, zones } from "./snapshot.js";
 import { sameWord, suggestedRegion } from "./words.js";
@@ -45,30 +45,29 @@ const newer = `Unless it is newer than this package's catalogue of ${snapshotDat
  *
  * @param of the runtime to which the flavors belong; only given for an existing application
  */
-export function warningsAboutRuntime({ runtime, region, flavors }: RuntimeWords, of?: string): Warning[] {
+export function warningsAboutRuntime(
+    { runtime, region, flavors }: RuntimeWords,
+    of?: string,
+): CheckFailure[] {
     const slugs = runtimes.map(([slug]) => slug);
     const regions = zones.map(([name]) => name);
-    const warnings: Warning[] = [];
+    const warnings: CheckFailure[] = [];
     if (runtime !== undefined && !slugs.includes(runtime)) {
         const suggestion = suggestedRuntime(runtime, slugs) || knownAre(slugs);
-        warnings.push({
-            code: "unknown-runtime",
-            text: `there is no known runtime "${runtime}".${suggestion}`,
-        });
+        warnings.push(warning("unknown-runtime", `there is no known runtime "${runtime}".${suggestion}`));
     }
     const [slug, , offered = []] = runtimes.find(known => known[0] === (of ?? runtime)) ?? [];
     for (const word of slug === undefined ? [] : flavors.filter(each => !isOffered(each, offered))) {
         const suggestion = (of === undefined && didYouMean(word, offered)) || knownAre(offered);
-        warnings.push({
-            code: "unknown-flavor",
-            text: `"${slug ?? ""}" has no known flavor "${word}".${suggestion}`,
-        });
+        warnings.push(
+            warning("unknown-flavor", `"${slug ?? ""}" has no known flavor "${word}".${suggestion}`),
+        );
     }
     if (region !== undefined && !regions.includes(region)) {
         const suggestion = suggestedRegion(region, regions) || knownAre(regions);
-        warnings.push({ code: "unknown-region", text: `there is no known region "${region}".${suggestion}` });
+        warnings.push(warning("unknown-region", `there is no known region "${region}".${suggestion}`));
     }
-    return warnings.map(({ code, text }) => ({ code, text: `${text} ${newer}` }));
+    return warnings.map(({ code, reason }) => warning(code, `${reason} ${newer}`));
 }
 
 /** Returns the runtimes that can be chosen, each in the newest version, by name. */

@@ -5,7 +5,7 @@
 import { capabilitiesOf } from "../client/dialects.js";
 import { editDistance } from "../text/edit-distance.js";
 import type { ErrorCode } from "../errors/code.js";
-import type { Warning } from "../lifecycle/kind.js";
+import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 
 /** Namespaces that every owner has. An owner may have further ones. */
@@ -22,15 +22,15 @@ const operatorOptions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns at most one warning. */
-export function warningsAboutNamespace(word: string): Warning[] {
+export function warningsAboutNamespace(word: string): CheckFailure[] {
     return warningsAboutTypicalValue("unknown-namespace", "a usual namespace", word, namespaces);
 }
 
-export function warningsAboutRights(words: readonly string[]): Warning[] {
+export function warningsAboutRights(words: readonly string[]): CheckFailure[] {
     return words.flatMap(word => warningsAboutTypicalValue("unknown-right", "a known right", word, rights));
 }
 
-export function warningsAboutOptions(kind: string, names: readonly string[]): Warning[] {
+export function warningsAboutOptions(kind: string, names: readonly string[]): CheckFailure[] {
     const known = Object.hasOwn(operatorOptions, kind) ? operatorOptions[kind] : [];
     return names.flatMap(name =>
         warningsAboutTypicalValue("unknown-operator-option", `a known option of ${kind}`, name, known),
@@ -42,11 +42,11 @@ function warningsAboutTypicalValue(
     what: string,
     word: string,
     usual: readonly string[] = [],
-): Warning[] {
+): CheckFailure[] {
     const [meant] = nearest(word, usual);
     return meant === undefined || usual.includes(word) || !isMistyped(word, meant)
         ? []
-        : [{ code, text: `"${word}" is not ${what}.${didYouMean(word, usual)}` }];
+        : [warning(code, `"${word}" is not ${what}.${didYouMean(word, usual)}`)];
 }
 
 /** True if the two differ only in case, in separators, or in one or two letters. */

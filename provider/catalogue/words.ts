@@ -1,5 +1,5 @@
 /** Compares an add-on's provider, plan and region with the shipped snapshot. A mismatch is a warning, never an error. */
-import type { Warning } from "../lifecycle/kind.js";
+import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
 import { providers, snapshotDate, zones } from "./snapshot.js";
@@ -27,17 +27,17 @@ const newer = `Unless it is newer than this package's catalogue of ${snapshotDat
 export function warningsAbout(
     words: AddonWords,
     { toCheck = words, isExisting = false }: { toCheck?: AddonWords; isExisting?: boolean } = {},
-): Warning[] {
+): CheckFailure[] {
     const { provider, operator, plan, region } = words;
     const known = providers.find(candidate =>
         operator === undefined ? candidate.id === provider : candidate.operator === operator,
     );
-    const warnings: Warning[] = [];
+    const warnings: CheckFailure[] = [];
     if (toCheck.provider !== undefined && known === undefined) {
         const all = providers.map(({ id }) => id);
         const suggestion = suggestedProvider(toCheck.provider) || knownAre(all);
         const text = `there is no known add-on provider "${toCheck.provider}".${suggestion}`;
-        warnings.push({ code: "unknown-provider", text });
+        warnings.push(warning("unknown-provider", text));
     }
     const chosen = known && plan !== undefined ? planIn(known, plan) : undefined;
     if (toCheck.plan !== undefined && known !== undefined && chosen === undefined) {
@@ -46,10 +46,10 @@ export function warningsAbout(
     if (region !== undefined && (toCheck.region ?? toCheck.plan ?? toCheck.provider) !== undefined) {
         warnings.push(...warningsAboutRegion(region, known, chosen, toCheck));
     }
-    return warnings.map(({ code, text }) => ({ code, text: `${text} ${newer}` }));
+    return warnings.map(({ code, reason }) => warning(code, `${reason} ${newer}`));
 }
 
-function warningsAboutPlan(word: string, { id, plans }: KnownProvider, isExisting: boolean): Warning[] {
+function warningsAboutPlan(word: string, { id, plans }: KnownProvider, isExisting: boolean): CheckFailure[] {
     const records = plans.map(([slug, name, id]) => ({ slug, name, id }));
     const suggestion = isExisting ? "" : suggestedPlan(word, records);
     // The snapshot lacks the ids of some plans, so an id that it doesn't have may still be valid.
@@ -57,7 +57,7 @@ function warningsAboutPlan(word: string, { id, plans }: KnownProvider, isExistin
     const hint = suggestion || knownAre(records.map(({ slug }) => slug));
     return suggestion === "" && mayBeRight
         ? []
-        : [{ code: "unknown-plan", text: `"${id}" has no known plan "${word}".${theirs(word)}${hint}` }];
+        : [warning("unknown-plan", `"${id}" has no known plan "${word}".${theirs(word)}${hint}`)];
 }
 
 /** Warns of a region that is unknown, that the provider does not have, or that the plan does not have. */
@@ -66,7 +66,7 @@ function warningsAboutRegion(
     known: KnownProvider | undefined,
     plan: KnownPlan | undefined,
     toCheck: AddonWords,
-): Warning[] {
+): CheckFailure[] {
     const offered = known?.regions ?? zones.map(([name]) => name);
     const isNew = (toCheck.region ?? toCheck.provider) !== undefined;
     if (!offered.includes(region)) {
@@ -75,16 +75,16 @@ function warningsAboutRegion(
                 ? `there is no known region "${region}"`
                 : `"${known.id}" is not known to be in "${region}"`;
         const text = `${where}.${suggestedRegion(region, offered) || knownAre(offered)}`;
-        return isNew ? [{ code: "unknown-region", text }] : [];
+        return isNew ? [warning("unknown-region", text)] : [];
     }
     const [slug, , , , regions = offered] = plan ?? [];
     return slug === undefined || regions.includes(region)
         ? []
         : [
-              {
-                  code: "unknown-region",
-                  text: `plan "${slug}" is not known to be in "${region}".${suggestedRegion(region, regions)}`,
-              },
+              warning(
+                  "unknown-region",
+                  `plan "${slug}" is not known to be in "${region}".${suggestedRegion(region, regions)}`,
+              ),
           ];
 }
 

@@ -56,6 +56,16 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
     },
 };
 
+/** A capability that a dialect has or lacks. */
+export type Switch = {
+    [K in keyof Capabilities]: Capabilities[K] extends boolean ? K : never;
+}[keyof Capabilities];
+
+/** Returns the dialects that have a capability. */
+export function dialectsWith(capability: Switch): readonly Dialect[] {
+    return dialects.filter(dialect => capabilitiesOf[dialect][capability]);
+}
+
 /** The only platform that speaks the dialect `clever-cloud`. */
 export const livePlatform = {
     name: "Clever Cloud",

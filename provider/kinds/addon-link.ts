@@ -42,9 +42,6 @@ interface Link {
     realId?: string;
 }
 
-const unsupported =
-    'the documented interface cannot link add-ons to applications: pass the variables on with EnvVars, or use the dialect "clever-cloud".';
-
 export const addonLink = defineKind({
     name: "AddonLink",
     noun: "link of add-on",
@@ -62,11 +59,7 @@ export const addonLink = defineKind({
     docs: {
         summary: "Links an add-on to an application, which then gets the add-on's environment variables.",
         remarks:
-            "Only available in the dialect `clever-cloud`. Other links of the application are left alone. A running application sees the variables at its next deployment.",
-        dialects: {
-            documented: "Not available: pass the variables on with `EnvVars`.",
-            "clever-cloud": "Links an add-on to an application.",
-        },
+            "Other links of the application are left alone. A running application sees the variables at its next deployment.",
         example: `
             const database = new Addon("database", {
                 name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
@@ -76,6 +69,7 @@ export const addonLink = defineKind({
     args,
     outputs,
     namedBy: "addon",
+    requires: { capability: "applications", instead: "pass the variables on with `EnvVars`" },
     within: "application",
 
     identity: {
@@ -87,16 +81,10 @@ export const addonLink = defineKind({
         // Both ids refer to the same add-on.
         addon: (state, news) => [state["addon"], state["addonId"]].includes(news["addon"]),
     },
-    check: ({ capabilities }) =>
-        capabilities.applications
-            ? []
-            : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
 
-    preview: {
-        consequences: ({ nameOf }) => [
-            deploymentNote(nameOf("application", "application"), nameOf("add-on", "addon")),
-        ],
-    },
+    effects: ({ nameOf }) => ({
+        says: [deploymentNote(nameOf("application", "application"), nameOf("add-on", "addon"))],
+    }),
 
     list,
     idOf: (link, known) => `${link.application}/${addonIn(link, known)}`,

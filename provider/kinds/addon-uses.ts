@@ -2,19 +2,11 @@
 import type { NetworkGroup } from "../client/index.js";
 import type { Context } from "../lifecycle/kind.js";
 
-export const usesOfAddon = {
-    list: (context: Context, id: string, { realId }: { realId: string }) => listUses(context, id, realId),
-    verb: "is still used by",
-    release: "Remove these links and drains",
-};
+export function usesOfApplication(context: Context, id: string): Promise<string[]> {
+    return availableUses(groupsAndDrains(context, id));
+}
 
-export const usesOfApplication = {
-    list: (context: Context, id: string) => availableUses(groupsAndDrains(context, id)),
-    verb: "is still used by",
-    release: "Remove these memberships and drains",
-};
-
-export function listUses(context: Context, id: string, realId: string): Promise<string[]> {
+export function usesOfAddon(context: Context, id: string, { realId }: { realId: string }): Promise<string[]> {
     const { client, owner } = context;
     const links = client.addons
         .applications({ owner, id, fresh: true })

@@ -16,10 +16,10 @@ import {
 import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
-import { canonical } from "../lifecycle/json.js";
-import { defineKind, type CheckFailure, type Context, type PricedChange } from "../lifecycle/kind.js";
+import { canonical, type JsonObject } from "../lifecycle/json.js";
+import { defineKind, type CheckFailure, type Context, type PlannedChange } from "../lifecycle/kind.js";
 import { regionWord } from "../lifecycle/renamed-words.js";
-import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
+import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { isOwnId } from "./addon-id.js";
 import { usesOfAddon } from "./addon-uses.js";
@@ -192,36 +192,23 @@ export const addon = defineKind({
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
 
-    preview: {
-        warnings({ olds, news }) {
-            const words = {
-                provider: known(news.provider),
-                plan: known(news.plan),
-                region: known(news.region),
-            };
-            // With another provider, plan and region are checked again.
-            const isOther = olds["provider"] !== news.provider;
-            return isOther
-                ? warningsAbout(words)
-                : warningsAbout(words, { toCheck: changedPlace(olds, news), isExisting: true });
-        },
-
-        consequences(change) {
-            const { state, news } = change;
-            return isMigrated(change)
-                ? [knownPlanChange(news.provider, storedPlan(state).planSlug, news.plan)]
-                : [];
-        },
-
+    effects(change) {
+        const { state, news } = change;
         // The message on a migration has the prices.
-        price: change => (isMigrated(change) ? undefined : priceNote("Addon", change.state, change.news)),
+        return isMigrated(change)
+            ? { says: [knownPlanChange(news.provider, storedPlan(state).planSlug, news.plan)] }
+            : { says: [], price: priceNote("Addon", state, news) };
     },
 
     check({ olds, news, capabilities }) {
         const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
         // An add-on that was created without options counts as having none.
         const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };
-        return [...options, ...replacementFailures({ ...guarded, keys: inputKeys }, before, news)];
+        return [
+            ...options,
+            ...replacementFailures({ ...guarded, keys: inputKeys }, before, news),
+            ...warningsAboutWords(olds, news),
+        ];
     },
 
     list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),
@@ -300,10 +287,18 @@ export const addon = defineKind({
     delete: ({ client, owner }, id) => client.addons.remove({ owner, id }),
 });
 
+function warningsAboutWords(olds: JsonObject, news: Declared): CheckFailure[] {
+    const words = { provider: known(news.provider), plan: known(news.plan), region: known(news.region) };
+    // With another provider, plan and region are checked again.
+    return olds["provider"] === news.provider
+        ? warningsAbout(words, { toCheck: changedPlace(olds, news), isExisting: true })
+        : warningsAbout(words);
+}
+
 /** True if the change moves the data to another plan. */
-function isMigrated({ state, news, isReplaced }: PricedChange<Declared>): boolean {
+function isMigrated({ state, news, isCreated }: PlannedChange<Declared>): boolean {
     const { provider, plan } = news;
-    const isOther = isReplaced || state["provider"] !== provider || !regionWord.same(state, news);
+    const isOther = isCreated || state["provider"] !== provider || !regionWord.same(state, news);
     const { planSlug } = storedPlan(state);
     return !isOther && planSlug !== "" && !isUnknown(plan) && !namesStoredPlan(state, plan);
 }
@@ -356,16 +351,14 @@ async function toOutputs(
     return { ...outputs, env: Object.fromEntries(variables.map(({ name, value }) => [name, value])) };
 }
 
-async function syncTags(context: Context, id: string, wanted: string[] | undefined, present: string[]) {
-    const { client, owner } = context;
-    for (const tag of new Set(wanted)) {
-        if (!present.includes(tag)) {
-            await client.addons.addTag({ owner, id, tag });
-        }
-    }
-    for (const tag of present) {
-        if (!(wanted ?? present).includes(tag)) {
-            await client.addons.removeTag({ owner, id, tag });
-        }
-    }
+function syncTags(
+    { client, owner }: Context,
+    id: string,
+    wanted: string[] | undefined,
+    present: string[],
+): Promise<void> {
+    return syncSet(wanted, present, {
+        add: tag => client.addons.addTag({ owner, id, tag }),
+        remove: tag => client.addons.removeTag({ owner, id, tag }),
+    });
 }

@@ -22,9 +22,6 @@ type Declared = z.output<typeof args>;
 
 type Link = Pick<Declared, "application" | "target">;
 
-const unsupported =
-    'the documented interface cannot link applications: pass the variables on with EnvVars, or use the dialect "clever-cloud".';
-
 const linkToItself = (application: string): string =>
     `"target" is the application itself${isKnownText(application) ? ` (${application})` : ""}: an application cannot depend on itself. Name another application.`;
 
@@ -36,17 +33,14 @@ export const applicationLink = defineKind({
         summary:
             "Makes an application depend on another one, and gives it the variables that the other one exposes.",
         remarks:
-            "Only available in the dialect `clever-cloud`. Other links of the application are left alone. `ExposedEnvVars` declares the variables of the other application. A running application sees them at its next deployment.",
-        dialects: {
-            documented: "Not available: pass the variables on with `EnvVars`.",
-            "clever-cloud": "Links an application to another one.",
-        },
+            "Other links of the application are left alone. `ExposedEnvVars` declares the variables of the other application. A running application sees them at its next deployment.",
         example: `
             new ApplicationLink("shop-users", { application: "app_…", target: "app_…" });`,
     },
     args,
     outputs: z.object({}),
     namedBy: "target",
+    requires: { capability: "applications", instead: "pass the variables on with `EnvVars`" },
     within: "application",
 
     identity: {
@@ -58,20 +52,14 @@ export const applicationLink = defineKind({
         claimNoun: "link",
     },
 
-    check({ capabilities, news: { application }, areSame }) {
-        if (!capabilities.applications) {
-            return [{ code: "unsupported-by-dialect", property: "", reason: unsupported }];
-        }
-        return areSame("application", "target")
+    check: ({ news: { application }, areSame }) =>
+        areSame("application", "target")
             ? [{ code: "invalid-argument", property: "target", reason: linkToItself(application) }]
-            : [];
-    },
+            : [],
 
-    preview: {
-        consequences: ({ nameOf }) => [
-            deploymentNote(nameOf("application", "application"), nameOf("application", "target")),
-        ],
-    },
+    effects: ({ nameOf }) => ({
+        says: [deploymentNote(nameOf("application", "application"), nameOf("application", "target"))],
+    }),
 
     list,
     idOf,

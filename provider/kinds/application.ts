@@ -8,15 +8,9 @@ import { adoptable, allowDuplicate, nameInAddress, owner } from "../lifecycle/ar
 import { regionWord, runtimeWord } from "../lifecycle/renamed-words.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
 import { canonical, isMap, type JsonObject } from "../lifecycle/json.js";
-import {
-    defineKind,
-    type CheckFailure,
-    type Context,
-    type Description,
-    type Warning,
-} from "../lifecycle/kind.js";
+import { defineKind, warning, type CheckFailure, type Context, type Description } from "../lifecycle/kind.js";
 import { existing, listedOrAsked } from "../lifecycle/not-found.js";
-import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
+import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
 import { isKnownText, isUnknown, known } from "../lifecycle/unknown.js";
 import { usesOfApplication } from "./addon-uses.js";
 import { variableName } from "./declared-variables.js";
@@ -201,9 +195,6 @@ const optionalSettings = [
 
 const guarded = { noun: "application", keys: ["runtime", "region", "github", "owner"] };
 
-const unsupported =
-    'the documented interface has no applications: use the dialect "clever-cloud", or create the application in the console.';
-
 export const application = defineKind({
     name: "Application",
     noun: "application",
@@ -211,11 +202,7 @@ export const application = defineKind({
     docs: {
         summary: "An application: code that the platform builds and runs.",
         remarks:
-            "Only available in the dialect `clever-cloud`. It is created without code: a push to `deployUrl`, or to the repository on GitHub, deploys it. Variables, domains and links are resources of their own. A change of runtime, region, github or owner would delete the application with all of these and fails in the preview unless `allowReplace` is set. The platform does not document which changes restart a running application.",
-        dialects: {
-            documented: "Not available: create applications in the console.",
-            "clever-cloud": "Manages applications.",
-        },
+            "It is created without code: a push to `deployUrl`, or to the repository on GitHub, deploys it. Variables, domains and links are resources of their own. A change of runtime, region, github or owner would delete the application with all of these and fails in the preview unless `allowReplace` is set. The platform does not document which changes restart a running application.",
         example: `
             const shop = new Application("shop", {
                 name: "shop", runtime: "node", region: "par",
@@ -227,6 +214,7 @@ export const application = defineKind({
     args,
     outputs,
     namedBy: "name",
+    requires: { capability: "applications", instead: "create applications in the console" },
 
     reading: {
         unmanaged: {
@@ -294,27 +282,9 @@ export const application = defineKind({
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
 
-    preview: {
-        warnings({ olds, news }) {
-            const runtime = known(news.runtime);
-            const isOther = !runtimeWord.same(olds, news);
-            const present = isOther ? [] : flavorsOf(olds);
-            const words = {
-                runtime: isOther ? runtime : undefined,
-                region: regionWord.same(olds, news) ? undefined : known(news.region),
-                flavors: flavorsOf(news).filter(word => !present.includes(word)),
-            };
-            const current = isOther ? undefined : runtime;
-            return [...warningsAboutRuntime(words, current), ...warningsAboutSizes(news)];
-        },
+    effects: ({ state, news }) => ({ says: [], price: priceNote("Application", state, news) }),
 
-        price: ({ state, news }) => priceNote("Application", state, news),
-    },
-
-    check({ olds, news, capabilities, log }) {
-        if (!capabilities.applications) {
-            return [{ code: "unsupported-by-dialect", property: "", reason: unsupported }];
-        }
+    check({ olds, news, log }) {
         const { initialVariables, adopt } = news;
         const exists = Object.keys(olds).length > 0 || adopt !== undefined;
         const isOther = canonical(olds["initialVariables"] ?? {}) !== canonical(initialVariables ?? {});
@@ -331,6 +301,8 @@ export const application = defineKind({
         return [
             ...checkInstances(news),
             ...replacementFailures({ ...guarded, keys: ["github", "owner"] }, present, news),
+            ...warningsAboutWords(olds, news),
+            ...warningsAboutSizes(news),
         ];
     },
 
@@ -514,29 +486,33 @@ function checkInstances({ instances }: Pick<Declared, "instances">): CheckFailur
           ];
 }
 
-function warningsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "flavor">): Warning[] {
+function warningsAboutWords(olds: JsonObject, news: Declared): CheckFailure[] {
+    const runtime = known(news.runtime);
+    const isOther = !runtimeWord.same(olds, news);
+    const present = isOther ? [] : flavorsOf(olds);
+    const words = {
+        runtime: isOther ? runtime : undefined,
+        region: regionWord.same(olds, news) ? undefined : known(news.region),
+        flavors: flavorsOf(news).filter(word => !present.includes(word)),
+    };
+    return warningsAboutRuntime(words, isOther ? undefined : runtime);
+}
+
+function warningsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "flavor">): CheckFailure[] {
     const { min, max } = isUnknown(flavor) ? { min: undefined, max: undefined } : flavor;
     return isKnownText(min) && isKnownText(max) && isLarger(runtime, min, max)
-        ? [
-              {
-                  code: "invalid-argument",
-                  text: `the least flavor "${min}" is larger than the largest, "${max}".`,
-              },
-          ]
+        ? [warning("invalid-argument", `the least flavor "${min}" is larger than the largest, "${max}".`)]
         : [];
 }
 
-async function syncTags(context: Context, id: string, wanted: string[] | undefined, present: string[]) {
-    const { client, owner } = context;
-    const of = { owner, application: id };
-    for (const tag of new Set(wanted)) {
-        if (!present.includes(tag)) {
-            await client.applications.addTag({ ...of, tag });
-        }
-    }
-    for (const tag of present) {
-        if (!(wanted ?? present).includes(tag)) {
-            await client.applications.removeTag({ ...of, tag });
-        }
-    }
+function syncTags(
+    { client, owner }: Context,
+    application: string,
+    wanted: string[] | undefined,
+    present: string[],
+): Promise<void> {
+    return syncSet(wanted, present, {
+        add: tag => client.applications.addTag({ owner, application, tag }),
+        remove: tag => client.applications.removeTag({ owner, application, tag }),
+    });
 }

@@ -4,7 +4,7 @@ import { isLostAnswer, isNeverDeployed } from "../client/errors.js";
 import { application, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { PartialFailure, UserError } from "../lifecycle/errors.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import { defineKind, type Context, type PlannedChange } from "../lifecycle/kind.js";
 import { listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
 import { containsUnknown, isUnknown } from "../lifecycle/unknown.js";
 import { WaitTimeout } from "../lifecycle/wait.js";
@@ -57,9 +57,6 @@ type Outputs = z.output<typeof outputs>;
 
 interface Found extends Outputs, Pick<Declared, "application"> {}
 
-const unsupported =
-    'the documented interface cannot deploy: deploy in the console, or use the dialect "clever-cloud".';
-
 export const deployment = defineKind({
     name: "Deployment",
     noun: "deployment of",
@@ -67,11 +64,7 @@ export const deployment = defineKind({
     docs: {
         summary: "Deploys an application again when something that it depends on has changed.",
         remarks:
-            "Only available in the dialect `clever-cloud`. It deploys once when it is created, and at most once in an update, after everything that it depends on. Pulumi deletes resources at the end of an update. A link that the program no longer declares is removed after the deployment, so the application keeps its variables until the next one. It deploys what the repository has: if nothing was pushed yet, a warning says so. It is an action, not an object: deleting it does nothing, and deployments that others start are no drift. After an update that was killed during a deployment, the next one deploys again. An application has one Deployment in a program.",
-        dialects: {
-            documented: "Not available: deploy in the console.",
-            "clever-cloud": "Deploys an application.",
-        },
+            "It deploys once when it is created, and at most once in an update, after everything that it depends on. Pulumi deletes resources at the end of an update. A link that the program no longer declares is removed after the deployment, so the application keeps its variables until the next one. It deploys what the repository has: if nothing was pushed yet, a warning says so. It is an action, not an object: deleting it does nothing, and deployments that others start are no drift. After an update that was killed during a deployment, the next one deploys again. An application has one Deployment in a program.",
         example: `
             const variables = new EnvVars("shop", { application: "app_…", variables: { LOG_LEVEL: "info" } });
             new Deployment("shop", { application: "app_…", triggers: [variables.hash] });`,
@@ -79,6 +72,7 @@ export const deployment = defineKind({
     args,
     outputs,
     namedBy: "application",
+    requires: { capability: "applications", instead: "deploy in the console" },
     within: "application",
 
     identity: {
@@ -93,18 +87,9 @@ export const deployment = defineKind({
             typeof application === "string" && !isUnknown(application) ? [application] : [],
     },
 
-    check: ({ capabilities }) =>
-        capabilities.applications
-            ? []
-            : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
-
-    preview: {
-        consequences: ({ state, news, nameOf }) =>
-            isChanged(state, news) || state["completed"] === false
-                ? [announcement(state, news, nameOf("application", "application"))]
-                : [],
-
-        pending: ({ completed }) => completed === false,
+    effects(change) {
+        const isDue = change.state["completed"] === false;
+        return { says: isDue || isAnother(change) ? [announcement(change)] : [], isDue };
     },
 
     /** Nothing to adopt: no deployment of the platform is this resource. */
@@ -165,9 +150,15 @@ function isChanged(
     );
 }
 
-function announcement(state: JsonObject, news: Declared, name: string): string {
+function isAnother({ state, news, isCreated }: PlannedChange<Declared>): boolean {
+    return isCreated || isChanged(state, news);
+}
+
+function announcement(change: PlannedChange<Declared>): string {
+    const { state, news, nameOf } = change;
     const { deploymentId } = state;
-    if (!isChanged(state, news) && typeof deploymentId === "string") {
+    const name = nameOf("application", "application");
+    if (!isAnother(change) && typeof deploymentId === "string") {
         return `${name} will be redeployed only if deployment ${deploymentId} has failed`;
     }
     return isUnknown(news.application)

@@ -67,9 +67,6 @@ interface Found extends Pick<Declared, "application" | "fqdn"> {
     primary?: boolean | undefined;
 }
 
-const unsupported =
-    'the documented interface has no domains: add the domain in the console, or use the dialect "clever-cloud".';
-
 export const domain = defineKind({
     name: "Domain",
     noun: "domain",
@@ -77,11 +74,7 @@ export const domain = defineKind({
     docs: {
         summary: "A domain of an application.",
         remarks:
-            "Only available in the dialect `clever-cloud`. Other domains of the application are left alone. A domain moves from one application to another in one update: it is removed from the old application first. The platform accepts a domain below a domain of another owner, but the application may then not start.",
-        dialects: {
-            documented: "Not available: add domains in the console.",
-            "clever-cloud": "Adds a domain to an application.",
-        },
+            "Other domains of the application are left alone. A domain moves from one application to another in one update: it is removed from the old application first. The platform accepts a domain below a domain of another owner, but the application may then not start.",
         example: `
             const domain = new Domain("shop", { application: "app_…", fqdn: "shop.example", primary: true });
             export const records = domain.dnsRecords;`,
@@ -89,6 +82,7 @@ export const domain = defineKind({
     args,
     outputs,
     namedBy: "fqdn",
+    requires: { capability: "applications", instead: "add domains in the console" },
     within: "application",
 
     identity: {
@@ -112,11 +106,6 @@ export const domain = defineKind({
         roles: ({ application, primary }) =>
             primary === true && isKnownText(application) ? [`shown as the address of ${application}`] : [],
     },
-
-    check: ({ capabilities }) =>
-        capabilities.applications
-            ? []
-            : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
 
     deletion: {
         /** True for the same domain, which can't exist twice on the platform. */

@@ -74,14 +74,12 @@ export const emailHook = defineKind({
         scope: sameItems("scope"),
     },
 
-    check: ({ news, capabilities }) =>
-        news.notified.includes("organisation") && !capabilities.organisationRecipients
+    check: context => [
+        ...(context.news.notified.includes("organisation") && !context.capabilities.organisationRecipients
             ? [organisationUnsupported]
-            : [],
-
-    preview: {
-        warnings: warningsOfHook,
-    },
+            : []),
+        ...warningsOfHook(context),
+    ],
 
     list: ({ client }, owner, read) => client.emailHooks.list({ owner, ...read }),
     idOf: ({ id }) => id,

@@ -4,9 +4,6 @@ import type { Context } from "../lifecycle/kind.js";
 import type { Present, VariableStore } from "./variables.js";
 import { variablesKind } from "./variables-kind.js";
 
-const unsupported =
-    'the documented interface has no exposed variables: set them in each application with EnvVars, or use the dialect "clever-cloud".';
-
 /** The platform only replaces all variables at once, so each change sends the present ones back. */
 const store: VariableStore = {
     noun: "exposed variables",
@@ -46,11 +43,7 @@ export const exposedEnvVars = variablesKind({
         summary:
             "Variables that an application exposes to applications that depend on it: some or all of them.",
         remarks:
-            "Only available in the dialect `clever-cloud`. `ApplicationLink` makes an application depend on another one. Destroying the resource removes its variables. A running application sees every change at its next deployment. The platform replaces all exposed variables at once, so a change made outside Pulumi during an update may be lost.",
-        dialects: {
-            documented: "Not available: set the variables in each application with `EnvVars`.",
-            "clever-cloud": "Exposes variables to other applications.",
-        },
+            "`ApplicationLink` makes an application depend on another one. Destroying the resource removes its variables. A running application sees every change at its next deployment. The platform replaces all exposed variables at once, so a change made outside Pulumi during an update may be lost.",
         example: `
             new ExposedEnvVars("users", {
                 application: "app_…",
@@ -60,11 +53,7 @@ export const exposedEnvVars = variablesKind({
 
     effect: "An application that depends on this one sees a change at its next deployment.",
     store,
-
-    check: ({ capabilities }) =>
-        capabilities.applications
-            ? []
-            : [{ code: "unsupported-by-dialect", property: "", reason: unsupported }],
+    requires: { capability: "applications", instead: "set the variables in each application with `EnvVars`" },
 });
 
 function replace({ client, owner }: Context, application: string, variables: Present): Promise<void> {

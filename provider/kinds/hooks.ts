@@ -4,7 +4,7 @@ import { warningsAboutEvents } from "../catalogue/events.js";
 import { timeouts } from "../lifecycle/arguments.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
 import type { JsonObject } from "../lifecycle/json.js";
-import type { CatalogueCheck, Warning } from "../lifecycle/kind.js";
+import type { CheckContext, CheckFailure } from "../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../lifecycle/sets.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -57,7 +57,10 @@ export function visible(noun: string) {
 }
 
 /** Returns warnings for new events that are unknown. */
-export function warningsOfHook({ olds, news: { events } }: CatalogueCheck<{ events: string[] }>): Warning[] {
+export function warningsOfHook({
+    olds,
+    news: { events },
+}: CheckContext<{ events: string[] }>): CheckFailure[] {
     const before = stringsIn(olds["events"]);
     return isUnknown(events)
         ? []

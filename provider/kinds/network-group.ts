@@ -120,24 +120,19 @@ export const networkGroup = defineKind({
     },
 
     deletion: {
-        uses: {
-            async list({ client, owner }, id) {
-                const group = await orUndefined(client.networkGroups.get({ owner, id, fresh: true }));
-                const members =
-                    group === undefined || group.members !== undefined
-                        ? group?.members
-                        : await orUndefined(client.networkGroups.members({ owner, id, fresh: true }));
-                return [
-                    ...(members ?? []).map(
-                        ({ id: member, kind, label }) =>
-                            `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
-                    ),
-                    ...(group?.externalPeers ?? []).map(peer => `external peer ${peer}`),
-                ];
-            },
-            verb: "still has the members",
-            release: "Unlink them",
-            endWithIt: true,
+        async uses({ client, owner }, id) {
+            const group = await orUndefined(client.networkGroups.get({ owner, id, fresh: true }));
+            const members =
+                group === undefined || group.members !== undefined
+                    ? group?.members
+                    : await orUndefined(client.networkGroups.members({ owner, id, fresh: true }));
+            return [
+                ...(members ?? []).map(
+                    ({ id: member, kind, label }) =>
+                        `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
+                ),
+                ...(group?.externalPeers ?? []).map(peer => `external peer ${peer}`),
+            ];
         },
     },
 });

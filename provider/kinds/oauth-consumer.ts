@@ -7,7 +7,7 @@ import { idsBut } from "../lifecycle/ids.js";
 import { DeadEnd } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { canonical, textOf } from "../lifecycle/json.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { isUnknown } from "../lifecycle/unknown.js";
@@ -84,9 +84,9 @@ export const oauthConsumer = defineKind({
         remarks:
             "All arguments except `owner` change in place, and keep key and secret. In the documented dialect, the consumer belongs to the account behind the credentials, whatever organisation is configured.",
         dialects: {
-            documented: "Belongs to the account. Any right.",
+            documented: "Any right.",
             "clever-cloud":
-                "Belongs to an `owner`. `baseUrl`, `description` and `picture` are required. Only eleven rights exist, and the preview refuses any other.",
+                "`baseUrl`, `description` and `picture` are required. Only eleven rights exist, and the preview refuses any other.",
         },
         example: `
             const dashboard = new OAuthConsumer("dashboard", {
@@ -100,7 +100,7 @@ export const oauthConsumer = defineKind({
     namedBy: "name",
     scope: ({ ownedConsumers }) => (ownedConsumers ? "owner" : "caller"),
 
-    check: ({ news, capabilities: { ownedConsumers, completeConsumers, consumerRights } }) => [
+    check: ({ olds, news, capabilities: { ownedConsumers, completeConsumers, consumerRights } }) => [
         ...(news.owner === undefined || ownedConsumers
             ? []
             : [{ code: "unsupported-by-dialect" as const, property: "owner", reason: ownerless }]),
@@ -113,36 +113,22 @@ export const oauthConsumer = defineKind({
                       reason: `"${property}" is missing: this platform takes no consumer without.`,
                   }))
             : []),
-        ...(isUnknown(news.rights) ? [] : (news.rights ?? []))
-            .filter(right => !isUnknown(right) && consumerRights?.includes(right) === false)
-            .map(right => ({
-                code: "unknown-right" as const,
-                property: "rights",
-                reason: `there is no right "${right}".${didYouMean(right, consumerRights ?? [])} There are: ${(consumerRights ?? []).join(", ")}.`,
-            })),
+        ...checkRights(
+            (isUnknown(news.rights) ? [] : (news.rights ?? [])).filter(right => !isUnknown(right)),
+            stringsIn(olds["rights"]),
+            consumerRights,
+        ),
     ],
 
-    preview: {
-        /** Warns of unknown rights, unless the dialect has a fixed list: then `check` refuses them. */
-        warnings: ({ olds, news: { rights }, capabilities: { consumerRights } }) =>
-            consumerRights !== undefined || isUnknown(rights)
-                ? []
-                : warningsAboutRights(
-                      (rights ?? []).filter(
-                          right => !isUnknown(right) && !stringsIn(olds["rights"]).includes(right),
-                      ),
-                  ),
-
-        /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
-        pending(state, news, log) {
-            if (state["secret"] === undefined && news.adopt === undefined) {
-                log.warn(
-                    "secret-unknown",
-                    `the platform does not return the secret of ${textOf(state["key"]) ?? "this consumer"}. ${wayOutOfUnknownSecret}`,
-                );
-            }
-            return false;
-        },
+    /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
+    effects({ state, news, isCreated, log }) {
+        if (!isCreated && state["secret"] === undefined && news.adopt === undefined) {
+            log.warn(
+                "secret-unknown",
+                `the platform does not return the secret of ${textOf(state["key"]) ?? "this consumer"}. ${wayOutOfUnknownSecret}`,
+            );
+        }
+        return { says: [] };
     },
 
     same: {
@@ -202,6 +188,23 @@ export const oauthConsumer = defineKind({
     },
     delete: ({ client, owner }, key) => client.oauthConsumers.remove({ owner, key }),
 });
+
+/** Refuses unknown rights if the dialect has a fixed list. Otherwise warns of new ones. */
+function checkRights(
+    rights: readonly string[],
+    before: readonly string[],
+    known: readonly string[] | undefined,
+): CheckFailure[] {
+    return known === undefined
+        ? warningsAboutRights(rights.filter(right => !before.includes(right)))
+        : rights
+              .filter(right => !known.includes(right))
+              .map(right => ({
+                  code: "unknown-right",
+                  property: "rights",
+                  reason: `there is no right "${right}".${didYouMean(right, known)} There are: ${known.join(", ")}.`,
+              }));
+}
 
 function settingsOf({ name, url, baseUrl, description, picture, rights }: Declared): OAuthConsumerSettings {
     return { name, url, baseUrl, description, picture, rights };

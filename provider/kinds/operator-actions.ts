@@ -2,7 +2,7 @@
 import { isConflict } from "../client/errors.js";
 import type { Removal } from "../client/index.js";
 import type { Context } from "../lifecycle/kind.js";
-import { listUses, usesOfAddon } from "./addon-uses.js";
+import { usesOfAddon } from "./addon-uses.js";
 import type { OperatorKind } from "./operator-kinds.js";
 
 interface Triggers {
@@ -85,12 +85,13 @@ export async function removeOperator(
     }
 }
 
-export const usesOfOperator = {
-    ...usesOfAddon,
-    async list(context: Context, id: string, { kind, realId }: Linked): Promise<string[]> {
-        const { client, owner } = context;
-        const { isLinked } = await client.operators.get({ owner, kind, id, fresh: true });
-        const own = isLinked === true ? ["a network group of its own"] : [];
-        return [...own, ...(await listUses(context, id, realId ?? id))];
-    },
-};
+export async function usesOfOperator(
+    context: Context,
+    id: string,
+    { kind, realId = id }: Linked,
+): Promise<string[]> {
+    const { client, owner } = context;
+    const { isLinked } = await client.operators.get({ owner, kind, id, fresh: true });
+    const own = isLinked === true ? ["a network group of its own"] : [];
+    return [...own, ...(await usesOfAddon(context, id, { realId }))];
+}

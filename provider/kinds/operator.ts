@@ -11,8 +11,8 @@ import { UserError } from "../lifecycle/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
 import { regionWord } from "../lifecycle/renamed-words.js";
 import { replacementFailures } from "../lifecycle/replacement-failures.js";
-import { canonical } from "../lifecycle/json.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
+import { canonical, type JsonObject } from "../lifecycle/json.js";
+import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/unknown.js";
 import { changedPlace, namesStoredPlan, offeredPlan, planWord } from "./addon-plan.js";
 import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator-actions.js";
@@ -141,9 +141,9 @@ export const operator = defineKind({
         remarks:
             "Name, options and network group change in place. A change of kind, region, plan or owner would destroy the data and fails in the preview unless `allowReplace` is set. In the documented dialect, the operator belongs to the account behind the credentials, whatever organisation is configured.",
         dialects: {
-            documented: "Belongs to the account. The platform returns its status, but not its network group.",
+            documented: "The platform returns its status, but not its network group.",
             "clever-cloud":
-                "Belongs to an `owner`. The platform returns its network group, but not its status. In `options`, only `version` can change.",
+                "The platform returns its network group, but not its status. In `options`, only `version` can change.",
         },
         example: `
             new Operator("sign-on", {
@@ -214,28 +214,7 @@ export const operator = defineKind({
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
     },
 
-    preview: {
-        warnings({ olds, news }) {
-            const { kind, plan, region, options = {} } = news;
-            if (isUnknown(kind)) {
-                return [];
-            }
-            const isExisting = olds["kind"] === kind;
-            const toCheck = isExisting ? { toCheck: changedPlace(olds, news), isExisting } : {};
-            const words = { operator: kind, plan: known(plan), region: known(region) };
-            const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
-            const names = Object.keys(isUnknown(options) ? {} : options);
-            return [
-                ...warningsAbout(words, toCheck),
-                ...warningsAboutOptions(
-                    kind,
-                    names.filter(name => !Object.hasOwn(before, name)),
-                ),
-            ];
-        },
-
-        price: ({ state, news }) => priceNote("Operator", state, news),
-    },
+    effects: ({ state, news }) => ({ says: [], price: priceNote("Operator", state, news) }),
 
     check({ olds, news, capabilities }) {
         const { kind } = news;
@@ -249,6 +228,7 @@ export const operator = defineKind({
             ),
             ...checkOwner(news.owner, capabilities),
             ...replacementFailures({ noun: "operator", keys: ["kind"] }, olds, news),
+            ...warningsAboutOperator(olds, news),
         ];
     },
 
@@ -344,6 +324,27 @@ export const operator = defineKind({
     },
     delete: removeOperator,
 });
+
+function warningsAboutOperator(
+    olds: JsonObject,
+    { kind, plan, region, options = {} }: Declared,
+): CheckFailure[] {
+    if (isUnknown(kind)) {
+        return [];
+    }
+    const isExisting = olds["kind"] === kind;
+    const toCheck = isExisting ? { toCheck: changedPlace(olds, { plan, region }), isExisting } : {};
+    const words = { operator: kind, plan: known(plan), region: known(region) };
+    const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
+    const names = Object.keys(isUnknown(options) ? {} : options);
+    return [
+        ...warningsAbout(words, toCheck),
+        ...warningsAboutOptions(
+            kind,
+            names.filter(name => !Object.hasOwn(before, name)),
+        ),
+    ];
+}
 
 function offeredOperatorPlan(
     context: Context,

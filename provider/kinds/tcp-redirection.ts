@@ -68,10 +68,8 @@ export const tcpRedirection = defineKind({
     namedBy: "application",
     within: "application",
 
-    preview: {
-        warnings: ({ olds, news: { namespace } }) =>
-            isUnknown(namespace) || olds["namespace"] === namespace ? [] : warningsAboutNamespace(namespace),
-    },
+    check: ({ olds, news: { namespace } }) =>
+        isUnknown(namespace) || olds["namespace"] === namespace ? [] : warningsAboutNamespace(namespace),
 
     deletion: {
         /** True for the same application and namespace: creating first would leave two redirections for a moment. */

@@ -48,7 +48,7 @@ interface VariablesKind {
     /** Who sees a change, and when, as a sentence of the documentation. */
     readonly effect: string;
     readonly store: VariableStore;
-    readonly check?: Kind["check"];
+    readonly requires?: Kind["requires"];
 }
 
 const argumentsOf = ({ name, effect }: VariablesKind) =>
@@ -122,6 +122,7 @@ export function variablesKind(declared: VariablesKind) {
         outputs,
         namedBy: "application",
         within: "application",
+        ...(declared.requires !== undefined && { requires: declared.requires }),
 
         identity: {
             isGiven: true,
@@ -133,37 +134,30 @@ export function variablesKind(declared: VariablesKind) {
             ignore: (state, news) => sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"])),
         },
 
-        check: checking => [...(declared.check?.(checking) ?? []), ...contradictionsIn(checking.news)],
+        check: ({ news }) => contradictionsIn(news),
 
-        preview: {
-            consequences({ state, news, nameOf }) {
-                const isChanged =
-                    isUnknown(news.variables) ||
-                    state["application"] !== news.application ||
-                    differencesIn(state, news).length + namesLeaving(state, news).length > 0;
-                return isChanged ? [store.deploymentNote(nameOf("application", "application"))] : [];
-            },
-
-            pending(state, news, log) {
-                // Variables set outside this stack belong to the stack once the program declares them.
-                const isElsewhere = state["application"] !== news.application;
-                const taken = isElsewhere ? undefined : takeover(news, stringsIn(state["unmanaged"]));
-                if (taken !== undefined) {
-                    log.info(taken);
-                }
-                if (news["mode"] !== "whole") {
-                    return taken !== undefined;
-                }
-                const leaving = namesLeaving(state, news);
-                if (leaving.length > 0) {
-                    log.warn(
-                        "whole-mode-removal",
-                        `whole mode will remove ${leaving.join(", ")}. ` +
-                            `Add variables that must stay to \`ignore\`.`,
-                    );
-                }
-                return taken !== undefined || leaving.length > 0;
-            },
+        effects({ state, news, isCreated, nameOf, log }) {
+            const note = store.deploymentNote(nameOf("application", "application"));
+            if (isCreated || state["application"] !== news.application) {
+                return { says: [note] };
+            }
+            // Variables set outside this stack belong to the stack once the program declares them.
+            const taken = takeover(news, stringsIn(state["unmanaged"]));
+            if (taken !== undefined) {
+                log.info(taken);
+            }
+            const leaving = namesLeaving(state, news);
+            const isRemoving = news.mode === "whole" && leaving.length > 0;
+            if (isRemoving) {
+                log.warn(
+                    "whole-mode-removal",
+                    `whole mode will remove ${leaving.join(", ")}. ` +
+                        `Add variables that must stay to \`ignore\`.`,
+                );
+            }
+            const isChanged =
+                isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
+            return { says: isChanged ? [note] : [], isDue: taken !== undefined || isRemoving };
         },
 
         reading: {

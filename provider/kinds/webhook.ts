@@ -72,7 +72,6 @@ export const webhook = defineKind({
         summary: "Notifications of events to an address or a chat.",
         remarks: "Every change creates a new webhook before the old one is deleted.",
         dialects: {
-            documented: "No difference.",
             "clever-cloud":
                 "A webhook with several addresses can't be declared or adopted; `generate` reports it.",
         },
@@ -95,9 +94,7 @@ export const webhook = defineKind({
     },
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
-    preview: {
-        warnings: warningsOfHook,
-    },
+    check: warningsOfHook,
 
     deletion: {
         /** A declaration has one address, so a replacement would lose further addresses. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { differingArguments } from "./compare.js";
 import { UserError } from "./errors.js";
 import { isIgnored } from "./ignored-changes.js";
-import { argumentsThat, type Kind } from "./kind.js";
+import { argumentsThat, type Effects, type Kind } from "./kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import type { Fate } from "./references.js";
@@ -12,6 +12,7 @@ import { stringsIn } from "./sets.js";
 import { containsUnknown } from "./unknown.js";
 
 export interface Diff {
+    effects: Effects;
     changes: boolean;
     replaces: string[];
     deleteBeforeReplace: boolean;
@@ -30,6 +31,7 @@ interface DiffOptions {
     ignored: readonly string[];
     /** Returns the fate of an unknown reference. */
     fateOf: (key: string) => Fate;
+    effectsOf: (isReplaced: boolean) => Effects;
 }
 
 /**
@@ -44,7 +46,7 @@ export function diffArguments(
     kind: Kind,
     state: JsonObject,
     news: JsonObject,
-    { log, isDeclared, olds, ignored, fateOf }: DiffOptions,
+    { log, isDeclared, olds, ignored, fateOf, effectsOf }: DiffOptions,
 ): Diff {
     const forcing = argumentsThat(kind, "replaces");
     const differing = differingArguments(kind, state, news);
@@ -70,7 +72,7 @@ export function diffArguments(
         // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
         log.info(`${secrets} (secret)`, "changed-secrets");
     }
-    const isPending = kind.preview?.pending?.(state, news, log) ?? false;
+    const effects = effectsOf(replaces.length > 0);
     // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
     const isOtherDeadline =
         "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);
@@ -85,7 +87,8 @@ export function diffArguments(
         log.info(`changes: ${hidden.join(", ")} (not written so far)`);
     }
     return {
-        changes: isPending || names.length > 0,
+        effects,
+        changes: effects.isDue === true || names.length > 0,
         replaces,
         // Even if no argument asks for a replacement, replaceOnChanges in the program may.
         deleteBeforeReplace: kind.deletion?.deleteBeforeReplace?.(state, news) ?? false,

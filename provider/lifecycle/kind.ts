@@ -1,6 +1,7 @@
 /** The parts of a kind of resource, which the operations in `operations/` call. */
 import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
+import type { Switch } from "../client/dialects.js";
 import type { ErrorCode } from "../errors/code.js";
 import type { Change } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
@@ -29,12 +30,13 @@ export interface CheckFailure {
     code: ErrorCode;
     property: string;
     reason: string;
+    /** Set for a value that the catalogue lacks: only `cloud-platform:strict` refuses it. */
+    severity?: "warning";
 }
 
-/** A warning about a value that the package's catalogue lacks. `text` is a sentence. */
-export interface Warning {
-    readonly code: ErrorCode;
-    readonly text: string;
+/** Returns the warning for a value that the package's catalogue lacks. */
+export function warning(code: ErrorCode, reason: string): CheckFailure {
+    return { code, property: "", reason, severity: "warning" };
 }
 
 /** A declaration, with its name in the program. */
@@ -44,19 +46,18 @@ export interface NamedDeclaration {
     readonly args: JsonObject;
 }
 
-/** The values of a declaration, to compare with the platform's catalogue. */
-export interface CatalogueCheck<A> {
-    /** The stored state; empty for a new resource. An older program wrote it, so it may have any shape. */
+/** The values of a declaration, with those before. */
+export interface CheckContext<A> {
+    /**
+     * Empty for a new resource. Otherwise the former inputs; for warnings the stored state, since only the state has the
+     * platform's identifiers of a value. An older program wrote either, so they may have any shape.
+     */
     readonly olds: JsonObject;
     /** The checked inputs; in previews, a value may be unknown. */
     readonly news: A;
     /** The capabilities of the platform's wire. */
     readonly capabilities: Capabilities;
     readonly log: Log;
-}
-
-/** For an existing resource, `olds` has the former inputs only. */
-export interface CheckContext<A> extends CatalogueCheck<A> {
     /** True if two arguments name one object, also if its id is unknown. */
     readonly areSame: (first: string, second: string) => boolean;
 }
@@ -89,19 +90,27 @@ export interface Observed<A, O> extends Description<A, O> {
     isUnseen?: boolean;
 }
 
-/** A change that may have another price. */
-export interface PricedChange<A> {
-    /** The stored state; empty for a new resource. */
+/** A creation or a comparison with the state. */
+export interface PlannedChange<A> {
+    /** The stored state, also of an object to replace; empty for a new resource, and if the old object is retained. */
     readonly state: JsonObject;
     readonly news: A;
-    /** True if the change replaces the object. */
-    readonly isReplaced: boolean;
-}
-
-/** A change in a preview. */
-export interface PreviewedChange<A> extends PricedChange<A> {
+    /** True for a new resource and for a replacement. */
+    readonly isCreated: boolean;
     /** Names the object of a reference: by its declaration if the program has one, otherwise by its id. */
     readonly nameOf: (noun: string, reference: keyof A & string) => string;
+    /** For messages of every run, not only of previews. */
+    readonly log: Log;
+}
+
+/** What a change does that its difference does not show. */
+export interface Effects {
+    /** Sentences for the preview of a change. */
+    readonly says: readonly string[];
+    /** The new price, if the change affects the price. Default: the kind is free. */
+    readonly price?: string | undefined;
+    /** True if an update is due although no argument changes. */
+    readonly isDue?: boolean;
 }
 
 type Scope = "caller" | "owner";
@@ -124,9 +133,9 @@ interface Docs {
     /** One sentence on what it is. */
     readonly summary: string;
     /** More to know: the effect of a change, and the owner. */
-    readonly remarks?: string;
-    /** The particulars of each dialect. Default: none. */
-    readonly dialects?: Readonly<Record<Dialect, string>>;
+    readonly remarks: string;
+    /** The particulars of a dialect. Default: none. */
+    readonly dialects?: Readonly<Partial<Record<Dialect, string>>>;
     /** Lines of a program that declare a resource of the kind. */
     readonly example: string;
 }
@@ -139,18 +148,6 @@ interface Identity<A> {
     idFrom?(args: A): string;
     /** A sentence on other objects whose ids are easily mistaken for ids of this kind. */
     readonly confusableWith?: string;
-}
-
-/** Validation and logs in a preview. All are pure and offline. */
-interface Preview<A> {
-    /** Returns a sentence for each word that the shipped catalogue lacks. */
-    warnings?(context: CatalogueCheck<A>): Warning[];
-    /** Returns the effects of a change that its difference does not show, a sentence each. */
-    consequences?(change: PreviewedChange<A>): string[];
-    /** Returns the new price, if the change affects the price. Default: the kind is free. */
-    price?(change: PricedChange<A>): string | undefined;
-    /** Logs what changes although no argument does. Returns true if an update is due. */
-    pending?(state: JsonObject, news: A, log: Log): boolean;
 }
 
 /**
@@ -224,17 +221,11 @@ interface Deletion<A, State> {
      * for declared resources: a refresh must not fail for a change outside Pulumi.
      */
     refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
-    /** Set if other objects may use it, so that the platform refuses a deletion, or the deletion ends their use. */
-    readonly uses?: {
-        /** Returns the users of the object, for messages: `application app_… ("shop")`. */
-        list(context: Context, id: string, state: State): Promise<string[]>;
-        /** The words before the list of uses: `still has the members`. */
-        readonly verb: string;
-        /** How to end the uses: `Unlink them`. */
-        readonly release: string;
-        /** True if a platform may carry out the deletion and end the uses. A warning comes first. */
-        readonly endWithIt?: true;
-    };
+    /**
+     * Returns the users for which the platform may refuse a deletion, for messages: `application app_… ("shop")`. Default:
+     * others never use it.
+     */
+    uses?(context: Context, id: string, state: State): Promise<string[]>;
 }
 
 /** Creation and adoption, beside `create` itself. */
@@ -284,14 +275,18 @@ export interface Kind<
     readonly outputs: O;
     /** The argument that names the resource in sentences. */
     readonly namedBy: string;
+    /** The capability without which the kind is not available, and what to do instead: `add domains in the console`. */
+    readonly requires?: { readonly capability: Switch; readonly instead: string };
     /** `caller`: the account behind the credentials owns the object. The organisation and `owner` are ignored. */
     readonly scope?: Scope | ((capabilities: Capabilities) => Scope);
     /** The property whose value selects a list. Default: one list has all objects of an owner. */
     readonly within?: keyof State & string;
     /** Comparisons beyond plain equality: true if the stored state already is as declared. */
     readonly same?: PerArgument<S, boolean>;
-    /** Returns contradictions between arguments, beyond the schema. Pure and offline. */
+    /** Returns contradictions between arguments, beyond the schema, and values that the catalogue lacks. Offline. */
     check?(context: CheckContext<A>): CheckFailure[];
+    /** Returns the effects of a change. Offline. Default: none. */
+    effects?(change: PlannedChange<A>): Effects;
 
     /**
      * Returns all objects, as the platform describes them.
@@ -321,7 +316,6 @@ export interface Kind<
 
     readonly docs: Docs;
     readonly identity?: Identity<A>;
-    readonly preview?: Preview<A>;
     readonly reading?: Reading<Found, State>;
     readonly sharing?: Sharing;
     readonly creation?: Creation<S, O, Found, Resolved, A, State>;

@@ -1,10 +1,12 @@
 /** The checks of values against the shipped catalogue, and the messages about a new resource. Offline, in previews. */
 import { assertCreatable } from "./assert-creatable.js";
+import { checkDeclaration } from "./check-declaration.js";
 import { UserError } from "./errors.js";
 import { pathOf, previewIn } from "./internals.js";
 import type { JsonObject } from "./json.js";
-import type { CatalogueCheck, CheckContext, CheckFailure, Warning } from "./kind.js";
-import { logEffects, logPrice } from "./preview-effects.js";
+import type { CheckContext, CheckFailure } from "./kind.js";
+import { silentLog } from "./log.js";
+import { effectsOf, logEffects } from "./preview-effects.js";
 import type { Runtime } from "./runtime.js";
 
 const strictAdvice =
@@ -31,7 +33,7 @@ export async function checkNewValues(
     const warnings = warningsOf(runtime, context, news);
     // An existing object may have a plan that is no longer offered.
     if (session.isStrict && adopted === undefined && warnings.length > 0) {
-        return warnings.map(({ code, text }) => ({ code, property: "", reason: `${text} ${strictAdvice}` }));
+        return warnings.map(found => ({ ...found, reason: `${found.reason} ${strictAdvice}` }));
     }
     logWarnings(context, warnings, adopted === undefined);
     const { existing: before, isReplaced } = claims.at(path);
@@ -40,10 +42,9 @@ export async function checkNewValues(
         await assertCreatable(runtime, news);
     }
     if (adopted === undefined) {
-        const change = { path, news: context.news, isReplaced: before !== undefined, log: context.log };
-        logEffects(runtime, { ...change, state: {} });
         // With --replace, the engine calls no diff.
-        logPrice(runtime, { ...change, state: before?.stored ?? {} });
+        const change = { path, state: before?.stored ?? {}, news: context.news, log: context.log };
+        logEffects(runtime, change, effectsOf(runtime, change, true));
     }
     return [];
 }
@@ -51,13 +52,13 @@ export async function checkNewValues(
 /** Checks the values of an existing resource. Fails for an unknown one with `cloud-platform:strict`. */
 export function assertKnownValues(
     runtime: Runtime,
-    context: CatalogueCheck<JsonObject>,
+    context: CheckContext<JsonObject>,
     news: JsonObject,
 ): void {
     const warnings = warningsOf(runtime, context, news);
     const [first] = warnings;
     if (runtime.session.isStrict && first !== undefined) {
-        throw new UserError(first.code, warnings.map(({ text }) => text).join(" "), strictAdvice);
+        throw new UserError(first.code, warnings.map(({ reason }) => reason).join(" "), strictAdvice);
     }
     logWarnings(context, warnings, true);
 }
@@ -65,18 +66,19 @@ export function assertKnownValues(
 /** Values of an existing object are not checked again, even if the engine checks the resource as if it were new. */
 function warningsOf(
     { kind, claims }: Runtime,
-    context: CatalogueCheck<JsonObject>,
+    context: CheckContext<JsonObject>,
     news: JsonObject,
-): Warning[] {
+): CheckFailure[] {
     const olds = claims.at(pathOf(news)).existing?.stored ?? context.olds;
-    return kind.preview?.warnings?.({ ...context, olds }) ?? [];
+    // The check for failures has logged the messages already.
+    return checkDeclaration(kind, { ...context, olds, log: silentLog }).warnings;
 }
 
 function logWarnings(
-    { log }: CatalogueCheck<JsonObject>,
-    warnings: readonly Warning[],
+    { log }: CheckContext<JsonObject>,
+    warnings: readonly CheckFailure[],
     isErrorIfStrict: boolean,
 ): void {
     const advice = isErrorIfStrict ? " With cloud-platform:strict, this is an error." : "";
-    warnings.forEach(({ code, text }) => log.warn(code, text + advice));
+    warnings.forEach(({ code, reason }) => log.warn(code, reason + advice));
 }

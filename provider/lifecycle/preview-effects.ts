@@ -1,6 +1,7 @@
 /** The messages of a preview about the effects of a change. */
 import { nameIn } from "./internals.js";
 import { textOf, type JsonObject } from "./json.js";
+import type { Effects } from "./kind.js";
 import type { Log } from "./log.js";
 import type { Runtime } from "./runtime.js";
 import { nounWithId, containsUnknown, unknownValue } from "./unknown.js";
@@ -11,37 +12,33 @@ interface Change {
     /** The stored state; empty for a new resource. */
     readonly state: JsonObject;
     readonly news: JsonObject;
-    readonly isReplaced: boolean;
     readonly log: Log;
 }
 
-/** Logs the effects that the difference of the arguments does not show. */
-export function logEffects(runtime: Runtime, { path = "", state, news, isReplaced, log }: Change): void {
-    const { kind, claims, references } = runtime;
-    const { preview } = claims.at(path);
-    if (preview !== undefined) {
-        const nameOf = (noun: string, key: string): string => {
-            const target = references.targetOf(path, key, news);
-            return target === undefined
-                ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
-                : `${noun} "${nameIn(target)}"`;
-        };
-        const change = { state, news, isReplaced, nameOf };
-        kind.preview?.consequences?.(change).forEach(sentence => log.info(sentence));
-    }
+/** Returns the effects that the difference of the arguments does not show. */
+export function effectsOf(
+    { kind, claims, references }: Runtime,
+    { path = "", state, news, log }: Change,
+    isCreated: boolean,
+): Effects {
+    const nameOf = (noun: string, key: string): string => {
+        const target = references.targetOf(path, key, news);
+        return target === undefined
+            ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
+            : `${noun} "${nameIn(target)}"`;
+    };
+    // A retained object stays and keeps its price, so the whole new price is added.
+    const old = isCreated && claims.at(path).isRetained ? {} : state;
+    return kind.effects?.({ state: old, news, isCreated, nameOf, log }) ?? { says: [] };
 }
 
-/** Logs the price of a new object, and both prices of a changed one. */
-export function logPrice(
-    { kind, claims }: Runtime,
-    { path = "", state, news, isReplaced, log }: Change,
-): void {
-    const { preview, isRetained } = claims.at(path);
-    // The old object stays and keeps its price, so the whole new price is added.
-    const change = { state: isReplaced && isRetained ? {} : state, news, isReplaced };
-    const note = preview && kind.preview?.price?.(change);
-    if (note !== undefined) {
-        log.info(note, "monthly-price");
+/** Logs the effects in a preview. */
+export function logEffects({ claims }: Runtime, { path, log }: Change, { says, price }: Effects): void {
+    if (claims.at(path).preview !== undefined) {
+        says.forEach(sentence => log.info(sentence));
+        if (price !== undefined) {
+            log.info(price, "monthly-price");
+        }
     }
 }
 

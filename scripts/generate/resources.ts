@@ -3,6 +3,7 @@ import { homepage } from "../../package.json";
 import { ownership } from "../../dist/lifecycle/arguments.js";
 import type { Kind } from "../../dist/lifecycle/kind.js";
 import { secretsOf } from "../../dist/lifecycle/secrets.js";
+import { remarksOf } from "./availability";
 import { comment, exampleTag } from "./comment";
 import { completionsImport, withoutCompletion } from "./completions";
 import { fieldsIn, fieldsOf, meaningOf, type Field } from "./schema";
@@ -66,8 +67,8 @@ export function resourceFile(kind: Kind): string {
 
 /** An editor shows the comment of the class at its name, and that of the constructor where the program calls it. */
 function about(kind: Kind, ...tags: string[]): string {
-    const { summary, remarks = "", example } = kind.docs;
-    return comment([summary, remarks], [...tags, exampleTag(example), `@see ${pageOf(kind)}`]);
+    const { summary, example } = kind.docs;
+    return comment([summary, remarksOf(kind)], [...tags, exampleTag(example), `@see ${pageOf(kind)}`]);
 }
 
 function pageOf(kind: Kind): string {

@@ -59,7 +59,7 @@ function zonesTo(count: number): string {
 test.each(words)("%s: the snapshot warns of the word like of any unknown word", word => {
     const warnings = (given: AddonWords) =>
         warningsAbout(given)
-            .map(({ text }) => text)
+            .map(({ reason }) => reason)
             .join();
     expect(warnings({ provider: word })).toContain(`there is no known add-on provider "${word}"`);
     expect(warnings({ provider, plan: word })).toContain(`has no known plan "${word}"`);
@@ -67,7 +67,7 @@ test.each(words)("%s: the snapshot warns of the word like of any unknown word", 
     expect(warnings({ region: word })).toContain(`there is no known region "${word}"`);
     expect(
         warningsAboutEvents([word])
-            .map(({ text }) => text)
+            .map(({ reason }) => reason)
             .join(),
     ).toContain(`there is no known event "${word}"`);
 });

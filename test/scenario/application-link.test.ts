@@ -121,6 +121,8 @@ onEveryEngine(start => {
         const world = await start();
         const { shop, api } = world.platform.seed.applications;
         world.program = () => new ApplicationLink("link", { application: shop, target: api });
-        await world.refuses("the documented interface cannot link applications");
+        await world.refuses(
+            'ApplicationLink is only available in the dialect "clever-cloud": use that dialect, or pass the variables on with EnvVars. [unsupported-by-dialect]',
+        );
     });
 });

@@ -529,7 +529,9 @@ onEveryEngine(start => {
     test("fails in a preview of the documented dialect", async () => {
         const world = await start();
         declaring(world)(base);
-        await world.refuses("the documented interface has no applications");
+        await world.refuses(
+            'Application is only available in the dialect "clever-cloud": use that dialect, or create applications in the console. [unsupported-by-dialect]',
+        );
     });
 
     test("creates one application when answers are lost", async () => {

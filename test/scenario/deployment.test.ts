@@ -356,6 +356,8 @@ onEveryEngine(start => {
         const world = await start();
         const { shop: application } = world.platform.seed.applications;
         world.program = () => new Deployment("shop", { application, triggers: [] });
-        await world.refuses("the documented interface cannot deploy");
+        await world.refuses(
+            'Deployment is only available in the dialect "clever-cloud": use that dialect, or deploy in the console. [unsupported-by-dialect]',
+        );
     });
 });

@@ -473,6 +473,8 @@ onEveryEngine(start => {
         }
         const documented = await start();
         documented.program = () => new Domain("shop", { application: shop, fqdn: "shop.example" });
-        await documented.refuses("the documented interface has no domains");
+        await documented.refuses(
+            'Domain is only available in the dialect "clever-cloud": use that dialect, or add domains in the console. [unsupported-by-dialect]',
+        );
     });
 });

@@ -157,6 +157,8 @@ onEveryEngine(start => {
         const world: World = await start();
         const { shop } = world.platform.seed.applications;
         world.program = () => new ExposedEnvVars("exposed", { application: shop, variables: { A: "a" } });
-        await world.refuses("the documented interface has no exposed variables");
+        await world.refuses(
+            'ExposedEnvVars is only available in the dialect "clever-cloud": use that dialect, or set the variables in each application with EnvVars. [unsupported-by-dialect]',
+        );
     });
 });

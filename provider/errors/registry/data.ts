@@ -25,9 +25,9 @@ export const data = {
     },
     "still-in-use": {
         title: "The object to delete is still in use.",
-        cause: "A network group has members that this run does not remove, for example. Or an add-on is linked to an application. The platform either refuses the deletion, or also ends these uses. A replaced object stays in the state as pending deletion until it is deleted.",
-        fix: 'End the uses that the message names, and run the command again. Or keep the object: run `pulumi state delete` in a terminal, and select the resource and its id. Without a terminal, run `pulumi stack export --file state.json`, remove the entry with that `id` and `"delete": true`, and run `pulumi stack import --file state.json`.',
+        cause: "The platform refused the deletion. For example, a network group has members, or an add-on is linked to an application. If the same run removes these uses too, it may try the deletion first. A replaced object stays in the state as pending deletion until it is deleted.",
+        fix: 'End the uses that the message names, unless the run itself removes them. Then run the command again. Or keep the object: run `pulumi state delete` in a terminal, and select the resource and its id. Without a terminal, run `pulumi stack export --file state.json`, remove the entry with that `id` and `"delete": true`, and run `pulumi stack import --file state.json`.',
         example:
-            'network group ng_… still has the members application app_… ("legacy"). Deleting ng_… removes it from them too, unless the platform refuses the deletion. [still-in-use]',
+            'delete network group "backend": ng_… is still used by application app_… ("legacy"): This network group still has members (status 409): DELETE …. End the uses that this run does not remove itself, and run the command again. To leave ng_… to them, run "pulumi state delete" in a terminal and select ng_…. [still-in-use]',
     },
 } satisfies Entries;

@@ -1,6 +1,7 @@
 /** Checks arguments from the platform as a program would, so that no generated program is refused. */
 import type { Capabilities } from "../../client/index.js";
 import { checkArguments } from "../../lifecycle/check-arguments.js";
+import { checkDeclaration } from "../../lifecycle/check-declaration.js";
 import { without } from "../../lifecycle/internals.js";
 import { isMap, type JsonObject } from "../../lifecycle/json.js";
 import type { Kind } from "../../lifecycle/kind.js";
@@ -72,8 +73,7 @@ function failuresOf(kind: Kind, args: JsonObject, capabilities: Capabilities) {
         return failures;
     }
     const areSame = (first: string, second: string): boolean => inputs[first] === inputs[second];
-    const checking = { olds: {}, areSame, news: inputs, log: silentLog };
-    return kind.check?.({ ...checking, capabilities }) ?? [];
+    return checkDeclaration(kind, { olds: {}, areSame, news: inputs, log: silentLog, capabilities }).failures;
 }
 
 function withPlaceholders(args: JsonObject, paths: readonly string[]): JsonObject {

@@ -2,6 +2,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../../errors/code.js";
 import { checkArguments, withOrigin, withoutEcho } from "../check-arguments.js";
+import { checkContext, checkDeclaration } from "../check-declaration.js";
 import {
     argumentsOf,
     ignoredIn,
@@ -31,14 +32,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
     return explaining(runtime, what, async () => {
         const { inputs, failures } = checkArguments(kind.args, given);
         const declared = { ...news, ...inputs };
-        const checking = {
-            olds: before,
-            news: inputs,
-            log,
-            capabilities: session.capabilities,
-            areSame: (first: string, second: string) =>
-                runtime.references.areSame(path ?? "", [first, second], inputs),
-        };
+        const checking = checkContext(runtime, path, { olds: before, news: inputs, log });
         if (path !== undefined) {
             noteFacts(claims.at(path), before, news);
         }
@@ -71,8 +65,9 @@ function contradictionsOf(
 ): CheckFailure[] {
     const { olds: before, news: inputs } = checking;
     const path = pathOf(news);
+    const { failures } = checkDeclaration(kind, checking);
     return [
-        ...(kind.check?.(checking) ?? []).map(failure => withOrigin(failure, before, inputs)),
+        ...failures.map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
         ...session.secrets.declare(kind, path ?? "", inputs),
         ...(path === undefined

@@ -1,5 +1,6 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
+import { checkContext } from "../check-declaration.js";
 import { describeAsToWrite } from "../compare.js";
 import type { Declaration } from "../declaration.js";
 import { diffArguments, type Diff } from "../diff-arguments.js";
@@ -7,7 +8,7 @@ import { UserError } from "../errors.js";
 import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
 import { isIgnored } from "../ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
-import { logEffects, logPrice, logReplacement, warnOfLosses } from "../preview-effects.js";
+import { effectsOf, logEffects, logReplacement, warnOfLosses } from "../preview-effects.js";
 import type { Runtime } from "../runtime.js";
 import { assertKnownValues } from "../preview-checks.js";
 import { platformIn } from "../state-properties.js";
@@ -33,20 +34,21 @@ export function diff(
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         const { inputsBefore, ignored } = declaration;
+        const change = { path, state, news: args, log };
         const found = diffArguments(kind, state, args, {
             log,
             isDeclared,
             olds: inputsBefore,
             ignored,
             fateOf: key => runtime.references.fateOf(path ?? "", key, state, args),
+            effectsOf: isReplaced => effectsOf(runtime, change, isReplaced),
         });
+        const { replaces, deleteBeforeReplace } = found;
         if (!isDeclared) {
-            return found;
+            return { changes: found.changes, replaces, deleteBeforeReplace };
         }
-        const { capabilities } = session;
-        const checking = { olds: state, news: args, log, capabilities };
-        assertKnownValues(runtime, checking, news);
-        const isReplaced = found.replaces.length > 0;
+        assertKnownValues(runtime, checkContext(runtime, path, { olds: state, news: args, log }), news);
+        const isReplaced = replaces.length > 0;
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);
         }
@@ -68,17 +70,14 @@ export function diff(
             log.info("finishes what the run before has begun");
         }
         if (changes) {
-            const change = { path, state, news: args, isReplaced, log };
-            logEffects(runtime, change);
-            logPrice(runtime, change);
+            logEffects(runtime, change, found.effects);
             if (isReplaced) {
-                logReplacement(runtime, found.replaces, change);
+                logReplacement(runtime, replaces, change);
                 warnOfLosses(runtime, id, change);
             }
             // A replacement would be created at the new address before the deletion of the old object fails there.
             session.owners.assertPlatformIfConfigured(id, platformIn(state));
         }
-        const { replaces, deleteBeforeReplace } = found;
         return isReplaced && declaration.preview !== undefined && isSeenByEngine(declaration, args, found)
             ? { replaces, deleteBeforeReplace }
             : { changes, replaces, deleteBeforeReplace };

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chapters, registry, removed } from "../../../dist/errors/registry/index.js";
+import type { ErrorCode } from "../../../dist/errors/code.js";
 import type { Entry } from "../../../dist/errors/registry/entry.js";
 import { code, generatedFrom, paragraphs } from "../markdown";
 import { provider } from "../program";
@@ -26,9 +27,13 @@ function section(name: string, { title, cause, fix, example }: Entry): string {
     return paragraphs(`### ${name}`, `**${title}** ${cause}`, fix, `> ${code(example)}`);
 }
 
-/** Links to the codes that a source file and its own imports in the same folder contain. */
-export function errorsOf(file: string): string {
-    const codes = [...codesIn(file)].sort().map(name => `[${name}](../errors.md#${name})`);
+/**
+ * Links to the codes that a source file and its own imports in the same folder contain.
+ *
+ * @param derived the codes that follow from the data of the file
+ */
+export function errorsOf(file: string, derived: readonly ErrorCode[] = []): string {
+    const codes = [...codesIn(file), ...derived].sort().map(name => `[${name}](../errors.md#${name})`);
     return paragraphs(
         codes.length === 0 ? "" : `Specific codes: ${codes.join(", ")}.`,
         "[Errors](../errors.md) explains all codes.",

@@ -5,6 +5,7 @@ import { dialects } from "../../../dist/client/dialects.js";
 import { ownership } from "../../../dist/lifecycle/arguments.js";
 import type { Kind } from "../../../dist/lifecycle/kind.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
+import { inDialects, remarksOf } from "../availability";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";
 import { stemOf } from "../resources";
 import { fieldsIn, fieldsOf, isCurrent, meaningOf, type Field } from "../schema";
@@ -16,15 +17,14 @@ import { valuesSection } from "./values";
 const examples = join(__dirname, "../../../examples");
 
 export function kindPage(kind: Kind): string {
-    const { name, docs } = kind;
-    const { summary, remarks } = docs;
+    const { name, docs, requires } = kind;
     const stem = stemOf(kind);
     const fields = fieldsOf(kind.args);
     return paragraphs(
         generatedFrom(`provider/kinds/${stem}.ts`),
         `# ${name}`,
-        summary,
-        remarks,
+        docs.summary,
+        remarksOf(kind),
         "## Example",
         program(readFileSync(join(examples, stem, "index.ts"), "utf8")),
         `The tests run this program: [examples/${stem}](../../examples/${stem}/index.ts).`,
@@ -43,9 +43,9 @@ export function kindPage(kind: Kind): string {
         "## Timeouts",
         timeouts(fields),
         "## In each dialect",
-        inDialects(kind),
+        dialectsTable(kind),
         "## Errors",
-        errorsOf(`kinds/${stem}.ts`),
+        errorsOf(`kinds/${stem}.ts`, requires === undefined ? [] : ["unsupported-by-dialect"]),
     );
 }
 
@@ -122,13 +122,14 @@ function timeouts(fields: readonly Field[]): string {
           );
 }
 
-function inDialects({ name, docs: { dialects: particular } }: Kind): string {
-    const asked = routesOfKind(name);
+function dialectsTable(kind: Kind): string {
+    const asked = routesOfKind(kind.name);
+    const cells = inDialects(kind);
     const asks = codes(interfaceRoutes.filter(route => asked.includes(withoutNames(route))));
     return paragraphs(
         table(
             ["Dialect", "In this dialect"],
-            dialects.map(dialect => [code(dialect), particular?.[dialect] ?? "No difference."]),
+            dialects.map((dialect, index) => [code(dialect), cells[index] ?? ""]),
         ),
         asks === "" ? "" : `Requests in the dialect \`documented\`: ${asks}.`,
         "[Dialects](../dialects.md) describes the differences that all kinds share.",

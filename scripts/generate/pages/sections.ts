@@ -9,6 +9,7 @@ import * as queries from "../../../dist/queries/index.js";
 import type { Query } from "../../../dist/queries/query.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
 import { endpoints } from "../../../test/support/endpoints";
+import { inDialects } from "../availability";
 import type { Lookup } from "../lookups";
 import { codes, table } from "../markdown";
 import { stemOf } from "../resources";
@@ -46,10 +47,7 @@ const parts: Record<string, (families: Families) => string> = {
     dialects: () =>
         table(
             ["Kind", ...dialects.map(dialect => `\`${dialect}\``)],
-            kinds.map(kind => [
-                linkTo(kind, "kinds"),
-                ...dialects.map(dialect => kind.docs.dialects?.[dialect] ?? "No difference."),
-            ]),
+            kinds.map(kind => [linkTo(kind, "kinds"), ...inDialects(kind)]),
         ),
     "catalogue lookups": families => lookupsIndex([...families.values()].flat(), true),
     "other lookups": families => lookupsIndex([...families.values()].flat(), false),
