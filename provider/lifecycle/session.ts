@@ -8,7 +8,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../client/clock.js";
 import { capabilitiesOf } from "../client/dialects.js";
 import type { Capabilities, Client, Dialect } from "../client/index.js";
-import { proxySecrets } from "../client/proxy.js";
 import type { ReadKey } from "../settings/names.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
 import { DeclarationRegistry } from "./declaration-registry.js";
@@ -20,8 +19,7 @@ import { ObjectIds } from "./run/object-ids.js";
 import { OwnerCheck } from "./run/owner-check.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
 import { StackInventory } from "./run/stack-inventory.js";
-import { redactedLog } from "./redaction.js";
-import { SecretRegistry } from "./secret-registry.js";
+import { ConcealedValues, redactedLog } from "./redaction.js";
 import { KeyedQueue } from "./keyed-queue.js";
 import { waiter } from "./wait.js";
 
@@ -68,10 +66,7 @@ export class Session {
     readonly firstFailures = new Map<string, string>();
     readonly inventory: StackInventory;
     readonly owners: OwnerCheck;
-    readonly secrets = new SecretRegistry(() => {
-        const { credentials, proxy } = this.settings;
-        return Object.values<string>({ ...credentials, ...proxySecrets(proxy) });
-    });
+    readonly secrets = new ConcealedValues();
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;

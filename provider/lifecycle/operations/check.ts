@@ -76,7 +76,6 @@ function contradictionsOf(
     return [
         ...(kind.check?.(checking) ?? []).map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
-        ...session.secrets.declare(kind, path ?? "", inputs),
         ...declarations.noteCheck(
             path,
             inputs,

@@ -36,7 +36,7 @@ export async function update(
         const outputs = await attempt.run(() => write(runtime, context, id, state, args));
         const outs = stored.compose(args, outputs, owner);
         declarations.endWrite(news, id, outs);
-        return { outs: { ...stored.marked(outs, stored.asDeclared(args)), ...markedOf(news) } };
+        return { outs: { ...stored.marked(outs, args), ...markedOf(news) } };
     } catch (error) {
         if (error instanceof PartialFailure) {
             const properties = stored.compose(args, error.outputs, owner);
@@ -49,8 +49,7 @@ export async function update(
             throw explained;
         }
         const left = await afterFailure(runtime, context, id, state, news);
-        const properties = stored.listedByBoth(left, state, args);
-        throw recordedFailure(runtime, explained, id, news, properties, stored.asDeclared(state, args));
+        throw recordedFailure(runtime, explained, id, news, left);
     } finally {
         await session.log.delivered();
     }
