@@ -5,11 +5,9 @@ import type { InventoryItem } from "../generate/inventory/inventory.js";
 import { commandFor, quoted } from "../generate/files/script.js";
 import type { Setting, Settings } from "../generate/plan/settings.js";
 import { argumentOf } from "../generate/kinds.js";
-import { onOneLine } from "../generate/texts.js";
 import { isMap, type JsonObject } from "../lifecycle/json.js";
 import { locatingArguments, type Kind } from "../lifecycle/kind.js";
 import { secretsOf } from "../lifecycle/secrets.js";
-import { stringsIn } from "../lifecycle/sets.js";
 import { fixCommand } from "./fix.js";
 import { linesFor } from "./lines.js";
 import { mayBeMasked, withShownSecrets, type ConfiguredSecrets } from "./masked-text.js";
@@ -59,10 +57,7 @@ export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Dri
             settings.length === 0
                 ? "Write in its declaration:"
                 : `Write in its declaration, where "config" is a "new pulumi.Config()" of the program. ${credentials}`,
-        code: [
-            ...linesFor(members, fields, field => offered.includes(field)),
-            ...remarksOnLists(kind, fields, found.inputs),
-        ]
+        code: linesFor(members, fields, field => offered.includes(field))
             .map(line => `${line}\n`)
             .join(""),
         commands: [...configuring(settings, program), fixCommand(program.stack)],
@@ -100,7 +95,6 @@ function declared(
         args: {
             ...pick(found.inputs, key => locatingArguments(kind).includes(key)),
             ...changedIn(kind, found.inputs, keys, fields),
-            ...shownAmong(kind, fields),
         },
         outputs: {},
         masked: maskedAmong(kind, keys),
@@ -138,38 +132,6 @@ function changedIn(
             : value,
     ]);
     return pick(Object.fromEntries(values) as JsonObject, key => keys.includes(key));
-}
-
-/** Returns the arguments that list the visible members of maps of secrets, for the members that the report shows. */
-function shownAmong({ args }: Kind, fields: readonly Field[]): JsonObject {
-    const lists = secretsOf(args).flatMap(([key, , shownBy]) =>
-        shownBy === undefined
-            ? []
-            : [
-                  [
-                      shownBy,
-                      fields
-                          .filter(field => field.isSecret !== true)
-                          .flatMap(({ path }) => memberIn(path, key)),
-                  ] as const,
-              ],
-    );
-    return Object.fromEntries(lists);
-}
-
-/** Returns remarks on variables that the program lists as visible although they may now hold secrets. */
-function remarksOnLists(kind: Kind | undefined, fields: readonly Field[], inputs: JsonObject): string[] {
-    return (kind === undefined ? [] : secretsOf(kind.args)).flatMap(([key, , shownBy = ""]) =>
-        fields
-            .filter(({ isSecret, change }) => isSecret === true && change !== "removed")
-            .flatMap(({ path }) => memberIn(path, key))
-            .filter(name => stringsIn(inputs[shownBy]).includes(name))
-            .map(name => `// Remove ${onOneLine(name)} from ${shownBy}: its value may be a secret now.`),
-    );
-}
-
-function memberIn(path: string, key: string): string[] {
-    return path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : [];
 }
 
 /**

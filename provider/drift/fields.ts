@@ -14,12 +14,18 @@ export function declaredFields(kind: Kind | undefined, old: Side, found: Side): 
     if (kind === undefined) {
         return differences(old.inputs, found.inputs);
     }
-    const changed = differingArguments(kind, withShownSecrets(found.outputs), withShownSecrets(old.inputs));
+    const differing = differingArguments(kind, withShownSecrets(found.outputs), withShownSecrets(old.inputs));
+    // A list of shown members is no property of the platform: a refresh removes names whose values it hides.
+    const lists = secretsOf(kind.args).map(([, , shownBy]) => shownBy);
+    const changed = differing.filter(key => !lists.includes(key));
     const pick = (inputs: JsonObject): JsonObject =>
         Object.fromEntries(changed.map(key => [key, inputs[key]]));
-    const told = differences(pick(old.inputs), pick(found.inputs)).map(field =>
-        hidden(kind, field, [old.inputs, found.inputs]),
-    );
+    // After a failed update, a refresh hides listed values that did not change. It names those that did.
+    const isOnlyHidden = ({ path, isSecret, change }: Field): boolean =>
+        isSecret === true && change === "changed" && isListed(kind, old.inputs, path);
+    const told = differences(pick(old.inputs), pick(found.inputs))
+        .filter(field => !isOnlyHidden(field))
+        .map(field => hidden(kind, field, old.inputs, found.inputs));
     const named = driftedSecrets(kind, found);
     return [...told.filter(({ path }) => !named.some(secret => secret.path === path)), ...named];
 }
@@ -30,7 +36,7 @@ export function changedArguments(kind: Kind | undefined, old: JsonObject, next: 
         kind === undefined || (Object.hasOwn(kind.args.shape, keyOf(path)) && keyOf(path) !== "adopt");
     return differences(old, next)
         .filter(isShown)
-        .map(field => (kind === undefined ? field : hidden(kind, field, [old, next])));
+        .map(field => (kind === undefined ? field : hidden(kind, field, old, next)));
 }
 
 /**
@@ -80,16 +86,21 @@ function pathOf(args: z.ZodObject, name: string): string {
 }
 
 /**
- * Hides the values of secrets by the schema, even if the engine did not mark them, except members that both sides list
- * as visible.
+ * Hides the values of secrets by the schema, even if the engine did not mark them, unless each side lists the member that
+ * it has as visible.
  */
-function hidden({ args }: Kind, field: Field, sides: readonly JsonObject[]): Field {
-    const key = keyOf(field.path);
-    const name = field.path.slice(key.length + 1);
+function hidden(kind: Kind, field: Field, old: JsonObject, found: JsonObject): Field {
+    const isShown = (value: Json | undefined, inputs: JsonObject): boolean =>
+        value === undefined || isListed(kind, inputs, field.path);
     const isSecret =
-        secretsOf(args).some(([secret]) => secret === key) &&
-        !sides.every(inputs => isListedAsShown(args, inputs, key, name));
+        secretsOf(kind.args).some(([key]) => key === keyOf(field.path)) &&
+        !(isShown(field.old, old) && isShown(field.new, found));
     return isSecret ? { path: field.path, isSecret: true, change: field.change } : field;
+}
+
+function isListed({ args }: Kind, inputs: JsonObject, path: string): boolean {
+    const key = keyOf(path);
+    return isListedAsShown(args, inputs, key, path.slice(key.length + 1));
 }
 
 function differences(old: JsonObject, found: JsonObject, prefix = ""): Field[] {

@@ -3,7 +3,7 @@
  * other text. The state is never masked, so an unchanged text can be restored from it.
  */
 import { isOrdinaryWord } from "../kinds/harmless-values.js";
-import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
+import { canonical, isMap, textsIn, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Field } from "./report.js";
 import type { Side, StackConfig } from "./source.js";
 
@@ -114,18 +114,10 @@ export class ConfiguredSecrets {
 function textsInJson(text: string): string[] {
     try {
         const parsed = JSON.parse(text) as Json;
-        return typeof parsed === "object" ? leavesOf(parsed) : [];
+        return typeof parsed === "object" ? textsIn(parsed) : [];
     } catch {
         return [];
     }
-}
-
-function leavesOf(value: Json | undefined): string[] {
-    return typeof value === "object" && value !== null
-        ? Object.values(value).flatMap(leavesOf)
-        : typeof value === "string"
-          ? [value]
-          : [];
 }
 
 function mapped(value: Json, change: (value: Json) => Json | undefined): Json {

@@ -19,7 +19,6 @@ import {
     variableName,
     variablesOf,
 } from "./declared-variables.js";
-import { isPlainVariable } from "./harmless-values.js";
 import {
     assertRemoved,
     begin,
@@ -63,7 +62,7 @@ const argumentsOf = ({ name, effect }: VariablesKind) =>
         }),
         plain: z.array(z.string().min(1)).optional().meta({
             description:
-                "Names of the variables that are not secret. Their values are stored and shown in clear, so a preview shows the change. A value that is also a secret, or that looks like a key, is refused.",
+                "Names of the variables that are not secret. Their values are stored and shown in clear, so a preview shows the change. A value that comes from a secret, or that looks like a key, is refused. A value that was changed outside Pulumi is secret until the next update.",
             change: "in place",
             example: '["LOG_LEVEL"]',
         }),
@@ -158,14 +157,6 @@ export function variablesKind(declared: VariablesKind) {
             const isChanged =
                 isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
             return { says: isChanged ? [note] : [], isDue: taken !== undefined || isRemoving };
-        },
-
-        reading: {
-            isHarmless: isPlainVariable,
-
-            shows: (state, name, value) =>
-                // The value may be a secret that a stopped run has written, or that was set outside Pulumi.
-                ownNames(state).includes(name) && typeof value === "string" && isPlainVariable(name, value),
         },
 
         sharing: {

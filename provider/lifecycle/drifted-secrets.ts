@@ -7,7 +7,7 @@
  */
 import { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "./json.js";
-import { secretsOf, type IsShown } from "./secrets.js";
+import { secretsOf } from "./secrets.js";
 
 /** The outputs of every kind whose secret arguments can be read back. The operations fill them in. */
 export const driftedSecrets = {
@@ -26,14 +26,9 @@ export type DriftedSecretsOutput = keyof typeof driftedSecrets;
  * Returns the differences from the values that the stack itself applied. A secret that drifted in an earlier refresh is
  * compared with that value too: since then, the state has the value that was set outside Pulumi.
  */
-export function driftedSince(
-    args: z.ZodObject,
-    state: JsonObject,
-    observed: JsonObject,
-    isShown: IsShown = () => false,
-): JsonObject {
+export function driftedSince(args: z.ZodObject, state: JsonObject, observed: JsonObject): JsonObject {
     const applied = { ...secretValues(args, state), ...members(state["lastApplied"]) };
-    const found = secretValues(args, observed, isShown);
+    const found = secretValues(args, observed);
     const drifted = Object.keys(found).filter(
         name => Object.hasOwn(applied, name) && canonical(applied[name]) !== canonical(found[name]),
     );
@@ -42,11 +37,9 @@ export function driftedSince(
 }
 
 /** Returns the values by name: the name of the argument, or of its entries if each is a secret of its own. */
-function secretValues(args: z.ZodObject, properties: JsonObject, isShown: IsShown = () => false): JsonObject {
+function secretValues(args: z.ZodObject, properties: JsonObject): JsonObject {
     const named = secretsOf(args).flatMap(([key, secrecy]) =>
-        secrecy === "values"
-            ? Object.entries(members(properties[key])).filter(([name, value]) => !isShown(key, name, value))
-            : [[key, properties[key]] as const],
+        secrecy === "values" ? Object.entries(members(properties[key])) : [[key, properties[key]] as const],
     );
     return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }

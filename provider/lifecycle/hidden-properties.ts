@@ -9,7 +9,7 @@ export const pathKey = "__path";
 /** Marks a preview, and says which resources its unknown values come from. `check` removes it. */
 export const previewKey = "__preview";
 
-/** The reason why a class refuses the declaration, for rules that only the program can check. */
+/** The reasons why a class refuses the declaration, by their codes: rules that only the program can check. */
 export const refusalKey = "__refusal";
 
 /** The organization of the stack, if it has one. `check` removes it. */
@@ -26,6 +26,3 @@ export const mapMark = "a Map";
 
 /** The arguments that a program marks as secret. The host cannot see the marks. */
 export const markedKey = "__marked";
-
-/** The reason why a second provider may not manage the owner of the resource. `check` removes it. */
-export const sharedOwnerKey = "__sharedOwner";

@@ -6,8 +6,8 @@ import {
     pathKey,
     previewKey,
     refusalKey,
-    sharedOwnerKey,
 } from "./hidden-properties.js";
+import type { ErrorCode } from "../errors/code.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { CheckFailure } from "./kind.js";
 import type { PreviewMark } from "./preview-mark.js";
@@ -22,7 +22,7 @@ export function argumentsOf(properties: JsonObject): JsonObject {
     return without(
         properties,
         ...[providerKey, markedKey, pathKey, previewKey, refusalKey, organizationKey],
-        ...[ignoredKey, unfinishedKey, sharedOwnerKey],
+        ...[ignoredKey, unfinishedKey],
     );
 }
 
@@ -70,12 +70,16 @@ export function ignoredIn(properties: JsonObject): string[] {
 }
 
 /** Returns the problems that a class has found in the declaration. */
-export function refusalIn(properties: JsonObject): CheckFailure[] {
-    const codes = { [refusalKey]: "secret-in-plain", [sharedOwnerKey]: "shared-owner" } as const;
-    return Object.entries(codes).flatMap(([key, code]) => {
-        const reason = properties[key];
-        return typeof reason === "string" && !isUnknown(reason) ? [{ code, property: "", reason }] : [];
-    });
+export function refusalIn({ [refusalKey]: found }: JsonObject): CheckFailure[] {
+    if (typeof found !== "string" || isUnknown(found)) {
+        return [];
+    }
+    const reasons = JSON.parse(found) as Partial<Record<ErrorCode, string>>;
+    return Object.entries(reasons).map(([code, reason]) => ({
+        code: code as ErrorCode,
+        property: "",
+        reason,
+    }));
 }
 
 /** True if a class has marked this run as a preview. */

@@ -12,6 +12,15 @@ export function textOf(value: unknown): string | undefined {
     return typeof value === "string" ? value : undefined;
 }
 
+/** Returns all strings in a value, at any depth. */
+export function textsIn(value: Json | undefined): string[] {
+    return typeof value === "object" && value !== null
+        ? Object.values(value).flatMap(textsIn)
+        : typeof value === "string"
+          ? [value]
+          : [];
+}
+
 export function pick(properties: JsonObject, keys: readonly string[]): JsonObject {
     return Object.fromEntries(keys.map(key => [key, properties[key]]));
 }

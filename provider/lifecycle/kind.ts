@@ -6,7 +6,7 @@ import type { ErrorCode } from "../errors/code.js";
 import type { Change } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./errors.js";
-import type { Json, JsonObject } from "./json.js";
+import type { JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { perSchema } from "./per-schema.js";
 import type { WaitFor } from "./wait.js";
@@ -173,10 +173,6 @@ interface Reading<Found, State> {
      * request. A value that comes back unchanged does not exist. Default: none, if a list returns all arguments.
      */
     readonly readDefaults?: Partial<State>;
-    /** True if a member of a map of secrets is never secret, even if the declaration marks it. Default: never. */
-    isHarmless?(name: string, value: string): boolean;
-    /** True if the value of a shown member may be shown after a change outside Pulumi. Default: never. */
-    shows?(state: JsonObject, name: string, value: Json | undefined): boolean;
 }
 
 /** Objects, or parts of objects, that several declarations may ask for. */

@@ -1,10 +1,33 @@
 /** Removes values that a program marks as secret from messages, failures and records of a lifecycle. */
 import type * as pulumi from "@pulumi/pulumi";
 import { nameIn } from "./internals.js";
+import { textsIn, type JsonObject } from "./json.js";
 import type { Log } from "./log.js";
+import { isUnknown } from "./unknown.js";
 
 type Provider = Required<pulumi.dynamic.ResourceProvider>;
 type Redact = (text: string) => string;
+
+/** Secret values that the engine shows anyway. */
+const unmasked = /^(?:.{0,2}|true|false)$/i;
+
+/** The values of arguments that the program marks as secret although the kind has them in clear. */
+export class ConcealedValues {
+    readonly #texts = new Set<string>();
+
+    /** Hides the values of arguments in all later texts. */
+    conceal(keys: readonly string[], properties: JsonObject): void {
+        keys.flatMap(key => textsIn(properties[key]))
+            .filter(text => !isUnknown(text) && !unmasked.test(text))
+            .forEach(text => this.#texts.add(text));
+    }
+
+    /** Returns the text without hidden values. */
+    redact(text: string): string {
+        const longestFirst = [...this.#texts].sort((a, b) => b.length - a.length);
+        return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, "[secret]"), text);
+    }
+}
 
 /** @param subject the beginning of every message that stays in the output */
 export function redactedLog(log: Log, redact: Redact, subject = ""): Log {

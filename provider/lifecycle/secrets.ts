@@ -19,9 +19,6 @@ export type Secrecy = "whole" | "values";
 /** A secret argument, and the argument that lists its members that are no secrets. */
 export type SecretArgument = readonly [key: string, secrecy: Secrecy, shownBy?: string];
 
-/** True if a member of a map of secrets may be shown. */
-export type IsShown = (key: string, name: string, value: Json | undefined) => boolean;
-
 export const secretsOf = perSchema((schema): readonly SecretArgument[] =>
     Object.entries(schema.shape).flatMap(([key, field]): SecretArgument[] => {
         const { secret, shownBy } = (field as z.ZodType).meta() ?? {};
@@ -40,20 +37,38 @@ export function isListedAsShown(
     return shownBy !== undefined && stringsIn(properties[shownBy]).includes(name);
 }
 
-/** Returns the properties with the engine's mark on each value that the schema declares as secret. */
+/**
+ * Returns the properties with the engine's mark on each value that the schema declares as secret. A member of a map of
+ * secrets is shown if the declaration lists its name and gives this value. The result lists no other names, so every
+ * state lists exactly what it shows.
+ *
+ * @param declared the declaration, or the state that it left; by default, nothing is shown
+ */
 export function markSecrets(
     properties: JsonObject,
     secrets: readonly SecretArgument[],
-    isShown: IsShown = () => false,
+    declared: JsonObject = {},
 ): JsonObject {
     const marked = { ...properties };
-    for (const [key, secrecy] of secrets) {
-        const value = marked[key];
+    for (const [key, secrecy, shownBy] of secrets) {
+        const value = properties[key];
+        const shown = shownBy === undefined ? [] : shownNames(value, declared[key], declared[shownBy]);
         if (value !== undefined && value !== null) {
-            marked[key] = secrecy === "values" ? markValues(value, key, isShown) : mark(value);
+            marked[key] = secrecy === "values" ? markValues(value, shown) : mark(value);
+        }
+        if (shownBy !== undefined && properties[shownBy] !== undefined) {
+            marked[shownBy] = shown;
         }
     }
     return marked;
+}
+
+function shownNames(value: Json | undefined, declared: Json | undefined, listed: Json | undefined): string[] {
+    const [found, given] = [entriesOf(value), entriesOf(declared)];
+    return stringsIn(listed).filter(
+        name =>
+            found.has(name) && given.has(name) && canonical(found.get(name)) === canonical(given.get(name)),
+    );
 }
 
 /**
@@ -109,15 +124,12 @@ function entriesOf(value: Json | undefined): Map<string, Json | undefined> {
     return new Map(isMap(value) ? Object.entries(value) : []);
 }
 
-function markValues(value: Json, key: string, isShown: IsShown): Json {
+function markValues(value: Json, shown: readonly string[]): Json {
     if (!isMap(value)) {
         return mark(value);
     }
     return Object.fromEntries(
-        Object.entries(value).map(([name, part]) => [
-            name,
-            isShown(key, name, part) ? part : mark(part ?? null),
-        ]),
+        Object.entries(value).map(([name, part]) => [name, shown.includes(name) ? part : mark(part ?? null)]),
     );
 }
 

@@ -8,7 +8,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../client/clock.js";
 import { capabilitiesOf } from "../client/dialects.js";
 import type { Capabilities, Client, Dialect } from "../client/index.js";
-import { proxySecrets } from "../client/proxy.js";
 import type { ReadKey } from "../settings/names.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
 import { ClaimTable } from "./claims.js";
@@ -19,8 +18,7 @@ import { recoveryIn, type Recovery } from "./recovery.js";
 import { OwnerCheck } from "./run/owner-check.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
 import { Stack } from "./stack.js";
-import { redactedLog } from "./redaction.js";
-import { SecretRegistry } from "./secret-registry.js";
+import { ConcealedValues, redactedLog } from "./redaction.js";
 import { KeyedQueue } from "./keyed-queue.js";
 import { waiter } from "./wait.js";
 
@@ -60,10 +58,7 @@ export class Session {
     /** When the process started, in the time of the clock. */
     readonly started: number;
     readonly owners: OwnerCheck;
-    readonly secrets = new SecretRegistry(() => {
-        const { credentials, proxy } = this.settings;
-        return Object.values<string>({ ...credentials, ...proxySecrets(proxy) });
-    });
+    readonly secrets = new ConcealedValues();
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;

@@ -17,7 +17,6 @@ import {
     pathKey,
     previewKey,
     refusalKey,
-    sharedOwnerKey,
 } from "../lifecycle/hidden-properties.js";
 import { namespace } from "../settings/names.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
@@ -112,14 +111,15 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const path = pathOf(name, options?.parent);
         const ignored = working.ignoreChanges ?? [];
         const owner = given["owner"];
-        const shared = isDeclared ? sharedOwner({ provider, owner }) : undefined;
+        const refusals = isDeclared
+            ? refusalsIn({ "secret-in-plain": refusal, "shared-owner": sharedOwner({ provider, owner }) })
+            : undefined;
         const internals = {
             ...(isDeclared && { [pathKey]: path, ...organization() }),
             ...(isDeclared && { [markedKey]: markedArguments(given, secrets) }),
-            ...(isDeclared && refusal !== undefined && { [refusalKey]: refusal }),
+            ...(refusals !== undefined && { [refusalKey]: refusals }),
             ...(isDeclared && ignored.length > 0 && { [ignoredKey]: ignored }),
             ...(isPreview && { [previewKey]: previewMark(given, references, options) }),
-            ...(shared !== undefined && { [sharedOwnerKey]: shared }),
         };
         const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };
         const declaring = whileDeclaring();
@@ -147,6 +147,19 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             declare(this, kind, path, given["adopt"]);
         }
     }
+}
+
+/** Returns the reasons by their codes, as one text; undefined if there can be none. */
+function refusalsIn(
+    reasons: Readonly<Record<string, Promise<string | undefined> | undefined>>,
+): Promise<string | undefined> | undefined {
+    const possible = Object.entries(reasons).filter(([, reason]) => reason !== undefined);
+    return possible.length === 0
+        ? undefined
+        : Promise.all(possible.map(async ([code, reason]) => [code, await reason] as const)).then(found => {
+              const refused = found.filter(([, reason]) => reason !== undefined);
+              return refused.length === 0 ? undefined : JSON.stringify(Object.fromEntries(refused));
+          });
 }
 
 /** Returns the stack's organization, or nothing if the backend has no organizations. */

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { output } from "@pulumi/pulumi";
+import { output, secret } from "@pulumi/pulumi";
 import { getAddon, getAddonPlan } from "pulumi-cloud-platform";
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { registry } from "../../dist/errors/registry/index.js";
 import { silentLog, type Log } from "../../dist/lifecycle/log.js";
 import { withCode } from "../../dist/errors/code.js";
+import { refusalOf } from "../../dist/sdk/secret-values.js";
 import { failureOf, Process, type KindName, type ProcessOptions } from "../faults/process.js";
 import { messageOf } from "../queries/asking.js";
 import { commandLine } from "../support/command-line.js";
@@ -95,12 +96,8 @@ const provocations: Partial<Record<Code, Provoke>> = {
         check("EnvVars", { application, variables: { SITE_URL: `https://${textOf(output("host"))}` } }),
     "unsupported-by-dialect": () =>
         check("EmailHook", { name: "team", notified: ["organisation"], events: ["*"] }),
-    "secret-in-plain": () =>
-        both(
-            "EnvVars",
-            { application, variables: { API_KEY: "4f8b2c7d" } },
-            { application, variables: { COLOUR: "4f8b2c7d" }, plain: ["COLOUR"] },
-        ),
+    "secret-in-plain": async () =>
+        withCode((await refusalOf({ API_KEY: secret("4f8b2c7d") }, ["API_KEY"])) ?? "", "secret-in-plain"),
     "secret-in-url": () =>
         check(
             "Drain",

@@ -18,6 +18,22 @@ test("each value in a map of secrets is marked, and the names stay readable", ()
     });
 });
 
+test("a value is shown and listed only if the declaration lists its name and gives this value", () => {
+    const variables = { LOG: "info", MODE: "theirs", KEY: "1" };
+    const secrets = [["variables", "values", "plain"]] as const;
+    const [before, plain] = [{ LOG: "info", MODE: "fast", KEY: "1" }, ["LOG", "MODE", "GONE"]];
+    const found = { variables, plain };
+    const hidden = (value: string) => ({ ...mark, value });
+    expect(markSecrets(found, secrets, { variables: before, plain })).toEqual({
+        variables: { LOG: "info", MODE: hidden("theirs"), KEY: hidden("1") },
+        plain: ["LOG"],
+    });
+    expect(markSecrets(found, secrets)).toEqual({
+        variables: { LOG: hidden("info"), MODE: hidden("theirs"), KEY: hidden("1") },
+        plain: [],
+    });
+});
+
 test.each([["text"], [["a", "list"]], [7]])("%j in place of a map of secrets is marked as a whole", value => {
     expect(markSecrets({ variables: value }, [["variables", "values"]])).toEqual({
         variables: { ...mark, value },

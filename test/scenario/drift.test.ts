@@ -1,6 +1,6 @@
 /** Drift reports of a stack. Both remedies, fix and accept, lead to a stack without drift. */
 import { runInNewContext } from "node:vm";
-import { Addon, EnvVars, Operator, SshKey, Webhook } from "pulumi-cloud-platform";
+import { Addon, EnvVars, Operator, SshKey, Webhook, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { checkDrift } from "../../dist/drift/check.js";
 import { asHtml } from "../../dist/drift/formats/html.js";
@@ -174,13 +174,13 @@ onEveryEngine(start => {
         expect(await world.stack.preview()).toMatchObject({ succeeded: true, hasChanges: false });
     });
 
-    test("a report shows plain variables, and hides a variable whose new value may be secret", async () => {
+    test("a report names changed variables that plain lists, and shows no value of the platform", async () => {
         const world = await start();
         const { shop } = world.platform.seed.applications;
-        const args = {
+        let args: EnvVarsArgs = {
             application: shop,
-            variables: { LOG_LEVEL: "info", MODE: "fast", KEY: hush("key") } as Record<string, string>,
-            plain: ["LOG_LEVEL", "MODE"],
+            variables: { LOG_LEVEL: "info", MODE: "fast", OLD: "gone", KEY: hush("key") },
+            plain: ["LOG_LEVEL", "MODE", "OLD"],
         };
         world.program = () => {
             new EnvVars("vars", args);
@@ -188,29 +188,48 @@ onEveryEngine(start => {
         await world.up();
         const key = "ghp_16C7e42F292c6912E7710c838347Ae178B4a";
         const { applications } = world.platform.state;
-        applications.setVariable(shop, "LOG_LEVEL", "trace");
         applications.setVariable(shop, "MODE", key);
         applications.setVariable(shop, "KEY", hush("theirs"));
+        applications.removeVariable(shop, "OLD");
         world.meddled();
         const { drifted } = await look(world);
         expect(JSON.stringify(drifted)).not.toContain(key);
         const { fields, accept } = named(drifted, "vars");
         expect(fields.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
             { path: "variables.KEY", isSecret: true, change: "changed" },
-            { path: "variables.LOG_LEVEL", old: "info", new: "trace", change: "changed" },
             { path: "variables.MODE", isSecret: true, change: "changed" },
+            { path: "variables.OLD", old: "gone", change: "removed" },
         ]);
         const config = { requireSecret: (name: string) => (name === "vars-KEY" ? hush("theirs") : key) };
         const written = runInNewContext(`({${accept.code ?? ""}})`, { config }) as Record<string, string>;
-        expect({ ...written }).toEqual({ LOG_LEVEL: "trace", MODE: key, KEY: hush("theirs") });
-        expect(accept.code).toContain("// Remove MODE from plain: its value may be a secret now.\n");
-        args.variables = { ...written };
-        args.plain = ["LOG_LEVEL"];
+        expect({ ...written }).toEqual({ MODE: key, KEY: hush("theirs") });
+        expect(accept.code).toContain("// Remove variables.OLD.\n");
+        args = { ...args, variables: { LOG_LEVEL: "info", ...written }, plain: ["LOG_LEVEL"] };
         const mark = world.platform.requests.mark();
         expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
         const writes = world.platform.requests.since(mark).filter(({ method }) => method !== "GET");
         expect(writes).toEqual([]);
         expect(summaryOf(await look(world))).toEqual({ drifted: {}, deleted: [] });
+    });
+
+    test("a report after a failed update names what changed outside Pulumi, and no value that only its record hides", async () => {
+        const world = await start();
+        const { shop } = world.platform.seed.applications;
+        const variables = { LOG_LEVEL: "info", MODE: "fast", KEY: hush("key"), OTHER: hush("other") };
+        world.program = () => {
+            new EnvVars("vars", { application: shop, variables, plain: ["LOG_LEVEL", "MODE"] });
+        };
+        await world.up();
+        [variables.KEY, variables.OTHER] = [hush("new"), hush("newer")];
+        const { faults, state } = world.platform;
+        faults.add({ name: "refused", effect: effects.forbidden, when: { method: "PUT", times: 1 } });
+        await world.fails("up");
+        faults.clear();
+        expect(summaryOf(await look(world))).toEqual({ drifted: { vars: [] }, deleted: [] });
+        state.applications.setVariable(shop, "MODE", hush("theirs"));
+        world.meddled();
+        expect(summaryOf(await look(world))).toMatchObject({ drifted: { vars: ["variables.MODE"] } });
+        await world.up();
     });
 
     test("a report offers no code with a text that the engine masks for display", async () => {

@@ -24,8 +24,8 @@ function declareShop({ platform: { seed } }: World, isChanged: boolean): void {
     const variables = { PORT: "8080", API_KEY: hush(isChanged ? "new" : "old") };
     new EnvVars("vars", {
         application: shop,
-        variables: isChanged ? { ...variables, ADDED: hush("added") } : variables,
-        plain: ["PORT"],
+        variables: isChanged ? { ...variables, ADDED: hush("added"), LOG_LEVEL: "info" } : variables,
+        plain: isChanged ? ["PORT", "LOG_LEVEL"] : ["PORT"],
     });
     new Drain("logs", {
         resource: shop,
@@ -92,7 +92,9 @@ onEveryEngine(start => {
             '  Drain "logs" is updated',
             "    enabled: true → false",
             '  EnvVars "vars" is updated',
+            '    plain: ["PORT"] → ["PORT", "LOG_LEVEL"]',
             "    variables.ADDED: secret, added",
+            '    variables.LOG_LEVEL: nothing → "info"',
             "    variables.API_KEY: secret, changed",
             `    application ${shop} sees the changed variables at its next deployment`,
             "",

@@ -66,10 +66,10 @@ export const declarations = {
     },
     "secret-in-plain": {
         title: "`plain` lists a variable with a secret value.",
-        cause: "A variable in `plain` is shown in previews and stored in the state as plain text. Its value is also a secret of the program, the configuration or the credentials.",
+        cause: "A variable in `plain` is shown in previews and stored in the state as plain text. Its value comes from a secret, such as a secret of the configuration or an output of an add-on, or it looks like a key.",
         fix: "Remove the variable from `plain`. If the value is not secret, remove the secret mark.",
         example:
-            '"plain" names COLOUR, whose value is also a secret: variables.API_KEY of EnvVars "one". Leave COLOUR out of plain. [secret-in-plain]',
+            '"plain" names API_KEY, whose value is marked as a secret. Leave API_KEY out of plain, or pass the value without the mark, by pulumi.unsecret. [secret-in-plain]',
     },
     "secret-in-url": {
         title: "Warning: the URL of a drain seems to contain a key.",

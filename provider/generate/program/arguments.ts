@@ -5,7 +5,6 @@ import { canonical, isMap, type Json, type JsonObject } from "../../lifecycle/js
 import { locatingArguments } from "../../lifecycle/kind.js";
 import { secretsOf, type Secrecy } from "../../lifecycle/secrets.js";
 import { expressionOf, type Expression, type Members } from "./expressions.js";
-import { stringsIn } from "../../lifecycle/sets.js";
 import type { InventoryItem } from "../inventory/inventory.js";
 import { kindOf } from "../kinds.js";
 import type { Lookups } from "./lookups.js";
@@ -186,7 +185,5 @@ function plainMember(
     const value = args[argument];
     const isOfVariables = ["EnvVars", "ExposedEnvVars"].includes(kind) && argument === "variables";
     const part = isOfVariables && isMap(value) && Object.hasOwn(value, member) ? value[member] : undefined;
-    // A value that the program shows already stays in its source.
-    const isShown = typeof part === "string" && stringsIn(args["plain"]).includes(member);
-    return typeof part === "string" && (isShown || isPlainVariable(member, part)) ? part : undefined;
+    return typeof part === "string" && isPlainVariable(member, part) ? part : undefined;
 }

@@ -69,7 +69,6 @@ function contradictionsOf(
     return [
         ...failures.map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
-        ...session.secrets.declare(kind, path ?? "", inputs),
         ...(path === undefined
             ? []
             : claims.declare(path, inputs, before, kind.creation?.takesNoDuplicate?.(session.capabilities))),

@@ -31,7 +31,7 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
         return {
             id: made.id,
             outs: {
-                ...stored.marked(outs, stored.asDeclared(args)),
+                ...stored.marked(outs, args),
                 ...markedOf(news),
                 ...(unfinished.length > 0 && { [unfinishedKey]: unfinished }),
             },

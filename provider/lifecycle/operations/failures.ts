@@ -4,7 +4,6 @@ import { explain, type Doing } from "../errors.js";
 import { argumentsOf, markedOf, providerKey, unfinishedKey } from "../internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
-import type { IsShown } from "../secrets.js";
 
 /** Returns how messages name the operation and its resource. */
 export function doing(
@@ -41,7 +40,7 @@ export async function explaining<T>(
 
 /**
  * Returns an error that makes the engine record an object that differs from its declaration. The engine updates the
- * object in the next run.
+ * object in the next run. The record shows no member of a map of secrets: its value may come from either declaration.
  */
 export function recordedFailure(
     { kind, stored }: Runtime,
@@ -49,13 +48,12 @@ export function recordedFailure(
     id: string,
     news: JsonObject,
     properties: JsonObject,
-    isShown: IsShown = stored.asDeclared(argumentsOf(news)),
 ): Error {
     return Object.assign(explained, {
         id,
         reasons: [explained.message],
         properties: {
-            ...stored.marked(properties, isShown),
+            ...stored.marked(properties),
             ...markedOf(news),
             [providerKey]: news[providerKey],
             [unfinishedKey]: differingArguments(kind, properties, argumentsOf(news)),

@@ -4,7 +4,7 @@ import { UserError } from "../errors.js";
 import { argumentsOf, markedOf, markedIn, unfinishedIn } from "../internals.js";
 import { canonical, plain, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
-import { markSecrets, type IsShown } from "../secrets.js";
+import { markSecrets } from "../secrets.js";
 import { stringsIn } from "../sets.js";
 import { declaredOnly, driftIn, ownerIn, platformIn, removedIn } from "../state-properties.js";
 import { doing, explaining } from "./failures.js";
@@ -12,11 +12,10 @@ import { doing, explaining } from "./failures.js";
 export function read(runtime: Runtime, id: string, properties: JsonObject): Promise<dynamic.ReadResult> {
     const { kind, session, contexts, stored } = runtime;
     const [state, secretByMark] = [argumentsOf(properties), markedIn(properties)];
-    session.secrets.store(kind, state);
     session.secrets.conceal(secretByMark, state);
-    const marked = (found: JsonObject, isShown: IsShown): JsonObject =>
+    const marked = (found: JsonObject): JsonObject =>
         markSecrets(
-            stored.marked(found, isShown),
+            stored.marked(found, state),
             secretByMark.map(key => [key, "whole"]),
         );
     return explaining(runtime, doing(runtime, "read", state, id), async () => {
@@ -38,12 +37,11 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
         if (kind.identity?.isGiven === true && !isSame) {
             session.owners.assertSamePlatform(id, platformIn(state));
         }
-        const isShown = stored.asRead(state);
-        const drift = stored.driftSince(state, args, isShown);
+        const drift = stored.driftSince(state, args);
         const outputs = stored.compose(args, observed.outputs, owner, drift);
         const result = {
             id: observed.id,
-            props: { ...stored.unknownIn(state), ...marked(outputs, isShown), ...markedOf(properties) },
+            props: { ...stored.unknownIn(state), ...marked(outputs), ...markedOf(properties) },
         };
         const isWritten = (unfinishedIn(properties) ?? []).length === 0;
         const isUnchanged = isSame && isWritten && canonical(drift) === canonical(driftIn(state));
@@ -57,7 +55,7 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
             ...removedIn(state),
             ...(stringsIn(drifted).length > 0 && { drifted }),
         };
-        return { ...result, inputs: marked(plain(inputs), isShown) };
+        return { ...result, inputs: marked(plain(inputs)) };
     });
 }
 

@@ -32,7 +32,7 @@ export async function update(
         }
         const outputs = await attempt.run(() => write(runtime, context, id, state, args));
         const outs = stored.compose(args, outputs, owner);
-        return { outs: { ...stored.marked(outs, stored.asDeclared(args)), ...markedOf(news) } };
+        return { outs: { ...stored.marked(outs, args), ...markedOf(news) } };
     } catch (error) {
         if (error instanceof PartialFailure) {
             const properties = stored.compose(args, error.outputs, owner);
@@ -42,15 +42,7 @@ export async function update(
             throw explain(error, what);
         }
         const left = await afterFailure(runtime, context, id, state, news);
-        const properties = stored.listedByBoth(left, state, args);
-        throw recordedFailure(
-            runtime,
-            explainUnfinished(error, what),
-            id,
-            news,
-            properties,
-            stored.asDeclared(state, args),
-        );
+        throw recordedFailure(runtime, explainUnfinished(error, what), id, news, left);
     } finally {
         await session.log.delivered();
     }

@@ -24,7 +24,8 @@ export interface ExposedEnvVarsArgs {
     variables: pulumi.Input<Record<string, pulumi.Input<string>>>;
     /**
      * Names of the variables that are not secret. Their values are stored and shown in clear, so a preview
-     * shows the change. A value that is also a secret, or that looks like a key, is refused.
+     * shows the change. A value that comes from a secret, or that looks like a key, is refused. A value
+     * that was changed outside Pulumi is secret until the next update.
      *
      * A change is made in place.
      *
@@ -127,7 +128,8 @@ export class ExposedEnvVars extends CloudPlatformResource {
     declare readonly variables: pulumi.Output<Record<string, string>>;
     /**
      * Names of the variables that are not secret. Their values are stored and shown in clear, so a preview
-     * shows the change. A value that is also a secret, or that looks like a key, is refused.
+     * shows the change. A value that comes from a secret, or that looks like a key, is refused. A value
+     * that was changed outside Pulumi is secret until the next update.
      */
     declare readonly plain: pulumi.Output<string[] | undefined>;
     /**
