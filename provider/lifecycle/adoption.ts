@@ -8,10 +8,9 @@ import { UserError } from "./errors.js";
 import { withIgnored } from "./ignored-changes.js";
 import { without } from "./internals.js";
 import { pick, plain, type JsonObject } from "./json.js";
-import { argumentsThat, locatingArguments, type Context, type Kind } from "./kind.js";
+import { argumentsThat, type Context, type Kind } from "./kind.js";
 import { unmanagedNote } from "./unmanaged.js";
 import { maskedPaths } from "./masked-arguments.js";
-import { containsUnknown } from "./unknown.js";
 
 interface AdoptionOptions {
     /** The paths of the resource option `ignoreChanges`: these values are not compared. */
@@ -143,12 +142,4 @@ async function ownerElsewhere(
         // This lookup only adds detail to an error, so its own failure changes nothing.
         return undefined;
     }
-}
-
-/** True if a preview knows enough to find the object. */
-export function canBeFound(kind: Kind, args: JsonObject): boolean {
-    const identifying = kind.identity?.idFrom === undefined ? [] : argumentsThat(kind, "replaces");
-    return [...locatingArguments(kind), ...identifying, kind.within ?? ""].every(
-        key => !containsUnknown(args[key]),
-    );
 }

@@ -6,7 +6,6 @@
  * variable of one application. No two declarations may have the same claim, and no deletion removes what another
  * declaration has.
  */
-import { canBeFound } from "./adoption.js";
 import { claimName, claimNames, isNamed, knownText, textIn } from "./claim-names.js";
 import { claimedTwice, claimNoun, notYetFree, sharedRole } from "./claim-conflicts.js";
 import { differingArguments } from "./compare.js";
@@ -14,7 +13,7 @@ import { Declaration } from "./declaration.js";
 import { UserError } from "./errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "./internals.js";
 import type { JsonObject } from "./json.js";
-import type { CheckFailure, Kind } from "./kind.js";
+import { canBeFound, type CheckFailure, type Kind } from "./kind.js";
 
 /** The declarations and the claims of all kinds. */
 export class ClaimTable {

@@ -9,6 +9,7 @@ import type { UserError } from "./errors.js";
 import type { JsonObject } from "./json.js";
 import type { Log } from "./log.js";
 import { perSchema } from "./per-schema.js";
+import { containsUnknown } from "./unknown.js";
 import type { WaitFor } from "./wait.js";
 
 /** The context of one call of a kind's function. */
@@ -360,3 +361,11 @@ const argumentsByChange = perSchema(({ shape }) => {
     const by = Map.groupBy(changes, ({ change }) => change);
     return new Map([...by].map(([change, found]) => [change, found.map(({ key }) => key)]));
 });
+
+/** True if a preview knows enough to find the object. */
+export function canBeFound(kind: Kind, args: JsonObject): boolean {
+    const identifying = kind.identity?.idFrom === undefined ? [] : argumentsThat(kind, "replaces");
+    return [...locatingArguments(kind), ...identifying, kind.within ?? ""].every(
+        key => !containsUnknown(args[key]),
+    );
+}

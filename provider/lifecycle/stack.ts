@@ -2,11 +2,10 @@
 import { z } from "zod";
 import { namespace } from "../settings/names.js";
 import { claimName, claimNames } from "./claim-names.js";
-import type { JsonObject } from "./json.js";
+import { textOf, type JsonObject } from "./json.js";
 import type { ClaimTable } from "./claims.js";
 import type { Kind } from "./kind.js";
 import type { ExportStack } from "./run/stack-export.js";
-import { ownerIn } from "./state-properties.js";
 
 /** A resource of this package. */
 export interface StackResource {
@@ -128,7 +127,7 @@ export class Stack {
         const holders = content.resources.filter(
             resource =>
                 // Another account may have another object with an id that people choose.
-                [owner, undefined].includes(ownerIn(resource.outputs)) &&
+                [owner, undefined].includes(textOf(resource.outputs["ownerId"])) &&
                 this.#claimsOf(kind, resource).some(claim => wanted.includes(claim)),
         );
         const other = holders.find(
