@@ -1,6 +1,6 @@
 import type { Inventory } from "../generate/inventory/inventory.js";
 import { readInventory } from "../generate/inventory/read-inventory.js";
-import { orphansOf, type Managed } from "../generate/inventory/orphans.js";
+import { orphansOf } from "../generate/inventory/orphans.js";
 import { progressOn } from "./progress.js";
 import { listingOf, tableOf } from "../generate/inventory/table.js";
 import { managedByTerraform } from "../generate/inventory/terraform.js";
@@ -10,6 +10,7 @@ import { stoppedBy } from "../client/clock.js";
 import { explainAs, sentencesOf, UserError } from "../lifecycle/errors.js";
 import { silentLog, type Log } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
+import type { StateResource } from "../pulumi/state.js";
 import type { Command } from "./command.js";
 import { optionsOf, usage, type Options } from "./generate-options.js";
 import { writeProject } from "./project.js";
@@ -56,14 +57,14 @@ async function terraformResourcesOf({ terraform }: Options): Promise<TerraformRe
 }
 
 /** Returns the resources of the stacks of `--orphans`, or else of the selected stack of the current folder. */
-async function managedOf({ orphans, out, plan }: Options): Promise<Managed[] | undefined> {
+async function managedOf({ orphans, out, plan }: Options): Promise<StateResource[] | undefined> {
     if (orphans !== undefined) {
         return namedStacks(orphans);
     }
     return out !== undefined || plan ? undefined : managedHere();
 }
 
-async function managedHere(): Promise<Managed[]> {
+async function managedHere(): Promise<StateResource[]> {
     try {
         const managed = await selectedStack();
         process.stderr.write("Leaving out resources that the selected stack manages.\n");

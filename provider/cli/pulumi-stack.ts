@@ -3,37 +3,19 @@ import { statSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-    CommandError,
-    LocalWorkspace,
-    Stack,
-    type EngineEvent,
-    type StepEventMetadata,
-    type StepEventStateMetadata,
-} from "@pulumi/pulumi/automation/index.js";
+import { CommandError, LocalWorkspace, Stack } from "@pulumi/pulumi/automation/index.js";
 import pLimit from "p-limit";
-import type {
-    DriftSource,
-    MissingState,
-    RefreshEvent,
-    Side,
-    StackConfig,
-    StateText,
-} from "../drift/source.js";
-import { withoutSecrets } from "../drift/masked-text.js";
-import type { JsonObject } from "../lifecycle/json.js";
-import { environmentWith, refreshRunsProgram } from "../settings/settings.js";
-import { settingsWithoutConfig } from "./config-file.js";
-import { pulumiFailure } from "./pulumi-failure.js";
-import { runPulumi } from "./run-pulumi.js";
-import { namedState } from "./states.js";
+import type { DriftSource, Refresh, StackConfig } from "../drift/source.js";
 import { UserError } from "../lifecycle/errors.js";
+import { resultsIn } from "../pulumi/events.js";
+import { capturePulumi, errorsIn, missingPulumi, pulumiFailure } from "../pulumi/run.js";
+import type { MissingState, StateText } from "../pulumi/state.js";
+import { refreshRunsProgram } from "../settings/settings.js";
+import { settingsWithoutConfig } from "./config-file.js";
+import { namedState } from "./states.js";
 
 /** The CLI refuses previews that are confirmed in advance, and it would check for a newer version. */
 const environment = { PULUMI_SKIP_CONFIRMATIONS: "false", PULUMI_SKIP_UPDATE_CHECK: "true" };
-
-/** Lets the CLI write its events into a file. */
-const eventLogs = { ...environment, PULUMI_DEBUG_COMMANDS: "true" };
 
 /** The number of states to export at a time. */
 const parallel = 4;
@@ -63,15 +45,7 @@ async function workspaceIn(directory: string): Promise<LocalWorkspace> {
     try {
         return await LocalWorkspace.create({ workDir: directory, envVars: environment });
     } catch (error) {
-        const reason = reasonOf(error);
-        throw new UserError(
-            "pulumi-missing",
-            reason.includes("ENOENT")
-                ? "pulumi is not on the PATH: install the Pulumi CLI (https://www.pulumi.com/docs/install/), or add its folder to PATH"
-                : reason,
-            "",
-            error,
-        );
+        throw missingPulumi(reasonOf(error), error);
     }
 }
 
@@ -92,26 +66,19 @@ export class PulumiStack implements DriftSource {
     }
 
     /** Reads the log after the run: the Automation API follows the growing log and may miss its end. */
-    async refresh(onEvent: (event: RefreshEvent) => void): Promise<string | undefined> {
+    async refresh(): Promise<Refresh> {
         const folder = await mkdtemp(join(tmpdir(), "cloud-platform-drift-"));
         const log = join(folder, "events");
         try {
             const settings = refreshRunsProgram()
                 ? undefined
                 : await settingsWithoutConfig(this.#workspace, this.stack, folder);
-            const failure = await this.#previewRefresh(log, settings);
-            const events = await readFile(log, "utf8").catch(() => "");
-            events.split("\n").flatMap(eventsIn).forEach(onEvent);
-            return failure;
+            const args = settings === undefined ? [] : ["--config-file", settings];
+            const failure = await this.run(["refresh", "--preview-only", ...args, "--event-log", log]);
+            return { failure, ...resultsIn(await readFile(log, "utf8").catch(() => "")) };
         } finally {
             await rm(folder, { recursive: true, force: true });
         }
-    }
-
-    /** @returns the reason of a failure */
-    async #previewRefresh(log: string, settings: string | undefined): Promise<string | undefined> {
-        const args = settings === undefined ? [] : ["--config-file", settings];
-        return this.run(["refresh", "--preview-only", ...args, "--event-log", log]);
     }
 
     /**
@@ -119,13 +86,10 @@ export class PulumiStack implements DriftSource {
      *
      * @returns the reason of a failure
      */
-    async run(
-        args: readonly string[],
-        more: Readonly<Record<string, string>> = {},
-    ): Promise<string | undefined> {
-        const { stdout, stderr, error } = await runPulumi(
+    async run(args: readonly string[]): Promise<string | undefined> {
+        const { stdout, stderr, error } = await capturePulumi(
             [...args, "--non-interactive", "--stack", this.stack],
-            { cwd: this.directory, env: environmentWith({ ...eventLogs, ...more }) },
+            { cwd: this.directory, env: { ...environment, PULUMI_DEBUG_COMMANDS: "true" } },
         );
         const said = errorsIn(`${stdout}\n${stderr}`);
         return error === null ? undefined : said.length > 0 ? said.join("\n") : error.message;
@@ -156,50 +120,6 @@ export class PulumiStack implements DriftSource {
     }
 }
 
-/** Parses a line of the log. The last line is incomplete if the run was killed. */
-function eventsIn(line: string): RefreshEvent[] {
-    try {
-        return line === "" ? [] : eventsOf(JSON.parse(line) as EngineEvent);
-    } catch {
-        return [];
-    }
-}
-
-function eventsOf({ resOutputsEvent, diagnosticEvent }: EngineEvent): RefreshEvent[] {
-    if (resOutputsEvent !== undefined) {
-        return [{ kind: "read", resource: resourceOf(resOutputsEvent.metadata) }];
-    }
-    if (diagnosticEvent !== undefined && diagnosticEvent.ephemeral !== true) {
-        const { severity, message, urn } = diagnosticEvent;
-        return [{ kind: "message", message: { severity, text: withoutColours(message).trim(), urn } }];
-    }
-    return [];
-}
-
-function resourceOf({ urn, op, old, new: found }: StepEventMetadata) {
-    return {
-        urn,
-        found: op,
-        old: sideOf(old) ?? { inputs: {}, outputs: {} },
-        new: sideOf(found),
-    };
-}
-
-/** The engine writes null for a side that does not exist. */
-function sideOf(state: StepEventStateMetadata | null | undefined): Side | undefined {
-    return state === null || state === undefined
-        ? undefined
-        : {
-              id: state.id,
-              inputs: withoutSecrets((state.inputs as JsonObject | null) ?? {}),
-              outputs: withoutSecrets((state.outputs as JsonObject | null) ?? {}),
-          };
-}
-
-function withoutColours(text: string): string {
-    return text.replace(/<\{%.*?%\}>/g, "");
-}
-
 async function explained<T>(asked: Promise<T>): Promise<T> {
     return asked.catch((error: unknown) => {
         throw pulumiFailure(reasonOf(error), error);
@@ -211,11 +131,4 @@ function reasonOf(error: unknown): string {
     const text = error instanceof Error ? error.message : String(error);
     const reasons = error instanceof CommandError ? errorsIn(text) : [];
     return reasons.length > 0 ? reasons.join("\n") : text;
-}
-
-/** Returns the distinct errors of a command. An error that ends with a colon goes on in the next lines. */
-function errorsIn(text: string): string[] {
-    const errors =
-        text.match(/^\s*error: .*(?<!:)$|^\s*error: .*:$(?:\n(?!\s*(?:at |error: |$)).*)*/gm) ?? [];
-    return [...new Set(errors.map(error => error.replace(/^\s*error: /, "").replace(/\n\s*/g, " ")))];
 }

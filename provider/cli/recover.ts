@@ -2,9 +2,8 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { UserError } from "../lifecycle/errors.js";
 import { recover as recoverStack } from "../recover/recover.js";
-import { environmentWith } from "../settings/settings.js";
+import { attachPulumi } from "../pulumi/run.js";
 import type { Command } from "./command.js";
-import { attachPulumi } from "./run-pulumi.js";
 
 export const recover: Command = {
     summary: "Rebuilds a lost or interrupted state from the program and the account.",
@@ -44,9 +43,9 @@ async function run(args: string[]): Promise<void> {
         otherStates: () => stack.otherStates(),
         async up(environment) {
             const yes = values.yes ? ["--yes"] : [];
-            const status = await attachPulumi(["up", "--stack", stack.stack, ...yes], {
+            const status = await attachPulumi(["up", "--stack", stack.stack, ...yes], "terminal", {
                 cwd: stack.directory,
-                env: environmentWith(environment),
+                env: environment,
             });
             return status === 0 ? undefined : "see its output above";
         },

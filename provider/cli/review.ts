@@ -1,20 +1,20 @@
 /** Reviews a preview: reads its log, or runs it. */
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { UserError } from "../lifecycle/errors.js";
-import { eventsIn } from "../review/event-log.js";
+import { previewIn } from "../pulumi/events.js";
+import { attachPulumi } from "../pulumi/run.js";
+import type { StateText } from "../pulumi/state.js";
 import { asJson } from "../review/formats/json.js";
 import { asMarkdown } from "../review/formats/markdown.js";
 import { asText } from "../review/formats/text.js";
 import { failures, headlineOf, refusalsOf, type Failure } from "../review/headline.js";
 import { reviewOf, type Review } from "../review/review.js";
-import { environmentWith } from "../settings/settings.js";
 import type { Command } from "./command.js";
 import { assertReportOptions } from "./report-output.js";
-import { codeOf, fileState } from "./states.js";
+import { fileState } from "./states.js";
 
 const formats: Readonly<Record<string, (review: Review, refusals: readonly string[]) => string>> = {
     text: asText,
@@ -82,7 +82,7 @@ async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
     const { "event-log": log, format, out } = options;
     const { text, source } = log === undefined ? await preview(options) : await fileState(log);
-    const found = reviewOf(eventsIn(text, source));
+    const found = reviewOf(previewIn(text, source));
     const refusals = refusalsOf(found, options);
     const shown = formats[format]?.(found, refusals) ?? "";
     if (out === undefined) {
@@ -96,13 +96,15 @@ async function run(args: string[]): Promise<void> {
 }
 
 /** Returns the log of a preview. A failed preview has a log too. */
-async function preview({ stack, cwd, further }: Options): Promise<{ text: string; source: string }> {
+async function preview({ stack, cwd, further }: Options): Promise<StateText> {
     const folder = await mkdtemp(join(tmpdir(), "cloud-platform-review-"));
     const log = join(folder, "events");
     const named = stack === undefined ? [] : ["--stack", stack];
     const args = ["preview", "--non-interactive", ...named, ...further, "--event-log", log];
     try {
-        await runShown(args, resolve(cwd));
+        // The CLI accepts --event-log only with this variable.
+        const env = { PULUMI_DEBUG_COMMANDS: "true" };
+        await attachPulumi(args, "error stream", { cwd: resolve(cwd), env });
         const text = await readFile(log, "utf8").catch(() => undefined);
         if (text === undefined) {
             throw new UserError("pulumi-failed", "the preview did not start: see its output above");
@@ -111,29 +113,4 @@ async function preview({ stack, cwd, further }: Options): Promise<{ text: string
     } finally {
         await rm(folder, { recursive: true, force: true });
     }
-}
-
-/** Shows all output of the preview on the error stream, so that the review can be redirected. */
-function runShown(args: readonly string[], cwd: string): Promise<void> {
-    // The CLI accepts --event-log only with this variable.
-    const env = environmentWith({ PULUMI_DEBUG_COMMANDS: "true", PULUMI_SKIP_UPDATE_CHECK: "true" });
-    return new Promise((done, failed) => {
-        const child = spawn("pulumi", args, { cwd, env, stdio: ["ignore", process.stderr, process.stderr] });
-        child.on("close", () => {
-            done();
-        });
-        child.on("error", error => {
-            const isMissing = codeOf(error) === "ENOENT";
-            failed(
-                new UserError(
-                    "pulumi-missing",
-                    isMissing
-                        ? `pulumi is not on the PATH, or there is no folder ${cwd}: install the Pulumi CLI (https://www.pulumi.com/docs/install/), or add its folder to PATH`
-                        : error.message,
-                    "",
-                    error,
-                ),
-            );
-        });
-    });
 }

@@ -1,12 +1,9 @@
 /** Reads states: of a named stack, of the selected stack, or from a file. */
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { StateText } from "../drift/source.js";
-import { managedIn, type Managed } from "../generate/inventory/orphans.js";
-import { environmentWith } from "../settings/settings.js";
-import { pulumiFailure } from "./pulumi-failure.js";
-import { runPulumi } from "./run-pulumi.js";
 import { UserError } from "../lifecycle/errors.js";
+import { capturePulumi, pulumiFailure } from "../pulumi/run.js";
+import { managedIn, type StateResource, type StateText } from "../pulumi/state.js";
 
 async function stackState(name: string): Promise<StateText> {
     return name.endsWith(".json") || statSync(name, { throwIfNoEntry: false })?.isFile() === true
@@ -15,14 +12,14 @@ async function stackState(name: string): Promise<StateText> {
 }
 
 /** @param names stacks, or files from `pulumi stack export` */
-export async function namedStacks(names: readonly string[]): Promise<Managed[]> {
+export async function namedStacks(names: readonly string[]): Promise<StateResource[]> {
     const states = await Promise.all(names.map(stackState));
-    return states.flatMap(({ text, source }) => managedIn(text, source));
+    return states.flatMap(managedIn);
 }
 
 /** Returns the resources of the selected stack of the current folder. */
-export async function selectedStack(): Promise<Managed[]> {
-    return managedIn(await exportOf(undefined), "the selected stack");
+export async function selectedStack(): Promise<StateResource[]> {
+    return managedIn({ source: "the selected stack", text: await exportOf(undefined) });
 }
 
 /** @param cwd the folder of the program; default: the current one */
@@ -47,8 +44,7 @@ export function codeOf(error: unknown): string | undefined {
 /** Exports a state. Its secrets stay encrypted. */
 async function exportOf(stack: string | undefined, cwd?: string): Promise<string> {
     const args = ["stack", "export", ...(stack === undefined ? [] : ["--stack", stack])];
-    const env = environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true" });
-    const { stdout, stderr, error } = await runPulumi(args, { cwd, env });
+    const { stdout, stderr, error } = await capturePulumi(args, { cwd });
     if (error === null) {
         return stdout;
     }

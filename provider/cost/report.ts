@@ -1,6 +1,6 @@
 /** The content of a cost report in any format. It holds no secret values. */
 import { priceSource, shownTotal, type MonthlyCost, type TotalCost } from "../catalogue/prices.js";
-import type { Subject } from "../drift/report.js";
+import type { Subject } from "../pulumi/names.js";
 import type { Omission } from "../generate/read/omissions.js";
 
 /** An object with a price. */

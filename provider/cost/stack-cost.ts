@@ -1,15 +1,13 @@
 /** Determines what a stack costs: by its state, and by the account for objects in no stack. */
 import { monthlyCost, pricedKinds, pricedPlan, totalOf, type MonthlyCost } from "../catalogue/prices.js";
-import { kindOfType } from "../drift/fields.js";
-import { subjectOf } from "../drift/findings.js";
 import { pendingOmission } from "../drift/interrupted.js";
-import { withoutSecrets } from "../drift/masked-text.js";
 import { searchAccount, unreadAccount } from "../drift/orphans.js";
-import { displayName } from "../drift/report.js";
-import type { DriftSource, StateText } from "../drift/source.js";
-import { stateIn } from "../drift/state.js";
+import type { DriftSource } from "../drift/source.js";
+import { kindNamed } from "../generate/kinds.js";
 import type { Omission } from "../generate/read/omissions.js";
 import type { JsonObject } from "../lifecycle/json.js";
+import { displayName, subjectOf } from "../pulumi/names.js";
+import { stateIn, type StateResource, type StateText } from "../pulumi/state.js";
 import type { CostReport, OrphanCosts, PricedOrphan, PricedResource } from "./report.js";
 
 export type CostSource = Pick<DriftSource, "stack" | "state" | "config" | "otherStates">;
@@ -17,11 +15,11 @@ export type CostSource = Pick<DriftSource, "stack" | "state" | "config" | "other
 /** @param options set `orphans` to read the account, for objects that no stack manages */
 export async function stackCost(source: CostSource, options: { orphans: boolean }): Promise<CostReport> {
     const state = await source.state();
-    const { managed, pending } = stateIn(state.text);
+    const { resources: all, pending } = stateIn(state);
     // A run that replaces an object may delete it first, and stop.
-    const existing = managed.filter(resource => !resource.external && !resource.pendingReplacement);
+    const existing = all.filter(resource => !resource.external && !resource.pendingReplacement);
     const resources = existing.flatMap(pricedResource).sort(byPrice);
-    const foreign = existing.filter(({ type }) => kindOfType(type) === undefined).length;
+    const foreign = existing.filter(({ kind }) => kindNamed(kind) === undefined).length;
     const search = options.orphans ? await orphanCosts(source, state) : undefined;
     return {
         stack: source.stack,
@@ -39,14 +37,13 @@ export async function stackCost(source: CostSource, options: { orphans: boolean 
     };
 }
 
-type StoredResource = ReturnType<typeof stateIn>["managed"][number];
-
 /** The outputs are as of the last read or write. A resource that is recorded in part has inputs only. */
-function pricedResource(resource: StoredResource): PricedResource[] {
-    const { inputs, outputs } = resource;
-    const subject = subjectOf(resource);
-    const found = priced(subject.kind, withoutSecrets({ ...inputs, ...outputs } as JsonObject));
-    return found === undefined ? [] : [{ ...subject, ...found, isPendingDeletion: resource.delete }];
+function pricedResource(resource: StateResource): PricedResource[] {
+    const { kind, inputs, outputs } = resource;
+    const found = priced(kind, { ...inputs, ...outputs });
+    return found === undefined
+        ? []
+        : [{ ...subjectOf(resource), ...found, isPendingDeletion: resource.delete }];
 }
 
 function priced(kind: string, properties: JsonObject): { plan: string; cost: MonthlyCost } | undefined {

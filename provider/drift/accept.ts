@@ -10,9 +10,11 @@ import { locatingArguments, type Kind } from "../lifecycle/kind.js";
 import { secretsOf } from "../lifecycle/secrets.js";
 import { fixCommand } from "./fix.js";
 import { linesFor } from "./lines.js";
-import { mayBeMasked, withShownSecrets, type ConfiguredSecrets } from "./masked-text.js";
-import { keyOf, keysOf, type Field, type Remedy, type Subject } from "./report.js";
-import type { Side } from "./source.js";
+import type { Side } from "../pulumi/events.js";
+import type { Subject } from "../pulumi/names.js";
+import { withShownSecrets } from "../pulumi/secret-marks.js";
+import { mayBeMasked, type ConfiguredSecrets } from "./masked-text.js";
+import { keyOf, keysOf, type Field, type Remedy } from "./report.js";
 
 /** The data that all changes of a program share. */
 export interface Program {

@@ -2,6 +2,7 @@
 import { codeIn } from "../errors/code.js";
 import { UserError } from "../lifecycle/errors.js";
 import { Settings } from "../generate/plan/settings.js";
+import { stateIn, type State, type StateResource } from "../pulumi/state.js";
 import type { Program } from "./accept.js";
 import { surroundings, takenKeys } from "./config.js";
 import { findingsIn } from "./findings.js";
@@ -9,8 +10,7 @@ import { interruptedIn } from "./interrupted.js";
 import { ConfiguredSecrets } from "./masked-text.js";
 import { findOrphans } from "./orphans.js";
 import type { DriftReport } from "./report.js";
-import type { DriftSource, Message, ReadResource } from "./source.js";
-import { resourcesIn } from "./state.js";
+import type { DriftSource } from "./source.js";
 
 interface CheckOptions {
     /** True to search for objects that no stack manages. */
@@ -31,20 +31,15 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
         settings: new Settings(takenKeys(config)),
         surroundings: surroundings(config),
     };
-    const expected = resourcesIn(state.text);
+    const content = stateIn(state);
+    const expected = existingIn(content);
     const urns = new Set(expected.map(({ urn }) => urn));
-    const resources: ReadResource[] = [];
-    const messages: Message[] = [];
-    const failure = await source.refresh(event => {
-        if (event.kind === "message") {
-            // Messages of any origin may contain a configured secret.
-            messages.push({ ...event.message, text: secrets.maskedIn(event.message.text) });
-        } else if (urns.has(event.resource.urn)) {
-            resources.push(event.resource);
-            onProgress?.(resources.length, expected.length);
-        }
-    });
-    const findings = findingsIn(expected, { resources, messages }, program);
+    const { failure, ...heard } = await source.refresh();
+    const steps = heard.steps.filter(({ urn }) => urns.has(urn));
+    steps.forEach((_step, index) => onProgress?.(index + 1, expected.length));
+    // Messages of any origin may contain a configured secret.
+    const messages = heard.messages.map(({ text, ...rest }) => ({ ...rest, text: secrets.maskedIn(text) }));
+    const findings = findingsIn(expected, { steps, messages }, program);
     // The results are unreliable if a run failed without an error for any resource.
     if (
         failure !== undefined &&
@@ -60,10 +55,18 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
         stack: source.stack,
         checkedAt,
         ...findings,
-        unread: [...interruptedIn(state.text, source.stack), ...findings.unread, ...(search?.unread ?? [])],
+        unread: [...interruptedIn(content, source.stack), ...findings.unread, ...(search?.unread ?? [])],
         ...(search !== undefined && { orphans: search.orphans }),
         warnings: messages.filter(({ severity }) => severity === "warning").map(({ text }) => text),
     };
+}
+
+/**
+ * Returns the resources that exist by the state. Excludes resources that the next update deletes, and resources that it
+ * recreates because they are already deleted.
+ */
+function existingIn({ resources }: State): StateResource[] {
+    return resources.filter(resource => !resource.delete && !resource.pendingReplacement);
 }
 
 function isAbout(urn: string | undefined, urns: ReadonlySet<string>): boolean {

@@ -1,13 +1,13 @@
 /** Compares a resource with the stack, field by field. */
 import type { z } from "zod";
-import { kindNameOf, kinds } from "../generate/kinds.js";
 import { differingArguments } from "../lifecycle/compare.js";
 import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { isListedAsShown, secretsOf } from "../lifecycle/secrets.js";
-import { hasSecret, isSecretMark, mayBeMasked, withShownSecrets } from "./masked-text.js";
+import type { Side } from "../pulumi/events.js";
+import { hasSecret, isSecretMark, withShownSecrets } from "../pulumi/secret-marks.js";
+import { mayBeMasked } from "./masked-text.js";
 import { keyOf, type Field } from "./report.js";
-import type { Side } from "./source.js";
 
 /** @param kind undefined for a resource of another package */
 export function declaredFields(kind: Kind | undefined, old: Side, found: Side): Field[] {
@@ -125,10 +125,4 @@ function difference(path: string, old: Json | undefined, found: Json | undefined
     return mayBeMasked(before) || mayBeMasked(after)
         ? [{ path, isMasked: true, change }]
         : [{ path, old: before, new: after, change }];
-}
-
-/** Returns the kind of a resource of this package by its type. */
-export function kindOfType(type: string): Kind | undefined {
-    const name = kindNameOf(type) ?? "";
-    return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }

@@ -1,16 +1,17 @@
 /** Turns the events of a refresh preview into findings, resource by resource. */
 import { withCode } from "../errors/code.js";
-import { nameInProgram } from "../generate/kinds.js";
+import { kindNamed } from "../generate/kinds.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { isIgnored } from "../lifecycle/ignored-changes.js";
 import { isSuccessorNote } from "../lifecycle/successor-note.js";
+import type { Events, Step } from "../pulumi/events.js";
+import { displayName, subjectOf } from "../pulumi/names.js";
+import type { StateResource } from "../pulumi/state.js";
 import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
-import { declaredFields, kindOfType, undeclaredFields, withUnwritten } from "./fields.js";
+import { declaredFields, undeclaredFields, withUnwritten } from "./fields.js";
 import { fixDrift, fixDeletion, nothingToFix } from "./fix.js";
 import { indistinct, restored } from "./masked-text.js";
-import { displayName, type Field, type Finding, type Subject } from "./report.js";
-import type { Message, ReadResource } from "./source.js";
-import type { StateResource } from "./state.js";
+import type { Field, Finding } from "./report.js";
 
 export interface Findings {
     readonly read: number;
@@ -21,30 +22,24 @@ export interface Findings {
     readonly ignored: readonly string[];
 }
 
-/** The reads and messages of a run. */
-interface Heard {
-    readonly resources: readonly ReadResource[];
-    readonly messages: readonly Message[];
-}
-
 /** The reads and messages of one resource. */
 interface HeardOfOne {
-    readonly read: ReadResource | undefined;
+    readonly read: Step | undefined;
     readonly error: string | undefined;
     /** The warnings of the whole run: a warning of a read does not name its resource. */
     readonly warnings: readonly string[];
 }
 
 /** @param expected the resources to read; those without a result count as unread */
-export function findingsIn(expected: readonly StateResource[], heard: Heard, program: Program): Findings {
-    const reads = Map.groupBy(heard.resources, ({ urn }) => urn);
+export function findingsIn(expected: readonly StateResource[], heard: Events, program: Program): Findings {
+    const reads = Map.groupBy(heard.steps, ({ urn }) => urn);
     const errors = heard.messages.filter(({ severity }) => severity === "error");
     const messages = Map.groupBy(errors, ({ urn }) => urn);
     const warnings = heard.messages.filter(({ severity }) => severity === "warning").map(({ text }) => text);
     const outcomes = expected.map(resource => {
         const { urn, id } = resource;
         // A resource that waits for deletion after its replacement has the same URN and another id.
-        const read = reads.get(urn)?.find(({ old }) => (old.id ?? "") === id);
+        const read = reads.get(urn)?.find(({ old }) => (old?.id ?? "") === id);
         return outcomeOf(resource, { read, error: messages.get(urn)?.[0]?.text, warnings }, program);
     });
     const only = <K extends Outcome["kind"]>(kind: K) =>
@@ -72,14 +67,15 @@ function outcomeOf(
 ): Outcome {
     const { stack } = program;
     const subject = subjectOf(resource);
-    const kind = kindOfType(resource.type);
+    const kind = kindNamed(resource.kind);
+    const old = read?.old ?? { inputs: {}, outputs: {} };
     if (read === undefined || error !== undefined) {
         return { kind: "unread", left: { what: displayName(subject), why: reasonFor(error) } };
     }
-    if (read.new === undefined || read.found === "delete") {
+    if (read.new === undefined || read.op === "delete") {
         const { external, id } = resource;
         const successor = warnings.find(text => isSuccessorNote(text, id));
-        const fix = fixDeletion(kind, { external, old: read.old, successor }, stack);
+        const fix = fixDeletion(kind, { external, old, successor }, stack);
         const accept = acceptLoss(stack);
         return { kind: "deleted", finding: { ...subject, fields: [], fix, accept } };
     }
@@ -87,11 +83,11 @@ function outcomeOf(
     if (resource.external) {
         return { kind: "same", ignored: [] };
     }
-    const { stored, ignoreChanges } = resource;
-    const found = withUnwritten(kind, stored, restored(read.new, read.old, stored));
+    const { ignoreChanges } = resource;
+    const found = withUnwritten(kind, resource, restored(read.new, old, resource));
     const isMeant = ({ path }: Field): boolean => isIgnored(ignoreChanges, path);
     const shown = (fields: readonly Field[]): Field[] => fields.map(field => confidential(field, program));
-    const declared = shown(declaredFields(kind, stored, found));
+    const declared = shown(declaredFields(kind, resource, found));
     const meant = declared.filter(isMeant);
     const ignored = meant.map(({ path }) => `${path} of ${displayName(subject)}`);
     const fields = declared.filter(field => !isMeant(field));
@@ -100,11 +96,11 @@ function outcomeOf(
         const accept = acceptDrift(subject, kind, { fields, found, program });
         return { kind: "drifted", finding: { ...subject, fields, fix, accept }, ignored };
     }
-    if (read.found === "same" || ignored.length > 0) {
+    if (read.op === "same" || ignored.length > 0) {
         return { kind: "same", ignored };
     }
-    const others = shown(undeclaredFields(kind, stored, found));
-    const alike = others.length > 0 ? [] : indistinct(read.old.inputs, read.new.inputs);
+    const others = shown(undeclaredFields(kind, resource, found));
+    const alike = others.length > 0 ? [] : indistinct(old.inputs, read.new.inputs);
     if (alike.length > 0) {
         const fix = fixDrift(kind, alike, stack);
         const accept = acceptDrift(subject, kind, { fields: alike, found, program });
@@ -121,10 +117,6 @@ function outcomeOf(
 function confidential(field: Field, { secrets }: Program): Field {
     const { path, old, new: found, change } = field;
     return secrets.occurIn(old) || secrets.occurIn(found) ? { path, isMasked: true, change } : field;
-}
-
-export function subjectOf({ urn, type, id }: Pick<StateResource, "urn" | "type" | "id">): Subject {
-    return { kind: kindOfType(type)?.name ?? type, name: nameInProgram(urn), id, urn };
 }
 
 function reasonFor(error = withCode("The run ended before it was read.", "refresh-failed")): string {

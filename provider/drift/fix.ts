@@ -3,9 +3,9 @@ import { withoutCode } from "../errors/code.js";
 import { quoted } from "../generate/files/script.js";
 import { argumentOf } from "../generate/kinds.js";
 import type { Kind } from "../lifecycle/kind.js";
+import type { Side } from "../pulumi/events.js";
+import type { StateResource } from "../pulumi/state.js";
 import { keysOf, type Field, type Remedy } from "./report.js";
-import type { Side } from "./source.js";
-import type { StateResource } from "./state.js";
 
 /**
  * Returns the command that restores. Without `--refresh`, the engine would compare the program with the state, which still

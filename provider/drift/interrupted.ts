@@ -2,37 +2,31 @@
 import { withCode } from "../errors/code.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { quoted } from "../generate/files/script.js";
-import { subjectOf } from "./findings.js";
-import { displayName } from "./report.js";
-import { stateIn } from "./state.js";
+import { displayName } from "../pulumi/names.js";
+import { hasObject, type State } from "../pulumi/state.js";
 
-/** @param text the output of `pulumi stack export` */
-export function interruptedIn(text: string, stack: string): Omission[] {
-    const { managed, pending } = stateIn(text);
+export function interruptedIn({ resources, pending }: State, stack: string): Omission[] {
     const on = `--stack ${quoted(stack)}`;
     return [
-        ...pending.map(operation => pendingOmission(operation, stack)),
-        ...managed.flatMap(resource => {
+        ...pending
+            .filter(({ resource }) => hasObject(resource))
+            .map(operation => pendingOmission(operation, stack)),
+        ...resources.flatMap(resource => {
             const why = resource.delete
                 ? `An earlier run replaced this, and stopped before it deleted the old object. "pulumi up ${on}" deletes it.`
                 : resource.pendingReplacement
                   ? `An earlier run deleted this to replace it, and stopped before it created the new object. "pulumi up ${on}" creates it.`
                   : undefined;
-            return why === undefined
-                ? []
-                : [{ what: displayName(subjectOf(resource)), why: interrupted(why) }];
+            return why === undefined ? [] : [{ what: displayName(resource), why: interrupted(why) }];
         }),
     ];
 }
 
 /** Returns the entry of a report for an operation of a run that was killed. */
-export function pendingOmission(
-    { resource, type }: ReturnType<typeof stateIn>["pending"][number],
-    stack: string,
-): Omission {
+export function pendingOmission({ resource, type }: State["pending"][number], stack: string): Omission {
     const on = `--stack ${quoted(stack)}`;
     return {
-        what: displayName(subjectOf(resource)),
+        what: displayName(resource),
         why: interrupted(
             type === "creating"
                 ? `An earlier run stopped while it created this, so it may exist on the platform. "npx --no -- cloud-platform recover ${on}" adopts it.`

@@ -1,48 +1,17 @@
 /**
- * Handles masked values in the engine's events. The engine marks secrets, and it may mask configured secrets within any
- * other text. The state is never masked, so an unchanged text can be restored from it.
+ * Handles masked texts in the engine's events: beside the secrets that it marks, the engine may mask configured secrets
+ * within any other text. The state is never masked, so an unchanged text can be restored from it.
  */
 import { isOrdinaryWord } from "../kinds/harmless-values.js";
 import { canonical, isMap, textsIn, type Json, type JsonObject } from "../lifecycle/json.js";
+import type { Side } from "../pulumi/events.js";
+import { shownSecret } from "../pulumi/secret-marks.js";
 import type { Field } from "./report.js";
-import type { Side, StackConfig } from "./source.js";
+import type { StackConfig } from "./source.js";
 
-/** The key by which the engine marks special values, and its value for secrets. */
-const [signature, secretSignature] = ["4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"];
-
-/** The placeholder for secret values. It is an object, since any text could be a real value. */
-export const secretMark: JsonObject = { [signature]: secretSignature };
-
-const shownSecret = "[secret]";
 const mask = /\[(?:secret|credential)\]/;
 /** The engine does not mask shorter secrets. */
 const shortest = 3;
-
-export function isSecretMark(value: Json | undefined): boolean {
-    return isMap(value) && value[signature] === secretSignature;
-}
-
-/** True if the engine has masked a part of the text. */
-export function isHiddenText(value: Json | undefined): boolean {
-    return typeof value === "string" && mask.test(value);
-}
-
-/** Replaces secret values, encrypted or not, by the placeholder. */
-export function withoutSecrets(properties: JsonObject = {}): JsonObject {
-    return mapped(properties, value => (isSecretMark(value) ? secretMark : undefined)) as JsonObject;
-}
-
-/** Replaces the placeholder by a text, which arguments accept. */
-export function withShownSecrets(properties: JsonObject): JsonObject {
-    return mapped(properties, value => (isSecretMark(value) ? shownSecret : undefined)) as JsonObject;
-}
-
-export function hasSecret(value: Json | undefined): boolean {
-    return (
-        isSecretMark(value) ||
-        (typeof value === "object" && value !== null && Object.values(value).some(hasSecret))
-    );
-}
 
 /** True if a part of the text may be masked. */
 export function mayBeMasked(value: Json | undefined): boolean {
@@ -118,24 +87,6 @@ function textsInJson(text: string): string[] {
     } catch {
         return [];
     }
-}
-
-function mapped(value: Json, change: (value: Json) => Json | undefined): Json {
-    const changed = change(value);
-    if (changed !== undefined) {
-        return changed;
-    }
-    if (Array.isArray(value)) {
-        return value.map(part => mapped(part, change));
-    }
-    return isMap(value)
-        ? Object.fromEntries(
-              Object.entries(value).map(([key, part]) => [
-                  key,
-                  part === undefined ? part : mapped(part, change),
-              ]),
-          )
-        : value;
 }
 
 function memberOf(value: JsonObject, key: string): Json | undefined {

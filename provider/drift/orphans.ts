@@ -3,16 +3,17 @@ import type { Inventory, InventoryItem } from "../generate/inventory/inventory.j
 import { readInventory } from "../generate/inventory/read-inventory.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { kinds, type KindChoice } from "../generate/kinds.js";
-import { managedIn, orphansOf, type Managed } from "../generate/inventory/orphans.js";
+import { orphansOf } from "../generate/inventory/orphans.js";
 import { quoted } from "../generate/files/script.js";
 import { sourceOf } from "../generate/program/source.js";
 import { explainAs } from "../lifecycle/errors.js";
 import { silentLog } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
+import { managedIn, type MissingState, type StateResource, type StateText } from "../pulumi/state.js";
 import { configuring, credentials, type Program } from "./accept.js";
 import { readerOf, takenKeys } from "./config.js";
 import type { Orphan, Orphans, Remedy } from "./report.js";
-import type { DriftSource, MissingState, StackConfig, StateText } from "./source.js";
+import type { DriftSource, StackConfig } from "./source.js";
 
 interface OrphanSearch {
     readonly orphans: Orphans;
@@ -49,7 +50,7 @@ async function search(source: DriftSource, known: Known): Promise<OrphanSearch> 
             stacks,
             found: inventory.items.map(orphanOf),
             undeclared: (inventory.undeclared ?? []).map(({ what, why }) => ({ what, why })),
-            accept: adopting(inventory, managedIn(known.state.text, known.state.source), known),
+            accept: adopting(inventory, managedIn(known.state), known),
         },
         unread,
     };
@@ -71,7 +72,7 @@ export async function searchAccount(
     const others = await source.otherStates();
     const missing = others.filter((state): state is MissingState => "problem" in state);
     const states = [known.state, ...others.filter((state): state is StateText => "text" in state)];
-    const managed = states.flatMap(({ text, source }) => managedIn(text, source));
+    const managed = states.flatMap(managedIn);
     const inventory = orphansOf(await read(known, managed), managed);
     return {
         stacks: states.map(({ source }) => source),
@@ -85,7 +86,7 @@ export async function searchAccount(
 
 async function read(
     { config, deleted, only }: Pick<Known, "config" | "deleted"> & Pick<KindChoice, "only">,
-    managed: readonly Managed[],
+    managed: readonly StateResource[],
 ): Promise<Inventory> {
     const session = new Session({ readWindow: Infinity, log: silentLog });
     session.configure(readerOf(config));
@@ -100,20 +101,22 @@ async function read(
 const applicationId = /^app_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the applications that the states refer to. */
-function applicationsIn(managed: readonly Managed[], owner: string, deleted: Known["deleted"]): string[] {
+function applicationsIn(
+    managed: readonly StateResource[],
+    owner: string,
+    deleted: Known["deleted"],
+): string[] {
     const gone = new Set(deleted.map(({ id }) => id));
     const named = managed
-        .filter(({ id, properties }) => properties["ownerId"] === owner && !gone.has(id))
-        .flatMap(({ kind, properties }) =>
-            Object.keys(kinds[kind]?.args.shape ?? {}).map(key => properties[key]),
-        )
+        .filter(({ id, outputs }) => outputs["ownerId"] === owner && !gone.has(id))
+        .flatMap(({ kind, outputs }) => Object.keys(kinds[kind]?.args.shape ?? {}).map(key => outputs[key]))
         .filter((value): value is string => typeof value === "string" && applicationId.test(value));
     return [...new Set(named)];
 }
 
 /** Refers to resources by name: a copied id would not follow a replacement. */
-function referring(code: string, own: readonly Managed[]): string {
-    const named = own.flatMap(({ id, name, properties: { realId } }) =>
+function referring(code: string, own: readonly StateResource[]): string {
+    const named = own.flatMap(({ id, name, outputs: { realId } }) =>
         [id, realId]
             .filter(text => typeof text === "string" && code.includes(`: ${JSON.stringify(text)}`))
             .map(
@@ -128,7 +131,7 @@ function orphanOf({ kind, label, id, monthlyPrice }: InventoryItem): Orphan {
 }
 
 /** @param own the resources of the stack: a declaration refers to these by name instead of by id */
-function adopting(inventory: Inventory, own: readonly Managed[], { config, program }: Known): Remedy[] {
+function adopting(inventory: Inventory, own: readonly StateResource[], { config, program }: Known): Remedy[] {
     if (inventory.items.length === 0) {
         return [];
     }

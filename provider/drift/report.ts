@@ -2,21 +2,7 @@
 import type { MonthlyPrice } from "../generate/inventory/inventory.js";
 import type { Omission } from "../generate/read/omissions.js";
 import type { Json } from "../lifecycle/json.js";
-
-/** A resource of the stack. */
-export interface Subject {
-    /** The name of the class, such as `Addon`; the type for a resource of another package. */
-    readonly kind: string;
-    /** The name in the program. */
-    readonly name: string;
-    readonly id: string;
-    readonly urn: string;
-}
-
-/** Returns the name of a resource for a sentence. */
-export function displayName({ kind, name }: Pick<Subject, "kind" | "name">): string {
-    return `${kind} "${name}"`;
-}
+import type { Subject } from "../pulumi/names.js";
 
 export interface Field {
     /** The argument, or a member such as `variables.LOG_LEVEL`. */

@@ -3,10 +3,14 @@ import type { z } from "zod";
 import * as registry from "../kinds/index.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/suggest.js";
-import { namespace } from "../settings/names.js";
 import { UserError } from "../lifecycle/errors.js";
 
 export const kinds: Readonly<Record<string, Kind>> = registry;
+
+/** Returns the kind of this name. Undefined for the type of another package. */
+export function kindNamed(name: string): Kind | undefined {
+    return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+}
 
 /** A choice of kinds, by name. */
 export interface KindChoice {
@@ -38,16 +42,4 @@ export function kindOf(name: string): Kind {
 /** Returns the schema of an argument. Undefined if the kind has no such argument. */
 export function argumentOf({ args }: Pick<Kind, "args">, key: string): z.ZodType | undefined {
     return Object.hasOwn(args.shape, key) ? (args.shape[key] as z.ZodType) : undefined;
-}
-
-const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
-
-/** Returns the name of the kind of a resource type. Undefined for the type of another package. */
-export function kindNameOf(type: string): string | undefined {
-    return type.startsWith(typePrefix) ? type.slice(typePrefix.length) : undefined;
-}
-
-/** Returns the name of a resource in its program. */
-export function nameInProgram(urn: string): string {
-    return urn.split("::").slice(3).join("::");
 }

@@ -46,8 +46,7 @@ export async function recover(source: RecoverSource): Promise<string[]> {
  * this package and is in the state.
  */
 async function clear(source: RecoverSource): Promise<string[]> {
-    const { text } = await source.state();
-    const { creations, root } = pendingIn(text);
+    const { creations, root } = pendingIn(await source.state());
     const left = creations.filter(({ isRecorded }) => !isRecorded).map(({ name }) => name);
     if (creations.length === 0 || left.length > 0) {
         return left;

@@ -1,5 +1,5 @@
 /** The stack to recover: on the Pulumi CLI, or on the engine of a test. */
-import type { MissingState, StateText } from "../drift/source.js";
+import type { MissingState, StateText } from "../pulumi/state.js";
 
 export interface RecoverSource {
     readonly stack: string;

@@ -7,14 +7,15 @@ import {
     totalOf,
     type MonthlyCost,
 } from "../catalogue/prices.js";
-import { changedArguments, kindOfType } from "../drift/fields.js";
-import { displayName, type Field, type Subject } from "../drift/report.js";
+import { changedArguments } from "../drift/fields.js";
+import type { Field } from "../drift/report.js";
 import { codeIn, withoutCode } from "../errors/code.js";
-import { nameInProgram } from "../generate/kinds.js";
+import { kindNamed } from "../generate/kinds.js";
 import { isMap, textOf, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { unknownValue } from "../lifecycle/unknown.js";
-import type { PreviewEvents, PreviewStep } from "./source.js";
+import type { PreviewEvents, Step } from "../pulumi/events.js";
+import { displayName, subjectOf, type Subject } from "../pulumi/names.js";
 
 export type Action = "create" | "update" | "replace" | "delete" | "import";
 
@@ -117,11 +118,11 @@ function unprotectedWarning({ displayName: name }: Resource): Warning {
 }
 
 /** Separates the steps of a resource from the deletions of objects that earlier replacements have left. */
-function resourcesOf(steps: readonly PreviewStep[]): Resource[] {
+function resourcesOf(steps: readonly Step[]): Resource[] {
     // The refresh before an update has a step of its own, with the state before it.
     const planned = steps.filter(({ op }) => op !== "refresh");
     const replaced = planned.find(({ op }) => op === "replace" || op === "create-replacement")?.old?.id;
-    const isLeftover = ({ op, old }: PreviewStep): boolean =>
+    const isLeftover = ({ op, old }: Step): boolean =>
         op === "delete-replaced" && (replaced === undefined || old?.id !== replaced);
     const own = planned.filter(step => !isLeftover(step));
     return [
@@ -146,16 +147,17 @@ class Resource {
     readonly #keys: readonly string[];
     readonly #inputs: readonly [old: JsonObject, next: JsonObject];
 
-    constructor(steps: readonly PreviewStep[], isLeftover = false) {
-        const [{ urn, type }] = steps as [PreviewStep];
+    constructor(steps: readonly Step[], isLeftover = false) {
+        const [{ urn, type }] = steps as [Step];
         const old = steps.find(each => each.old !== undefined)?.old;
         const next = steps.findLast(each => each.new !== undefined)?.new;
-        this.kind = kindOfType(type);
         this.urn = urn;
         this.#inputs = [old?.inputs ?? {}, next?.inputs ?? {}];
         this.old = { ...old?.outputs, ...old?.inputs };
         this.next = this.#inputs[1];
         this.id = old?.id ?? textOf(this.next["adopt"]) ?? "";
+        this.#subject = subjectOf({ urn, type, id: this.id });
+        this.kind = kindNamed(this.#subject.kind);
         this.isRetained = old?.retainOnDelete === true;
         this.isLeftover = isLeftover;
         this.isUnprotected =
@@ -165,7 +167,6 @@ class Resource {
             next.protect !== true;
         this.action = type.startsWith("pulumi:") ? undefined : actionOf(steps, this.next);
         this.#keys = [...new Set(steps.flatMap(({ keys }) => keys ?? []))];
-        this.#subject = { kind: this.kind?.name ?? type, name: nameInProgram(urn), id: this.id, urn };
     }
 
     /** False if the id is that of another object, as the id of variables is that of their application. */
@@ -236,7 +237,7 @@ class Resource {
     }
 }
 
-function actionOf(steps: readonly PreviewStep[], { adopt }: JsonObject): Action | undefined {
+function actionOf(steps: readonly Step[], { adopt }: JsonObject): Action | undefined {
     const ops = steps.map(({ op }) => op);
     if (ops.some(op => ["replace", "create-replacement"].includes(op))) {
         return "replace";

@@ -4,7 +4,7 @@ import { Addon, EnvVars } from "pulumi-cloud-platform";
 import { startPlatform, type ExportedStack, type Platform, type Stack } from "pulumi-cloud-platform/testing";
 import { checkDrift } from "../../dist/drift/check.js";
 import { verdictOf, type DriftReport } from "../../dist/drift/report.js";
-import { driftSource, type Surroundings } from "../support/drift-source.js";
+import { driftSource, type Surroundings } from "../support/report-sources.js";
 import { engineNamed } from "../support/engines.js";
 
 let platform: Platform;

@@ -1,11 +1,12 @@
 /** Reports for the tests of the formats. */
 import { findingsIn, type Findings } from "../../dist/drift/findings.js";
 import type { DriftReport } from "../../dist/drift/report.js";
-import type { Message, ReadResource } from "../../dist/drift/source.js";
 import { ConfiguredSecrets } from "../../dist/drift/masked-text.js";
 import { Settings } from "../../dist/generate/plan/settings.js";
-import { withMarks } from "../support/drift-source.js";
 import type { JsonObject } from "../../dist/lifecycle/json.js";
+import type { Message } from "../../dist/pulumi/events.js";
+import { subjectOf } from "../../dist/pulumi/names.js";
+import { withMarks } from "../support/report-sources.js";
 
 /** A text with special characters of all formats and terminals. */
 export const hostile =
@@ -32,34 +33,29 @@ export function findingsOf(
     changes: readonly Change[],
     messages: (urns: readonly string[]) => readonly Message[] = () => [],
 ): Findings {
-    const type = (kind: string) =>
-        kind.includes(":") ? kind : `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
-    const read = changes.map((change): ReadResource & { id: string } => {
-        const { kind, name, id = "id", old, new: found, outputs = [old, found ?? {}] } = change;
+    const read = changes.map(({ kind, name, id = "id", old, new: found, stored, ...rest }) => {
+        const type = kind.includes(":") ? kind : `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
+        const urn = `urn:pulumi:dev::shop::${type}::${name}`;
+        const { outputs = [old, found ?? {}], external = false, ignoreChanges = [] } = rest;
+        const before = { id, inputs: withMarks(old), outputs: withMarks(outputs[0]) };
+        const after = found && { id, inputs: withMarks(found), outputs: withMarks(outputs[1]) };
+        const step = { op: found === undefined ? "delete" : "update", urn, type, old: before, new: after };
+        const side = stored === undefined ? before : { id, inputs: stored, outputs: stored };
+        const flags = { custom: true, external, delete: false, pendingReplacement: false };
         return {
-            id,
-            urn: `urn:pulumi:dev::shop::${type(kind)}::${name}`,
-            found: found === undefined ? "delete" : "update",
-            old: { id, inputs: withMarks(old), outputs: withMarks(outputs[0]) },
-            new: found && { id, inputs: withMarks(found), outputs: withMarks(outputs[1]) },
+            step,
+            expected: { ...subjectOf({ urn, type, id }), type, ...flags, ignoreChanges, ...side },
         };
     });
-    const stored = read.map(({ id, old }, index) => {
-        const { stored: inputs } = changes[index] ?? {};
-        return inputs === undefined ? old : { id, inputs, outputs: inputs };
-    });
-    const expected = read.map(({ urn, id }, index) => ({
-        urn,
-        id,
-        type: type(changes[index]?.kind ?? ""),
-        external: changes[index]?.external ?? false,
-        ignoreChanges: changes[index]?.ignoreChanges ?? [],
-        stored: stored[index] ?? { inputs: {}, outputs: {} },
-    }));
-    const heard = { resources: read, messages: messages(read.map(({ urn }) => urn)) };
+    const steps = read.map(({ step }) => step);
+    const heard = { steps, messages: messages(steps.map(({ urn }) => urn)) };
     const secrets = new ConfiguredSecrets(new Map());
     const program = { stack: "dev", settings: new Settings(), surroundings: "", secrets };
-    return findingsIn(expected, heard, program);
+    return findingsIn(
+        read.map(({ expected }) => expected),
+        heard,
+        program,
+    );
 }
 
 export function reportOf(changes: readonly Change[], rest: Partial<DriftReport> = {}): DriftReport {

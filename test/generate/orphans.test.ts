@@ -197,10 +197,10 @@ function stateOf(resources: readonly Resource[]): object {
     return {
         version: 3,
         deployment: {
-            resources: resources.map(({ kind, ...rest }) => ({
-                type: `pulumi-nodejs:dynamic/cloud-platform:${kind}`,
-                ...rest,
-            })),
+            resources: resources.map(({ kind, ...rest }) => {
+                const type = `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
+                return { urn: `urn:pulumi:dev::shop::${type}::x`, custom: true, type, ...rest };
+            }),
         },
     };
 }

@@ -8,7 +8,7 @@ import type { Inventory } from "../../dist/generate/inventory/inventory.js";
 import { readInventory } from "../../dist/generate/inventory/read-inventory.js";
 import { sourceOf } from "../../dist/generate/program/source.js";
 import { Session } from "../../dist/lifecycle/session.js";
-import { driftSource } from "../support/drift-source.js";
+import { driftSource } from "../support/report-sources.js";
 import { engineNamed } from "../support/engines.js";
 
 let platform: Platform;

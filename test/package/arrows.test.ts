@@ -101,14 +101,16 @@ test("the in-process engine has fewer than 1500 lines of code", () => {
 });
 
 test.each([
-    ["sdk", /^(host|kinds|generate|drift|review|cost|cli|testing)\b/],
-    ["kinds", /^(queries|sdk|host|generate|drift|review|cost|cli|testing)\b/],
-    ["queries", /^(kinds|sdk|host|generate|drift|review|cost|cli|testing)\b/],
-    ["lifecycle", /^(kinds|queries|sdk|host|generate|drift|review|cost|cli|testing)\b/],
-    ["generate", /^(queries|sdk|host|drift|review|cost|cli|testing)\b/],
-    ["drift", /^(queries|sdk|host|review|cost|cli|testing|@pulumi)\b/],
-    ["review", /^(queries|sdk|host|cost|cli|testing|@pulumi)\b/],
-    ["cost", /^(queries|sdk|host|review|cli|testing|@pulumi)\b/],
+    ["sdk", /^(host|kinds|generate|pulumi|report|drift|review|cost|recover|cli|testing)\b/],
+    ["kinds", /^(queries|sdk|host|generate|pulumi|report|drift|review|cost|recover|cli|testing)\b/],
+    ["queries", /^(kinds|sdk|host|generate|pulumi|report|drift|review|cost|recover|cli|testing)\b/],
+    ["lifecycle", /^(kinds|queries|sdk|host|generate|pulumi|report|drift|review|cost|recover|cli|testing)\b/],
+    ["pulumi", /^(kinds|queries|sdk|host|generate|report|drift|review|cost|recover|cli|testing|@pulumi)\b/],
+    ["generate", /^(queries|sdk|host|report|drift|review|cost|recover|cli|testing)\b/],
+    ["drift", /^(queries|sdk|host|review|cost|recover|cli|testing|@pulumi)\b/],
+    ["review", /^(queries|sdk|host|cost|recover|cli|testing|@pulumi)\b/],
+    ["cost", /^(queries|sdk|host|review|recover|cli|testing|@pulumi)\b/],
+    ["recover", /^(queries|sdk|host|report|drift|review|cost|cli|testing|@pulumi)\b/],
 ])("%s import nothing beside or above them", (folder, foreign) => {
     expect(list(imports.filter(within(`${folder}/`)).filter(({ to }) => foreign.test(to)))).toEqual([]);
 });
@@ -182,6 +184,13 @@ test("the configuration of a stack is read in one file, and the environment in o
 function withoutPrograms(source: string): string {
     return source.replace(/example: `[^`]*`/g, "").replace(/"(const [^"\n]*;\\n)"/g, "");
 }
+
+test("one file runs the Pulumi CLI, beside the host's own export", () => {
+    const running = imports
+        .filter(({ from, to }) => !from.startsWith("testing/") && to === "node:child_process")
+        .map(({ from }) => from);
+    expect(running.sort()).toEqual(["lifecycle/run/stack-export.ts", "pulumi/run.ts"]);
+});
 
 test("only the command that needs the Automation API loads it, and only when it runs", () => {
     const loading = imports

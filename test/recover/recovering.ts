@@ -1,5 +1,5 @@
 /** A recovery of a scenario's stack. */
-import type { MissingState, StateText } from "../../dist/drift/source.js";
+import type { MissingState, StateText } from "../../dist/pulumi/state.js";
 import { recover } from "../../dist/recover/recover.js";
 import { isLeaked, secretsOf } from "../scenario/secrets.js";
 import type { World } from "../scenario/world.js";

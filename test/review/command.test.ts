@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { review } from "../../dist/cli/review.js";
-import { eventsIn } from "../../dist/review/event-log.js";
+import { previewIn } from "../../dist/pulumi/events.js";
 import { asJson } from "../../dist/review/formats/json.js";
 import { asMarkdown } from "../../dist/review/formats/markdown.js";
 import { asText } from "../../dist/review/formats/text.js";
@@ -74,7 +74,7 @@ function run(log: string, ...args: string[]): Promise<Told> {
 
 /** Calls the command's function, which is faster than a process. */
 function textOf(log: string, format: (review: Review) => string = asText): string {
-    return format(reviewOf(eventsIn(log, "the log")));
+    return format(reviewOf(previewIn(log, "the log")));
 }
 
 const deletion: Planned = { op: "delete", kind: "Addon", name: "db", old: database };
@@ -119,7 +119,7 @@ test("refuses a change whose cost rises by more than allowed", () => {
         { op: "update", kind: "Addon", name: "db", old: database, new: { ...database, plan: "s_sml" } },
     ]);
     const refused = (maxIncrease: number): string[] =>
-        refusalsOf(reviewOf(eventsIn(log, "the log")), { failOn: [], maxIncrease });
+        refusalsOf(reviewOf(previewIn(log, "the log")), { failOn: [], maxIncrease });
     expect(refused(21.5)).toEqual([]);
     expect(refused(21)).toEqual(["The cost rises by 21.50 EUR a month (--max-cost-increase 21)."]);
 });
@@ -315,7 +315,7 @@ test("explains in the comment and in the JSON why a change is refused", async ()
     const refusal = "1 resource loses its data (--fail-on data).";
     const { stdout } = await run(log, "--fail-on", "data", "--format", "json");
     expect(JSON.parse(stdout)).toMatchObject({ refusals: [refusal] });
-    const comment = asMarkdown(reviewOf(eventsIn(log, "the log")), [refusal]);
+    const comment = asMarkdown(reviewOf(previewIn(log, "the log")), [refusal]);
     expect(comment).toMatch(/^### .*\n\n\*\*Refused:\*\* 1 resource loses its data \(--fail-on data\)\.\n/);
 });
 

@@ -3,7 +3,7 @@ import { Addon, Application, EnvVars } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/catalogue/snapshot.js";
 import { asText } from "../../dist/cost/formats/text.js";
 import { stackCost } from "../../dist/cost/stack-cost.js";
-import { driftSource } from "../support/drift-source.js";
+import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 

@@ -8,7 +8,7 @@ import { asJson } from "../../dist/drift/formats/json.js";
 import { asMarkdown } from "../../dist/drift/formats/markdown.js";
 import { asText } from "../../dist/drift/formats/text.js";
 import { verdictOf, type DriftReport, type Finding } from "../../dist/drift/report.js";
-import { driftSource } from "../support/drift-source.js";
+import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import { kindsOn } from "../support/kinds.js";
 import { everything } from "./everything.js";

@@ -14,7 +14,7 @@ import {
 import { snapshotDate } from "../../dist/catalogue/snapshot.js";
 import { asText } from "../../dist/review/formats/text.js";
 import { reviewOf } from "../../dist/review/review.js";
-import { previewEventsOf } from "../support/review-source.js";
+import { previewEventsOf } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type Outcome, type World } from "./world.js";

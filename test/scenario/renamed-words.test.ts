@@ -2,7 +2,7 @@
 import { Addon, Application, Operator, type AddonArgs, type OperatorArgs } from "pulumi-cloud-platform";
 import { checkDrift } from "../../dist/drift/check.js";
 import { verdictOf } from "../../dist/drift/report.js";
-import { driftSource } from "../support/drift-source.js";
+import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine, onEveryWire } from "./engines.js";
 import { said, warningsIn, type World } from "./world.js";
 

@@ -5,7 +5,7 @@ import { asMarkdown } from "../../dist/review/formats/markdown.js";
 import { asText } from "../../dist/review/formats/text.js";
 import { headlineOf, refusalsOf } from "../../dist/review/headline.js";
 import { reviewOf } from "../../dist/review/review.js";
-import { previewEventsOf } from "../support/review-source.js";
+import { previewEventsOf } from "../support/report-sources.js";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";

@@ -1,7 +1,7 @@
 import { TcpRedirection, type TcpRedirectionArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { checkDrift } from "../../dist/drift/check.js";
-import { driftSource } from "../support/drift-source.js";
+import { driftSource } from "../support/report-sources.js";
 import { asServed } from "../support/spelling.js";
 import { onEveryWire } from "./engines.js";
 import { said, type World } from "./world.js";

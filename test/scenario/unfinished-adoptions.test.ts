@@ -2,7 +2,7 @@
 import { Addon, Drain, Operator, type OperatorArgs } from "pulumi-cloud-platform";
 import { checkDrift } from "../../dist/drift/check.js";
 import { unfinishedKey } from "../../dist/lifecycle/internals.js";
-import { driftSource } from "../support/drift-source.js";
+import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine, onEveryWire, type Start } from "./engines.js";
 import { said, type World } from "./world.js";
 

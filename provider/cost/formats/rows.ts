@@ -1,6 +1,6 @@
 /** The cells of a cost report that text and Markdown share. */
 import { shownAmount, shownTotal } from "../../catalogue/prices.js";
-import { displayName } from "../../drift/report.js";
+import { displayName } from "../../pulumi/names.js";
 import type { OrphanCosts, PricedOrphan, PricedResource } from "../report.js";
 
 export const headings = ["Resource", "Plan", "Monthly price"] as const;

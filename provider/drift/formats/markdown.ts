@@ -1,6 +1,7 @@
 /** The report as a comment on a pull request or issue: within the size limit, and folded if long. */
 import { onOneLine } from "../../generate/texts.js";
-import { displayName, headlineOf, notesOf, type DriftReport, type Finding, type Remedy } from "../report.js";
+import { displayName } from "../../pulumi/names.js";
+import { headlineOf, notesOf, type DriftReport, type Finding, type Remedy } from "../report.js";
 import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, undeclaredTitle } from "./values.js";
 
 /** GitHub accepts 65,536 characters. The remainder is for a workflow's additions, such as a heading. */

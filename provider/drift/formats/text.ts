@@ -1,15 +1,8 @@
 /** The report for a terminal. */
 import { styleText } from "node:util";
 import { onOneLine } from "../../generate/texts.js";
-import {
-    displayName,
-    headlineOf,
-    notesOf,
-    type DriftReport,
-    type Finding,
-    type Orphan,
-    type Remedy,
-} from "../report.js";
+import { displayName } from "../../pulumi/names.js";
+import { headlineOf, notesOf, type DriftReport, type Finding, type Orphan, type Remedy } from "../report.js";
 import { ignoredTitle, shownOrphan, shownTime, sidesOf, together, undeclaredTitle } from "./values.js";
 
 interface TextOptions {

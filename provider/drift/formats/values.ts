@@ -3,7 +3,8 @@ import type { Omission } from "../../generate/read/omissions.js";
 import { keyLiteral, textLiteral } from "../../generate/program/literals.js";
 import type { Json } from "../../lifecycle/json.js";
 import { charactersOf } from "../../generate/texts.js";
-import { displayName, type Field, type Orphan } from "../report.js";
+import { displayName } from "../../pulumi/names.js";
+import type { Field, Orphan } from "../report.js";
 
 const longest = 300;
 const mostNames = 100;

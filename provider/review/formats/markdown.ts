@@ -1,6 +1,6 @@
 /** A review as a comment on a pull request: dangerous changes first, long lists folded, within the size limit. */
 import { code, folded, lengthOf, longest, prose, unfolded } from "../../drift/formats/markdown.js";
-import { displayName } from "../../drift/report.js";
+import { displayName } from "../../pulumi/names.js";
 import { headlineOf } from "../headline.js";
 import type { Change, Review } from "../review.js";
 import { costLine, groupsOf, sidesOf, totalLine, verdictOf } from "./changes.js";

@@ -1,5 +1,5 @@
 /** A review for a terminal. */
-import { displayName } from "../../drift/report.js";
+import { displayName } from "../../pulumi/names.js";
 import { onOneLine } from "../../generate/texts.js";
 import { headlineOf } from "../headline.js";
 import type { Change, Review } from "../review.js";

@@ -1,8 +1,10 @@
-/** A stack of a test as a source of drift: the second of two, beside the CLI's. */
+/** A stack of a test as a source of reports: the second of two, beside the CLI's. */
 import type { OperationResult, Stack, StepState } from "pulumi-cloud-platform/testing";
-import { secretMark } from "../../dist/drift/masked-text.js";
+import type { DriftSource } from "../../dist/drift/source.js";
 import type { Json, JsonObject } from "../../dist/lifecycle/json.js";
-import type { DriftSource, RefreshEvent, Side, StateText } from "../../dist/drift/source.js";
+import type { Events, PreviewEvents, Side } from "../../dist/pulumi/events.js";
+import { secretMark } from "../../dist/pulumi/secret-marks.js";
+import type { StateText } from "../../dist/pulumi/state.js";
 
 export interface Surroundings {
     /** What the stack is configured with, by full name. */
@@ -24,10 +26,9 @@ export function driftSource(stack: Stack, { config = {}, others = [] }: Surround
             source: "the state of the test",
             text: JSON.stringify(await stack.exportStack()),
         }),
-        async refresh(onEvent) {
+        async refresh() {
             const result = await stack.refresh({ previewOnly: true });
-            eventsOf(result).forEach(onEvent);
-            return result.error;
+            return { failure: result.error, ...resultsOf(result) };
         },
         otherStates: () => Promise.resolve(others),
         config: () =>
@@ -44,36 +45,33 @@ export function driftSource(stack: Stack, { config = {}, others = [] }: Surround
     };
 }
 
-function eventsOf({ steps, diagnostics }: OperationResult): RefreshEvent[] {
-    return [
-        ...steps.flatMap(({ urn, resultOp, old, new: found }): RefreshEvent[] =>
-            resultOp === undefined
-                ? []
-                : [
-                      {
-                          kind: "read",
-                          resource: {
-                              urn,
-                              found: resultOp,
-                              old: sideOf(old) ?? { inputs: {}, outputs: {} },
-                              new: sideOf(found),
-                          },
-                      },
-                  ],
-        ),
-        ...diagnostics.map(({ message: text, ...rest }): RefreshEvent => ({
-            kind: "message",
-            message: { text, ...rest },
+/** What the refresh found. */
+function resultsOf({ steps, ...result }: OperationResult): Events {
+    const done = steps.flatMap(({ resultOp, ...step }) =>
+        resultOp === undefined ? [] : [{ ...step, op: resultOp }],
+    );
+    return eventsOf({ ...result, steps: done });
+}
+
+/** What the preview plans, as a source of a review: the second of two, beside the event log of the CLI. */
+export function previewEventsOf(result: OperationResult): PreviewEvents {
+    return { ...eventsOf(result), isComplete: result.succeeded, hasUnchanged: true };
+}
+
+function eventsOf({ steps, diagnostics }: Pick<OperationResult, "steps" | "diagnostics">): Events {
+    return {
+        steps: steps.map(({ op, urn, type, old, new: next, replaceKeys }) => ({
+            op,
+            urn,
+            type,
+            old: sideOf(old),
+            new: sideOf(next),
+            keys: replaceKeys,
         })),
-    ];
+        messages: diagnostics.map(({ message: text, ...rest }) => ({ text, ...rest })),
+    };
 }
 
 function sideOf(state: StepState | undefined): Side | undefined {
-    return (
-        state && {
-            id: state.id,
-            inputs: withMarks(state.inputs),
-            outputs: withMarks(state.outputs),
-        }
-    );
+    return state && { id: state.id, inputs: withMarks(state.inputs), outputs: withMarks(state.outputs) };
 }
