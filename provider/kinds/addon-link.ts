@@ -47,8 +47,6 @@ export const addonLink = defineKind({
     noun: "link of add-on",
 
     sharing: {
-        claimNoun: "link",
-
         /** Claims both ids of the add-on, if both are known. */
         claims({ application, addon }, _id, { addonId }) {
             const addons = [...new Set([addon, addonId])].filter(isKnownText);

@@ -48,10 +48,6 @@ export const applicationLink = defineKind({
         idFrom: idOf,
     },
 
-    sharing: {
-        claimNoun: "link",
-    },
-
     check: ({ news: { application }, areSame }) =>
         areSame("application", "target")
             ? [{ code: "invalid-argument", property: "target", reason: linkToItself(application) }]

@@ -81,8 +81,6 @@ export const deployment = defineKind({
     },
 
     sharing: {
-        claimNoun: "deployment of",
-
         claims: ({ application }) =>
             typeof application === "string" && !isUnknown(application) ? [application] : [],
     },

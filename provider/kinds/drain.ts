@@ -125,10 +125,6 @@ export const drain = defineKind({
     name: "Drain",
     noun: "log drain of",
 
-    sharing: {
-        claimNoun: "log drain",
-    },
-
     docs: {
         summary: "Forwards the logs of an application or an add-on to an external service.",
         remarks:

@@ -46,10 +46,6 @@ export const tcpRedirection = defineKind({
     name: "TcpRedirection",
     noun: "TCP redirection of",
 
-    sharing: {
-        claimNoun: "TCP redirection",
-    },
-
     docs: {
         summary: "A public TCP port that leads to an application.",
         remarks:

@@ -160,39 +160,41 @@ export function variablesKind(declared: VariablesKind) {
         },
 
         sharing: {
-            claimNoun: "variable",
-
             claims: args =>
                 isUnknown(args["application"])
                     ? []
                     : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
 
-            partIn: variableIn,
+            parts: {
+                noun: "variable",
 
-            covers: (args, claim) => {
-                const name = nameIn(claim, text(args["application"]));
-                return name !== undefined && managesAll(args, name);
+                nameOf: variableIn,
+
+                covers: (args, claim) => {
+                    const name = nameIn(claim, text(args["application"]));
+                    return name !== undefined && managesAll(args, name);
+                },
+
+                refusedPairs,
+
+                /** Keeps the variables that another resource now declares, with their new values. */
+                leftOver: (state, isClaimed) => ({
+                    ...state,
+                    variables: select(
+                        variablesOf(state),
+                        name => !isClaimed(claimOf(text(state["application"]), name)),
+                    ),
+                }),
+
+                /** Records added variables, which may exist after a failed update: otherwise no later run would remove them. */
+                attempted: (state, news) => ({
+                    ...state,
+                    variables: { ...variablesOf(state), ...variablesOf(news) },
+                    unmanaged: stringsIn(state["unmanaged"]).filter(
+                        name => !Object.hasOwn(variablesOf(news), name),
+                    ),
+                }),
             },
-
-            refusedPairs,
-
-            /** Keeps the variables that another resource now declares, with their new values. */
-            leftOver: (state, isClaimed) => ({
-                ...state,
-                variables: select(
-                    variablesOf(state),
-                    name => !isClaimed(claimOf(text(state["application"]), name)),
-                ),
-            }),
-
-            /** Records added variables, which may exist after a failed update: otherwise no later run would remove them. */
-            attempted: (state, news) => ({
-                ...state,
-                variables: { ...variablesOf(state), ...variablesOf(news) },
-                unmanaged: stringsIn(state["unmanaged"]).filter(
-                    name => !Object.hasOwn(variablesOf(news), name),
-                ),
-            }),
         },
 
         deletion: {

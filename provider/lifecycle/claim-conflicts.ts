@@ -3,12 +3,7 @@ import { textIn } from "./claim-names.js";
 import type { Declaration } from "./declaration.js";
 import { UserError } from "./errors.js";
 import { nameIn } from "./internals.js";
-import type { Kind } from "./kind.js";
-
-/** Returns the noun of a claim in messages. */
-export function claimNoun({ noun, sharing }: Kind): string {
-    return sharing?.claimNoun ?? noun;
-}
+import { claimNoun, type Kind } from "./kind.js";
 
 /**
  * Returns the error for a declaration that asks for what another one has, or asks for too.
@@ -36,19 +31,19 @@ function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared
     const both = [declaration, other];
     const isNew = both.map(({ existing }) => existing === undefined);
     const newer = isNew[0] === isNew[1] ? undefined : both.find(({ existing }) => existing === undefined);
-    const partIn = (thing: string): string => kind.sharing?.partIn?.(thing) ?? thing;
+    const kindOfParts = kind.sharing?.parts;
     const hasOthers = (newer === undefined ? both : [newer]).some(each => hasMore(each, shared));
     const [name, otherName] = both.map(({ path }) => `"${nameIn(path)}"`);
-    const isTakenOut = kind.sharing?.partIn !== undefined && hasOthers;
+    const isTakenOut = kindOfParts !== undefined && hasOthers;
     const parts = shared.map(textIn).sort();
     const change = isTakenOut
-        ? `Take ${parts.map(partIn).join(", ")} out of ${newer === undefined ? `${name ?? ""} or ${otherName ?? ""}` : `"${nameIn(newer.path)}"`}`
+        ? `Take ${parts.map(part => kindOfParts.nameOf(part)).join(", ")} out of ${newer === undefined ? `${name ?? ""} or ${otherName ?? ""}` : `"${nameIn(newer.path)}"`}`
         : newer === undefined
           ? "Remove one of the two declarations"
           : `Remove the declaration of "${nameIn(newer.path)}"`;
     // Only a declaration that the engine may have recorded can be removed as a resource.
     if (newer !== undefined && (newer === declaration || newer.has.size === 0)) {
-        const refresh = kind.sharing?.leftOver === undefined ? "" : afterwards(declaration);
+        const refresh = kindOfParts === undefined ? "" : afterwards(declaration);
         return `${change}${aliasAdvice(newer, newer === other ? declaration : other)}.${refresh}`;
     }
     const unprotect =

@@ -7,13 +7,13 @@
  * declaration has.
  */
 import { claimName, claimNames, isNamed, knownText, textIn } from "./claim-names.js";
-import { claimedTwice, claimNoun, notYetFree, sharedRole } from "./claim-conflicts.js";
+import { claimedTwice, notYetFree, sharedRole } from "./claim-conflicts.js";
 import { differingArguments } from "./compare.js";
 import { Declaration } from "./declaration.js";
 import { UserError } from "./errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "./internals.js";
 import type { JsonObject } from "./json.js";
-import { canBeFound, type CheckFailure, type Kind } from "./kind.js";
+import { canBeFound, claimNoun, type CheckFailure, type Kind } from "./kind.js";
 
 /** The declarations and the claims of all kinds. */
 export class ClaimTable {
@@ -209,7 +209,7 @@ export class Claims {
             .filter(text => this.isKept(text))
             .join(", ");
         const remaining =
-            this.#kind.sharing?.leftOver?.(state, text => this.isKept(text)) ??
+            this.#kind.sharing?.parts?.leftOver(state, text => this.isKept(text)) ??
             (kept === "" ? state : undefined);
         return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };
     }
@@ -255,7 +255,7 @@ export class Claims {
 
     /** If a deletion can leave a part, other declarations need not wait for it. */
     get #isShared(): boolean {
-        return this.#kind.sharing?.leftOver !== undefined;
+        return this.#kind.sharing?.parts !== undefined;
     }
 
     #adopting(declaration: Declaration, args: JsonObject): JsonObject {
@@ -303,8 +303,7 @@ export class Claims {
             return undefined;
         }
         const { claim, other } = rival;
-        const isOneObject = this.#kind.sharing?.partIn === undefined;
-        const shared = isOneObject ? [claim] : claims.filter(each => rivals(other, each));
+        const shared = this.#isShared ? claims.filter(each => rivals(other, each)) : [claim];
         return claimedTwice(this.#kind, declaration, other, shared);
     }
 
@@ -347,6 +346,6 @@ export class Claims {
                     ? []
                     : [{ name: nameIn(other.path), args: other.args }],
             );
-        return this.#kind.sharing?.refusedPairs?.({ name: nameIn(declaration.path), args }, named) ?? [];
+        return this.#kind.sharing?.parts?.refusedPairs({ name: nameIn(declaration.path), args }, named) ?? [];
     }
 }

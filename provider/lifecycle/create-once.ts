@@ -8,7 +8,7 @@ import { describeDifferences, differingArguments, isTwin } from "./compare.js";
 import { deleteFirst, orPartial, UserError } from "./errors.js";
 import { nameIn, without } from "./internals.js";
 import { canonical, type JsonObject } from "./json.js";
-import { argumentsThat, placeOf, type Context } from "./kind.js";
+import { argumentsThat, claimNoun, placeOf, type Context } from "./kind.js";
 import type { Runtime } from "./runtime.js";
 import { stringsIn } from "./sets.js";
 import type { Holder, StackResource } from "./stack.js";
@@ -350,7 +350,7 @@ class Creation {
     async #duplicateError(duplicates: Duplicate[], before: Item[]): Promise<UserError> {
         const { kind, session } = this.#runtime;
         return duplicateError(duplicates, {
-            noun: kind.sharing?.claimNoun ?? kind.noun,
+            noun: claimNoun(kind),
             path: this.#path,
             isOnlyOne:
                 this.#onlyId !== undefined ||

@@ -176,35 +176,38 @@ interface Reading<Found, State> {
     readonly readDefaults?: Partial<State>;
 }
 
+/** The parts of an object that several declarations may have, such as the variables of an application. */
+interface Parts {
+    /** The noun of a part in messages. */
+    readonly noun: string;
+    /** Returns the name of a claim inside its declaration, for messages. */
+    nameOf(claim: string): string;
+    /** True if a declaration manages a part that it does not name itself. */
+    covers(args: JsonObject, claim: string): boolean;
+    /**
+     * Returns why a declaration and earlier ones of the program exclude each other, though their claims differ. Pure and
+     * offline.
+     */
+    refusedPairs(declaration: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[];
+    /** Returns the part to delete if others claim a part. */
+    leftOver(state: JsonObject, isClaimed: (claim: string) => boolean): JsonObject;
+    /** Returns the state with everything that a failed update may have added to it. */
+    attempted(state: JsonObject, news: JsonObject): JsonObject;
+}
+
 /** Objects, or parts of objects, that several declarations may ask for. */
 interface Sharing {
     /** Another kind that may have the same objects by the same ids. */
     readonly sharesIdsWith?: string;
-    /** The noun of a claim in messages. Default: the noun of the kind. */
-    readonly claimNoun?: string;
     /**
      * Returns the names of everything that only one declaration of the program may have, as far as the arguments tell. For
      * an existing object, its id and outputs are known too. No deletion removes a claimed thing. Default: the id.
      */
     claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
-    /**
-     * Returns the name of a claim inside its declaration, for messages. Set if a declaration may have many claims: two
-     * declarations may then share some, and must not lose the others. Default: a declaration is one object.
-     */
-    partIn?(claim: string): string;
-    /** True if a declaration manages a claim that it does not name itself. Default: never. */
-    covers?(args: JsonObject, claim: string): boolean;
-    /**
-     * Returns why a declaration and earlier ones of the program exclude each other, though their claims differ. Pure and
-     * offline. Default: they never do.
-     */
-    refusedPairs?(declaration: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[];
     /** Returns the roles that only one declaration may ask for, beside its claims: `the primary one`. Default: none. */
     roles?(args: JsonObject): string[];
-    /** Returns the part to delete if others claim a part. Default: nothing as soon as anything is claimed. */
-    leftOver?(state: JsonObject, isClaimed: (claim: string) => boolean): JsonObject;
-    /** Returns the state with everything that a failed update may have added to it. Default: the state. */
-    attempted?(state: JsonObject, news: JsonObject): JsonObject;
+    /** Set if a declaration may have many claims. Default: a declaration is one object. */
+    readonly parts?: Parts;
 }
 
 /** Deletion and replacement. */
@@ -368,4 +371,9 @@ export function canBeFound(kind: Kind, args: JsonObject): boolean {
     return [...locatingArguments(kind), ...identifying, kind.within ?? ""].every(
         key => !containsUnknown(args[key]),
     );
+}
+
+/** Returns the noun of what a declaration claims, for messages: `link` for the noun `link of add-on`. */
+export function claimNoun({ noun, sharing }: Pick<Kind, "noun" | "sharing">): string {
+    return sharing?.parts?.noun ?? noun.replace(/ (?:of|to)\b.*$/, "");
 }

@@ -9,7 +9,7 @@ import { orPartial, UserError } from "./errors.js";
 import { withIgnored } from "./ignored-changes.js";
 import { pathOf } from "./internals.js";
 import type { JsonObject } from "./json.js";
-import { argumentsThat, placeOf, type Context, type Kind } from "./kind.js";
+import { argumentsThat, claimNoun, placeOf, type Context, type Kind } from "./kind.js";
 import type { Runtime } from "./runtime.js";
 import { stringsIn } from "./sets.js";
 
@@ -98,7 +98,7 @@ async function lostObject(
     const unheld = found.filter(({ holder }) => holder.is === "nobody" || holder.is === "unknown");
     const free = unheld.filter(({ stack }) => stack === undefined);
     const creating = {
-        noun: kind.sharing?.claimNoun ?? kind.noun,
+        noun: claimNoun(kind),
         path,
         allowed: [],
         isOnlyOne: false,

@@ -12,7 +12,9 @@ export function orphansOf(inventory: Inventory, managed: readonly StateResource[
     const claims = new Set(here.flatMap(claimsOf));
     const isManaged = (kind: string, claim: string): boolean =>
         claims.has(`${kind} ${claim}`) ||
-        here.some(one => one.kind === kind && kinds[kind]?.sharing?.covers?.(one.outputs, claim) === true);
+        here.some(
+            one => one.kind === kind && kinds[kind]?.sharing?.parts?.covers(one.outputs, claim) === true,
+        );
     const { items, undeclared = [] } = inventory;
     return {
         ...inventory,
@@ -35,7 +37,7 @@ function restOf(item: InventoryItem, isManaged: (kind: string, claim: string) =>
     if (!claims.some(isClaimed)) {
         return [item];
     }
-    const args = kind?.sharing?.leftOver?.(item.args, isClaimed);
+    const args = kind?.sharing?.parts?.leftOver(item.args, isClaimed);
     return args === undefined || ownClaims(kind, item.id, args).length === 0 ? [] : [{ ...item, args }];
 }
 

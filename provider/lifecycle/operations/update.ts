@@ -85,7 +85,7 @@ async function afterFailure(
     state: JsonObject,
     news: JsonObject,
 ): Promise<JsonObject> {
-    const attempted = kind.sharing?.attempted?.(state, argumentsOf(news)) ?? state;
+    const attempted = kind.sharing?.parts?.attempted(state, argumentsOf(news)) ?? state;
     const observed = await kind.read(context, id, attempted).catch(() => undefined);
     if (observed === undefined) {
         return attempted;
