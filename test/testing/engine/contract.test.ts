@@ -29,10 +29,27 @@ async function compare(engine: Engine, scenario: Scenario): Promise<void> {
     expect(await Stage.play(engine, scenario)).toEqual(record);
 }
 
+const listed = ["record", "steps", "state", "resources"];
+
+/** Returns the JSON with a step or a resource on each line, so that a diff shows which of them changed. */
+function linesOf(value: unknown): string {
+    if (Array.isArray(value) && value.length > 0) {
+        return `[\n${value.map(linesOf).join(",\n")}\n]`;
+    }
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+        return JSON.stringify(value);
+    }
+    const members = Object.entries(value).map(
+        ([key, member]) =>
+            `${JSON.stringify(key)}: ${listed.includes(key) ? linesOf(member) : JSON.stringify(member)}`,
+    );
+    return `{ ${members.join(", ")} }`;
+}
+
 async function write(engine: Engine, scenario: Scenario): Promise<void> {
     const record = await Stage.play(engine, scenario);
     const fixture = { title: scenario.title, cli: engine.version, record };
-    writeFileSync(fixtureFile(scenario), `${JSON.stringify(fixture, undefined, 4)}\n`);
+    writeFileSync(fixtureFile(scenario), `${linesOf(fixture)}\n`);
     await compare(engine, scenario);
 }
 
