@@ -338,7 +338,7 @@ onEveryEngine(start => {
             new Deployment("one", { application, triggers: [] });
             new Deployment("two", { application, triggers: [] });
         };
-        await world.refuses(`deployment of ${application} is declared twice`);
+        await world.refuses(`deployment ${application} is declared twice`);
     });
 
     test("deploys another application after a change of the argument, and keeps the first application", async () => {
