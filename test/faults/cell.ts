@@ -22,7 +22,7 @@ interface Outcome {
     message: string;
 }
 
-interface FaultCase {
+export interface FaultCase {
     effect: FaultEffect | "refused";
     /** The number of times that the fault occurs. Default: always. */
     times?: number;
@@ -110,7 +110,7 @@ export async function runCell(
 }
 
 /** True if the fault lets an attempt time out. */
-function hangs({ effect }: FaultCase): boolean {
+export function hangs({ effect }: FaultCase): boolean {
     return effect !== "refused" && effect.kind === "hang";
 }
 
@@ -123,7 +123,7 @@ async function settled(call: Promise<unknown>) {
 }
 
 /** An address where no server listens. */
-async function refusingAddress(): Promise<string> {
+export async function refusingAddress(): Promise<string> {
     const server = createServer();
     await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
@@ -159,14 +159,17 @@ export const faults: Record<string, FaultCase> = {
     "time-out after effect": { effect: effects.hangAfterEffect, times: 1 },
 };
 
-/** Runs every fault: one after another, except those that time out. */
-export async function cellsOf(run: (fault: FaultCase) => Promise<Cell>): Promise<Map<string, Cell>> {
-    const cells = new Map<string, Cell>();
+/** Runs the faults, by default all: one after another, except those that time out. */
+export async function cellsOf<Result>(
+    run: (fault: FaultCase) => Promise<Result>,
+    names: readonly string[] = Object.keys(faults),
+): Promise<Map<string, Result>> {
+    const cells = new Map<string, Result>();
     const fill = async ([name, fault]: [string, FaultCase]): Promise<void> => {
         cells.set(name, await run(fault));
     };
     const [waiting = [], others = []] = [true, false].map(waits =>
-        Object.entries(faults).filter(([, fault]) => hangs(fault) === waits),
+        Object.entries(faults).filter(([name, fault]) => names.includes(name) && hangs(fault) === waits),
     );
     const inTurn = async (): Promise<void> => {
         for (const entry of others) {

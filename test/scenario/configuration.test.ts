@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { EnvVars, NetworkGroup, Provider, TcpRedirection } from "pulumi-cloud-platform";
 import type { StackConfig } from "pulumi-cloud-platform/testing";
 import * as pulumi from "@pulumi/pulumi";
-import { onEveryEngine, onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { warningsIn } from "./world.js";
 
 onEveryEngine(start => {
@@ -95,7 +95,7 @@ onEveryEngine(start => {
     });
 });
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("a preview names the source of a credential with a character that no credential has", async () => {
         const world = await start();
         const application = world.platform.seed.applications.shop;

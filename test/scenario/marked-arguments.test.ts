@@ -2,7 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EmailHook } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine, onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 
 const database = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -64,7 +64,7 @@ onEveryEngine(start => {
     });
 });
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("a refresh and a destroy without a program print no marked value", async () => {
         const world = await start();
         const { faults, state } = world.platform;

@@ -1,7 +1,7 @@
 /** A variable that moves between two declarations in a failed `up`: one of the two records the variable. */
 import { EnvVars } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { World } from "./world.js";
 
@@ -40,7 +40,7 @@ async function declaring(world: World, first: Declared) {
 const [log, mail, port] = [{ LOG: hush("log") }, { MAIL: hush("mail") }, { PORT: hush("port") }];
 const louder = { LOG: hush("louder") };
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test.each(["new", "existing"])(
         "stays recorded by the former resource when the creation or update of the %s one does not begin",
         async kind => {

@@ -1,7 +1,7 @@
 /** Objects that a stack must not manage, or must not lose: read, renamed and unmanaged ones. */
 import { Addon, EnvVars, SshKey } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
 const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -14,7 +14,7 @@ function named({ platform, owner }: World, name: string): string[] {
         .map(({ id }) => id);
 }
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("a rename without an alias is refused, with and without a refresh", async () => {
         const world = await start();
         world.program = () => {

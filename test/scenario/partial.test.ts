@@ -1,11 +1,11 @@
 import { Addon, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 
 const addTag = "PUT /v2/{scope}/addons/{id}/tags/{tag}";
 const create = "POST /v2/{scope}/addons";
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("an add-on whose tags are refused is recorded, and the next up finishes it", async () => {
         const world = await start();
         const { state, faults } = world.platform;

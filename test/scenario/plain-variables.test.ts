@@ -2,7 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { EnvVars, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects, type Step } from "pulumi-cloud-platform/testing";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type World } from "./world.js";
 
@@ -45,7 +45,7 @@ async function expectStored(
     }
 }
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("previews show changes of plain variables, and names are added and removed without a request", async () => {
         const world = await start();
         const declare = declaring(world);

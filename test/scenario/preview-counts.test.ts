@@ -42,7 +42,9 @@ onEveryWire(start => {
         edition = "second";
         await alike(world);
     });
+});
 
+onEveryEngine(start => {
     test("a member whose group is replaced is replaced with it", async () => {
         const world = await start();
         let label = "first";
@@ -132,9 +134,7 @@ onEveryWire(start => {
         [name, chosen] = ["second", 1];
         expect(await alike(world)).toMatchObject({ update: 2, replace: 1 });
     });
-});
 
-onEveryEngine(start => {
     test("resources with the id of an application are created with it, and stay when it changes in place", async () => {
         const world = await start({ dialect: "clever-cloud" });
         let flavor = { min: "XS", max: "S" };

@@ -3,7 +3,7 @@ import { Addon, Application, Operator, type AddonArgs, type OperatorArgs } from 
 import { checkDrift } from "../../dist/drift/check.js";
 import { verdictOf } from "../../dist/drift/report.js";
 import { driftSource } from "../support/report-sources.js";
-import { onEveryEngine, onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { said, warningsIn, type World } from "./world.js";
 
 const migrate = "POST /v2/{scope}/addons/{id}/migrations";
@@ -42,7 +42,7 @@ async function verdict(world: World): Promise<string> {
     return verdictOf(await checkDrift(driftSource(world.stack), { orphans: false }));
 }
 
-onEveryWire(start => {
+onEveryEngine(start => {
     describe.each(subjects)("%s whose plan was renamed", (_, { provider, slug, declare }) => {
         const renamed = `${slug}_2027`;
 

@@ -2,7 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EmailHook, OAuthConsumer, Webhook, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
 const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -34,7 +34,7 @@ async function withLateDeclaration(
     };
 }
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("names the resource that has an identical object when the program declares it later", async () => {
         const world = await start();
         const { id, declare } = await withLateDeclaration(world);

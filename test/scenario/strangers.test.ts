@@ -1,9 +1,9 @@
 /** Identical objects that the stack does not manage, beside its own ones. */
 import { Addon, type AddonArgs } from "pulumi-cloud-platform";
 import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("a renamed database beside an identical one is refused with the alias, and keeps its object", async () => {
         const world = await start();
         const declared = { name: "old", options: {} };

@@ -1,7 +1,7 @@
 /** Errors of several resources with one cause: the cause is explained once. */
 import { EnvVars, NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine, onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import type { Outcome } from "./world.js";
 
 const always = { times: Infinity };
@@ -22,7 +22,7 @@ function said({ diagnostics }: Outcome, severity: string): string[] {
 
 const unknownToken = { ...effects.forbidden, body: { id: 1504, message: "Token scope is invalid" } };
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test.each([
         ["401", "token", effects.unauthorised],
         ["403 with code 1504", "token", unknownToken],

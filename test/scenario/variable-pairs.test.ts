@@ -1,6 +1,6 @@
 /** An EnvVars in whole mode beside another one on the same application: refused, unless it ignores the other's variables. */
 import { EnvVars, OAuthConsumer, type EnvVarsArgs } from "pulumi-cloud-platform";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type World } from "./world.js";
 
@@ -44,7 +44,7 @@ const orders = [["all", "some"], ["some", "all"]]; // prettier-ignore
 const inOrder = (order: string[], declared: Declared): Declared =>
     Object.fromEntries(order.map(name => [name, declared[name] ?? {}]));
 
-onEveryWire(start => {
+onEveryEngine(start => {
     describe.each(orders)("%s declared before %s", (...order) => {
         const declared = (all: Partial<EnvVarsArgs>): Declared =>
             inOrder(order, { all: { ...whole, ...all }, some: { variables: mail } });

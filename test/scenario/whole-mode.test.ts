@@ -1,6 +1,6 @@
 /** Whole mode removes only variables that a preview has named. */
 import { EnvVars, SshKey, type EnvVarsArgs } from "pulumi-cloud-platform";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type World } from "./world.js";
 
@@ -37,7 +37,7 @@ async function removesOnlyWhatIsNamed(world: World, present: () => object, decla
     expect(await world.refresh()).toMatchObject({ story: [] });
 }
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("keeps a variable that is set outside Pulumi between the read and the write", async () => {
         const world = await start();
         const { declare, present, set } = declaring(world);
