@@ -12,6 +12,8 @@
  * - A resource gets a provider of another owner: its object stays with its owner.
  * - A declaration that the engine passes late has its object adopted by another one: the state has the object twice, until
  *   one of the two is removed.
+ * - An update that gives a variable away fails after the other declaration has written it: the state has the variable
+ *   twice until the next update.
  * - Two declarations exchange their names, or a variable, in an update that fails half-way and is reverted: a refresh shows
  *   the value.
  */

@@ -222,12 +222,14 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
         result.steps.some(step => step.urn === urn && step.failed === true);
     const idIn = (states: ResourceState[], urn: string): string | undefined =>
         states.find(state => state.urn === urn && !state.delete)?.id;
-    // What is to be replaced has what it had until its replacement is there, and what a killed run was about to change as well.
+    // What is to be replaced has what it had until its replacement is there, and so has what a killed run was
+    // about to change, or what a failed update was to give away.
     const isHalfDone = (urn: string): boolean =>
         !result.succeeded &&
         preview?.steps.some(
             step =>
-                step.urn === urn && (isReplacement(step) || (step.op === "update" && run.kill !== undefined)),
+                step.urn === urn &&
+                (isReplacement(step) || (step.op === "update" && (run.kill !== undefined || hasFailed(urn)))),
         ) === true &&
         idIn(statesBefore, urn) === idIn(statesAfter, urn);
     return (
