@@ -82,7 +82,6 @@ export interface LeftOver {
 export class Claims {
     readonly #kind: Kind;
     readonly #table: ClaimTable;
-    #unnamed = 0;
 
     constructor({ kind, session }: { kind: Kind; session: { claims: ClaimTable } }) {
         this.#kind = kind;
@@ -97,7 +96,7 @@ export class Claims {
      * Notes what a checked declaration wants. Refuses it if another one wants or has the same.
      *
      * @param inputs the checked arguments
-     * @param olds the former inputs; empty for a new resource, and for a second check before a replacement
+     * @param olds the former inputs. Empty for a new resource. Also empty for the second check of a replacement
      * @param isSingle true if the platform refuses a second identical object
      */
     declare(path: string, inputs: JsonObject, olds: JsonObject, isSingle = false): CheckFailure[] {
@@ -133,7 +132,7 @@ export class Claims {
      * Notes the object that a declaration has by the state. Fails if another declaration wants or has it.
      *
      * @param isReplaced true if this run replaces the object
-     * @returns true if another declaration gives up a part in this run, so that this part must be written again
+     * @returns true if another declaration gives up a part in this run: then this one must write it again
      */
     have(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): boolean {
         const declaration = this.at(path);
@@ -157,7 +156,7 @@ export class Claims {
      * @returns the error if another declaration has the object already. One that only wants it was refused
      */
     created(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
-        const declaration = this.at(pathOf(news) ?? `unnamed ${++this.#unnamed}`);
+        const declaration = this.at(pathOf(news));
         const has = this.#claimsOf(argumentsOf(news), id, outputs);
         declaration.isReplaced = false;
         this.#table.set(declaration, "has", has);
@@ -192,6 +191,11 @@ export class Claims {
     /** True for an object that this run has deleted. A list may still show it. */
     isDeleted(id: string): boolean {
         return this.#table.isReleased(this.#claim(id));
+    }
+
+    /** Returns the declarations without an object: those that are created later in this run. */
+    awaited(): Declaration[] {
+        return this.#table.of(this.#kind.name).filter(({ isDeclared, has }) => isDeclared && has.size === 0);
     }
 
     /** True if a declaration has the thing, or takes it. */
@@ -293,34 +297,31 @@ export class Claims {
     #conflict(
         declaration: Declaration,
         claims: readonly string[],
-        rivals = (other: Declaration, claim: string): boolean => other.claims(claim),
+        isRival = (other: Declaration, claim: string): boolean => other.claims(claim),
     ): UserError | undefined {
-        const [rival] = claims.flatMap(claim => {
-            const other = this.#other(declaration, claim, rivals);
-            return other === undefined ? [] : [{ claim, other }];
-        });
+        const [rival] = this.#rivals(declaration, claims, isRival);
         if (rival === undefined) {
             return undefined;
         }
         const { claim, other } = rival;
-        const shared = this.#isShared ? claims.filter(each => rivals(other, each)) : [claim];
+        const shared = this.#isShared ? claims.filter(each => isRival(other, each)) : [claim];
         return claimedTwice(this.#kind, declaration, other, shared);
     }
 
     #sharedRole(declaration: Declaration, roles: readonly string[]): UserError | undefined {
-        const [rival] = roles.flatMap(role => {
-            const other = this.#other(declaration, role, ({ wants }) => wants.has(role));
-            return other === undefined ? [] : [{ role, other }];
-        });
-        return rival && sharedRole(this.#kind, declaration, rival.other, rival.role);
+        const [rival] = this.#rivals(declaration, roles, ({ wants }, role) => wants.has(role));
+        return rival && sharedRole(this.#kind, declaration, rival.other, rival.claim);
     }
 
-    #other(
+    #rivals(
         declaration: Declaration,
-        claim: string,
-        rivals: (other: Declaration, claim: string) => boolean,
-    ): Declaration | undefined {
-        return this.#table.naming(claim, other => other !== declaration && rivals(other, claim));
+        claims: readonly string[],
+        isRival: (other: Declaration, claim: string) => boolean,
+    ): { claim: string; other: Declaration }[] {
+        return claims.flatMap(claim => {
+            const other = this.#table.naming(claim, each => each !== declaration && isRival(each, claim));
+            return other === undefined ? [] : [{ claim, other }];
+        });
     }
 
     /** Returns the error for a declaration that is identical to another one. */

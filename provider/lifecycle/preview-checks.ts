@@ -37,7 +37,7 @@ export async function checkNewValues(
     }
     logWarnings(context, warnings, adopted === undefined);
     const { existing: before, isReplaced } = claims.at(path);
-    // With `deleteBeforeReplace`, the engine deletes the object and what depends on it first.
+    // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
     if (preview === undefined && (isReplaced || warnings.length > 0)) {
         await assertCreatable(runtime, news);
     }

@@ -1,4 +1,6 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
+import { assertCreatable } from "../assert-creatable.js";
+import { pathKey } from "../hidden-properties.js";
 import { argumentsOf, markedIn } from "../internals.js";
 import type { JsonObject } from "../json.js";
 import type { Context } from "../kind.js";
@@ -14,15 +16,33 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
         const owner = await contexts.ownerOfStored(id, state);
         const { remaining, kept } = claims.leftOver(id, state);
         if (kept !== "") {
-            session.log.info(`${kept} stays: another resource of this stack has it now`);
+            session.log.info(`${kept} stays: the program still declares it`);
         }
         claims.own(id);
         if (remaining === undefined) {
             return;
         }
+        await assertReplaceable(runtime, id);
         await remove(runtime, await contexts.for(owner, properties), id, remaining);
         claims.deleted(id, remaining);
     });
+}
+
+/**
+ * Fails if this run deletes the object before it creates a replacement, and the platform cannot create that. For
+ * --replace, the engine passes the declaration as if it were new, so only the state tells which object it replaces.
+ */
+async function assertReplaceable(runtime: Runtime, id: string): Promise<void> {
+    const { kind, session, claims } = runtime;
+    const awaited = kind.deletion?.holdsData === true ? claims.awaited() : [];
+    const resources = awaited.length === 0 ? [] : await session.stack.resources();
+    const held = resources.find(
+        resource => resource.kind === kind.name && resource.id === id && !resource.isPendingDeletion,
+    );
+    const replacement = awaited.find(({ path }) => path === held?.path);
+    if (replacement?.args !== undefined) {
+        await assertCreatable(runtime, { ...replacement.args, [pathKey]: replacement.path });
+    }
 }
 
 async function remove(
