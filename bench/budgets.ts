@@ -76,13 +76,12 @@ function timeVerdicts(engine: Run["engine"], runs: Run[]): Verdict[] {
 }
 
 /**
- * The requests that cannot be avoided, eight at a time: every write, one list request for each collection that is written
- * to, and one after each creation. Only the list shows that the object exists and has no twin. The later list requests
- * may be shared, but not left out.
+ * The requests that cannot be avoided, eight at a time: every write, and one list request for each collection that is
+ * written to. Only the list shows that an object has no twin.
  */
 export function unavoidable({ operations: { up } }: Run): number {
-    const { writes, places, creations } = up.traffic;
-    return ((writes + places + creations) * latency) / inFlight;
+    const { writes, places } = up.traffic;
+    return ((writes + places) * latency) / inFlight;
 }
 
 function hostPeak(run: Run): number {

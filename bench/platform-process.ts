@@ -30,7 +30,6 @@ async function main(): Promise<void> {
         return {
             requests: log.length,
             writes: log.length - reads.length,
-            creations: log.filter(({ method }) => method === "POST").length,
             places: new Set(reads).size,
             readTwice: [...new Set(reads.filter((url, index) => reads.indexOf(url) !== index))],
             bytesSent: sum(log.map(({ requestBytes }) => requestBytes)),

@@ -22,8 +22,6 @@ export interface Traffic {
     requests: number;
     /** Number of requests that change something. */
     writes: number;
-    /** Number of requests that create something. */
-    creations: number;
     /** Number of different addresses that were read. */
     places: number;
     /** Addresses that were read more than once. */

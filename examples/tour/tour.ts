@@ -107,7 +107,7 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
 
         expectSuccess(await run("up"));
         say.why(
-            "Before and after each creation, the package lists the existing objects, so that it creates nothing twice.",
+            "Before a creation, the package lists the existing objects, so that it creates nothing twice.",
         );
 
         expectSuccess(await run("up"));
@@ -119,7 +119,7 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
 
         expectSuccess(await run("refresh"));
         say.why(
-            "A refresh names the fields that drifted. It names secrets, and never shows their values. It reads everything twice: before and after it asks.",
+            "A refresh names the fields that drifted. It names secrets, and never shows their values. A value that somebody else set is secret too, so its name leaves the list `plain` until the next `up`. A refresh reads everything twice: before and after it asks.",
         );
 
         await run("preview");

@@ -15,7 +15,7 @@ export function declaredFields(kind: Kind | undefined, old: Side, found: Side): 
         return differences(old.inputs, found.inputs);
     }
     const differing = differingArguments(kind, withShownSecrets(found.outputs), withShownSecrets(old.inputs));
-    // A list of shown members is no property of the platform: a refresh removes names whose values it hides.
+    // The list of shown members exists only in the program and the state, where a refresh removes names of hidden values.
     const lists = secretsOf(kind.args).map(([, , shownBy]) => shownBy);
     const changed = differing.filter(key => !lists.includes(key));
     const pick = (inputs: JsonObject): JsonObject =>

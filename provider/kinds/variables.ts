@@ -86,7 +86,7 @@ function removable({ log, isClaimed }: Context, application: string, leaving: re
     const kept = leaving.filter(name => isClaimed(claimOf(application, name)));
     if (kept.length > 0) {
         log.info(
-            `application ${application}: ${kept.join(", ")} stays: another resource of this stack has it now`,
+            `application ${application}: ${kept.join(", ")} stays: the program still declares it`,
         );
     }
     return leaving.filter(name => !kept.includes(name));

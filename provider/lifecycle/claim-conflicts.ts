@@ -29,33 +29,41 @@ export function claimedTwice(
 
 function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared: readonly string[]): string {
     const both = [declaration, other];
-    const isNew = both.map(({ existing }) => existing === undefined);
-    const newer = isNew[0] === isNew[1] ? undefined : both.find(({ existing }) => existing === undefined);
-    const kindOfParts = kind.sharing?.parts;
-    const hasOthers = (newer === undefined ? both : [newer]).some(each => hasMore(each, shared));
-    const [name, otherName] = both.map(({ path }) => `"${nameIn(path)}"`);
-    const isTakenOut = kindOfParts !== undefined && hasOthers;
-    const parts = shared.map(textIn).sort();
-    const change = isTakenOut
-        ? `Take ${parts.map(part => kindOfParts.nameOf(part)).join(", ")} out of ${newer === undefined ? `${name ?? ""} or ${otherName ?? ""}` : `"${nameIn(newer.path)}"`}`
-        : newer === undefined
-          ? "Remove one of the two declarations"
-          : `Remove the declaration of "${nameIn(newer.path)}"`;
+    const isNew = ({ existing }: Declaration): boolean => existing === undefined;
+    const newer = isNew(declaration) === isNew(other) ? undefined : both.find(isNew);
+    const change = changeOf(kind, newer === undefined ? both : [newer], shared);
     // Only a declaration that the engine may have recorded can be removed as a resource.
     if (newer !== undefined && (newer === declaration || newer.has.size === 0)) {
-        const refresh = kindOfParts === undefined ? "" : afterwards(declaration);
-        return `${change}${aliasAdvice(newer, newer === other ? declaration : other)}.${refresh}`;
+        const refresh = kind.sharing?.parts === undefined ? "" : afterwards(declaration);
+        return `${change.text}${aliasAdvice(newer, newer === other ? declaration : other)}.${refresh}`;
     }
     const unprotect =
         kind.deletion?.holdsData === true
             ? ` (if Pulumi protects it, run "pulumi state unprotect" with its URN first)`
             : "";
-    const kept = isTakenOut
-        ? parts.length === 1
-            ? `the ${claimNoun(kind)} is not deleted.`
-            : `the ${claimNoun(kind)}s are not deleted.`
-        : "the object is not deleted.";
-    return `${change}${unprotect}: ${kept}${afterwards(declaration)}`;
+    return `${change.text}${unprotect}: ${change.kept} not deleted.${afterwards(declaration)}`;
+}
+
+/** Returns how to change one of the declarations, and what stays. A removal would also delete what is not shared. */
+function changeOf(
+    kind: Kind,
+    declarations: readonly Declaration[],
+    shared: readonly string[],
+): { text: string; kept: string } {
+    const parts = kind.sharing?.parts;
+    const names = declarations.map(({ path }) => `"${nameIn(path)}"`);
+    if (parts !== undefined && declarations.some(each => hasMore(each, shared))) {
+        const taken = shared.map(claim => parts.nameOf(textIn(claim))).sort();
+        return {
+            text: `Take ${taken.join(", ")} out of ${names.join(" or ")}`,
+            kept: taken.length === 1 ? `the ${parts.noun} is` : `the ${parts.noun}s are`,
+        };
+    }
+    const [name = "", ...others] = names;
+    return {
+        text: others.length > 0 ? "Remove one of the two declarations" : `Remove the declaration of ${name}`,
+        kept: "the object is",
+    };
 }
 
 /** Resources of the same name have different parents. Only the program knows the alias of a parent. */

@@ -116,8 +116,8 @@ class Creation {
     }
 
     /**
-     * Returns the list before the creation. If an earlier run began this creation, or may have, the list is not complete
-     * until some time after the start: a killed job is often restarted at once.
+     * Returns the list before the creation. A killed job is often restarted at once, and its object is listed later. So a
+     * creation that an earlier run began, or may have begun, looks again for some time.
      */
     async #before(): Promise<Item[]> {
         const { creations, session, kind } = this.#runtime;

@@ -1,4 +1,4 @@
-/** What the creations of one kind in one process share. */
+/** The lists and requests that the creations of one kind in one process share. */
 
 /** The time in milliseconds for which a list counts as the one before a creation. */
 const listAge = 10_000;

@@ -32,7 +32,7 @@ export class Declaration {
     isReplaced = false;
     /** The claims of its arguments. */
     wants = none;
-    /** Those of them that no deletion removes, since it does not create these things itself. */
+    /** The claims of things that it does not create itself: what it adopts, and variables. No deletion removes them. */
     takes = none;
     /** The claims of its object; none while that is replaced. */
     has = none;

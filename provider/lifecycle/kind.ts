@@ -104,7 +104,7 @@ export interface PlannedChange<A> {
     readonly log: Log;
 }
 
-/** What a change does that its difference does not show. */
+/** The effects of a change that its difference does not show. */
 export interface Effects {
     /** Sentences for the preview of a change. */
     readonly says: readonly string[];

@@ -26,7 +26,7 @@ export function didYouMean(word: string, known: Vocabulary): string {
     return quoted.length === 0 ? "" : ` Did you mean ${oneOf(quoted)}?`;
 }
 
-/** What another spelling adds to the distance: of equally similar words, the one to write comes first. */
+/** Added to the distance of another spelling, so that of equally similar words the one to write comes first. */
 const otherSpelling = 0.5;
 
 function distanceBetween(word: string, known: string, also: readonly string[]): number {

@@ -366,12 +366,15 @@ class History {
         const [touched, everDeclared] = [[...this.#touched], [...this.#everDeclared]];
         this.#backups.push({ state, objects: after, touched, declared: everDeclared });
         this.#backups.splice(0, this.#backups.length - 3);
-        // The stack says that a stopped run may have left an old value there.
+        // A stopped run may have left an old value of what the state had twice.
+        const isTwice = (key: string): boolean =>
+            statesBefore.filter(each => keysOf(each).includes(key)).length > 1;
         for (const { message } of result.diagnostics) {
-            const [kept] = message.split(" stays: another resource of this stack has it now, perhaps");
+            const [kept] = message.split(" stays: the program still declares it");
             statesAfter
                 .flatMap(keysOf)
                 .filter(key => kept !== message && kept?.includes(key.slice(key.indexOf(" ") + 1)))
+                .filter(isTwice)
                 .forEach(key => this.#touched.add(key));
         }
         forgive(this.#touched, {

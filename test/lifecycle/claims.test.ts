@@ -45,7 +45,7 @@ describe("variables of one application", () => {
         expect(refusals("next", moved)).toEqual([]);
     });
 
-    test("are written again by the declaration that has them if another one gives them up", () => {
+    test("are written again after another declaration has given them up", () => {
         const { claims, compare, named } = start();
         compare("former", application, both, kept);
         expect(compare("next", application, moved, moved).isTaken).toBe(true);
@@ -130,7 +130,7 @@ describe("objects with an id of the platform", () => {
         expect(claims.leftOver("drain_2", {}).remaining).toEqual({});
     });
 
-    test("adopts nothing that this run has deleted, or replaces", () => {
+    test("adopts nothing that this run has deleted or replaces, or that an earlier run has adopted", () => {
         const { claims, compare, named } = start();
         const adoption = () => claims.adoptionOf(named("drain", { adopt: id }));
         claims.declare("drain", { adopt: id }, {});
@@ -142,5 +142,11 @@ describe("objects with an id of the platform", () => {
         second.compare("drain", id, { url: "old" }, { url: "new", adopt: id }, true);
         expect(second.claims.adoptionOf(named("drain", { adopt: id }))).toBeUndefined();
         expect(compare("other", "drain_2", {}, {}).failures).toEqual([]);
+
+        // The adoption of an earlier run, after which the object was replaced.
+        const third = start();
+        third.claims.at("drain").inputsBefore = { adopt: id };
+        third.compare("drain", "drain_2", { url: "old" }, { url: "new", adopt: id }, true);
+        expect(third.claims.adoptionOf(named("drain", { adopt: id }))).toBeUndefined();
     });
 });

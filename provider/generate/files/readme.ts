@@ -94,7 +94,7 @@ function plainVariables({ resources, usesLookups }: ReadmeContent): string[] {
         ? []
         : [
               "## Variables in the source",
-              "The source shows a variable only under a name that is known to be harmless: a switch (`true`) under names such as `DEBUG` or `SEARCH_ENABLED`, a number of up to five digits under names such as `PORT` or `HTTP_TIMEOUT`, or a word, version or path under the name of a known setting, such as `NODE_ENV`, `APP_FOLDER` or `CC_NODE_VERSION`. A value that looks like a key is a secret under any name. All other variables are secrets in the configuration. Pulumi masks secret values wherever it prints them, so an ordinary word that is a secret is masked everywhere.",
+              "The source shows a variable only under a name that is known to be harmless. That is a switch (`true`) under names such as `DEBUG` or `SEARCH_ENABLED`, or a number of up to five digits under names such as `PORT` or `HTTP_TIMEOUT`. It is also a word, version or path under the name of a known setting, such as `NODE_ENV`, `APP_FOLDER` or `CC_NODE_VERSION`. A value that looks like a key is a secret under any name. All other variables are secrets in the configuration. Pulumi masks secret values wherever it prints them, so an ordinary word that is a secret is masked everywhere.",
           ];
 }
 

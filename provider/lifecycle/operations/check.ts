@@ -50,7 +50,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
                 ),
             };
         } catch (error) {
-            // The catalogue lacks a value of a replacement that --replace asks for.
+            // The platform lacks a word of a replacement, such as its plan.
             const reason = session.secrets.redact(explain(error, what).message);
             return { inputs: withInternals(inputs, news), failures: [{ property: "", reason }] };
         }
