@@ -1,5 +1,6 @@
 /** Monthly prices of resources, by the shipped snapshot. Charges for usage, such as traffic and builds, come on top. */
 import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
+import { counted } from "../text/words.js";
 import type { KnownPlan } from "./snapshot-types.js";
 import { currency, providers, snapshotDate } from "./snapshot.js";
 import { planIn, sameWord } from "./words.js";
@@ -124,7 +125,7 @@ export function totalOf(costs: readonly MonthlyCost[]): TotalCost {
 
 /** Formats a total: `41.00 EUR a month, and 1 unknown price`. */
 export function shownTotal({ unknown, ...known }: TotalCost): string {
-    const missing = unknown === 0 ? "" : `, and ${unknown} unknown ${unknown === 1 ? "price" : "prices"}`;
+    const missing = unknown === 0 ? "" : `, and ${counted(unknown, "unknown price")}`;
     return `${shownCost(known)}${missing}`;
 }
 

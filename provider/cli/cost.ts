@@ -1,18 +1,10 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { asJson } from "../cost/formats/json.js";
-import { asMarkdown } from "../cost/formats/markdown.js";
-import { asText } from "../cost/formats/text.js";
-import { headlineOf, type CostReport } from "../cost/report.js";
+import { asJson } from "../cost/json.js";
 import { stackCost } from "../cost/stack-cost.js";
+import { toReport } from "../cost/to-report.js";
 import type { Command } from "./command.js";
-import { assertReportOptions, printReport } from "./report-output.js";
-
-const formats: Readonly<Record<string, (report: CostReport) => string>> = {
-    text: asText,
-    markdown: asMarkdown,
-    json: asJson,
-};
+import { openStack } from "./open-stack.js";
+import { assertReportOptions, printReport, reportOptions } from "./report-output.js";
 
 export const cost: Command = {
     summary: "Lists what a stack costs a month, by resource.",
@@ -24,7 +16,8 @@ platform and needs no credentials, except with --orphans.
 
   --stack NAME             The stack. Default: the selected one.
   --cwd DIR                The folder of the program. Default: the current one.
-  --format FORMAT          text; markdown, for a comment on a pull request; json. Default: text.
+  --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
+                           file; json. Default: text.
   --out FILE               Writes the report into this file, and its headline to the terminal.
   --orphans                Also lists objects on the platform that no stack of the same backend manages. Reads the account,
                            with the credentials of the stack.
@@ -39,23 +32,17 @@ function optionsOf(args: string[]) {
     const { values } = parseArgs({
         args,
         options: {
-            stack: { type: "string" },
-            cwd: { type: "string", default: "." },
-            format: { type: "string", default: "text" },
-            out: { type: "string" },
+            ...reportOptions,
             orphans: { type: "boolean", default: false },
         },
     });
-    assertReportOptions(values, formats);
+    assertReportOptions(values);
     return values;
 }
 
 async function run(args: string[]): Promise<void> {
-    const { stack, cwd, format, out, orphans } = optionsOf(args);
-    // The Automation API loads slowly, and other commands do not need it. A require works in every loader.
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
-    const { openStack } = require("./pulumi-stack.js") as typeof import("./pulumi-stack.js");
-    const report = await stackCost(await openStack(resolve(cwd), stack), { orphans });
-    await printReport(formats[format]?.(report) ?? "", headlineOf(report), out);
+    const options = optionsOf(args);
+    const report = await stackCost(await openStack(options), options);
+    await printReport(toReport(report), () => asJson(report), options);
     process.exitCode = report.unread.length > 0 ? 1 : 0;
 }

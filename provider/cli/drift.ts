@@ -1,23 +1,14 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkDrift } from "../drift/check.js";
-import { asHtml } from "../drift/formats/html.js";
-import { asJson } from "../drift/formats/json.js";
-import { asMarkdown } from "../drift/formats/markdown.js";
-import { asText } from "../drift/formats/text.js";
-import { headlineOf, verdictOf, type DriftReport } from "../drift/report.js";
+import { asJson } from "../drift/json.js";
+import { verdictOf, type DriftReport } from "../drift/report.js";
 import type { DriftSource } from "../drift/source.js";
+import { toReport } from "../drift/to-report.js";
 import { progressOn } from "./progress.js";
-import { assertReportOptions, printReport } from "./report-output.js";
+import { assertReportOptions, printReport, reportOptions } from "./report-output.js";
 import type { Command } from "./command.js";
+import { openStack } from "./open-stack.js";
 import { UserError } from "../lifecycle/errors.js";
-
-const formats: Readonly<Record<string, (report: DriftReport, colours: boolean) => string>> = {
-    text: (report, colours) => asText(report, { colours }),
-    markdown: asMarkdown,
-    html: asHtml,
-    json: asJson,
-};
 
 const failures = ["error", "drift", "orphans"] as const;
 type Failure = (typeof failures)[number];
@@ -52,16 +43,13 @@ function optionsOf(args: string[]) {
     const { values } = parseArgs({
         args,
         options: {
-            stack: { type: "string" },
-            cwd: { type: "string", default: "." },
-            format: { type: "string", default: "text" },
-            out: { type: "string" },
+            ...reportOptions,
             orphans: { type: "boolean", default: false },
             "fail-on": { type: "string", default: "drift" },
         },
     });
     const { "fail-on": word } = values;
-    assertReportOptions(values, formats);
+    assertReportOptions(values);
     const failOn = failures.find(failure => failure === word);
     if (failOn === undefined) {
         throw new UserError("invalid-option", `--fail-on is one of ${failures.join(", ")}, not "${word}"`);
@@ -74,11 +62,8 @@ function optionsOf(args: string[]) {
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    // The Automation API loads slowly, and no other command needs it. A require works in every loader.
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
-    const { openStack } = require("./pulumi-stack.js") as typeof import("./pulumi-stack.js");
-    const report = await check(await openStack(resolve(options.cwd), options.stack), options);
-    await print(report, options);
+    const report = await check(await openStack(options), options);
+    await printReport(toReport(report), () => asJson(report), options);
     process.exitCode = exitCodeOf(report, options.failOn);
 }
 
@@ -92,12 +77,6 @@ async function check(source: DriftSource, { orphans }: Options): Promise<DriftRe
     } finally {
         progress.end();
     }
-}
-
-async function print(report: DriftReport, { format, out }: Options): Promise<void> {
-    const { stdout } = process;
-    const colours = out === undefined && stdout.isTTY && stdout.hasColors();
-    await printReport(formats[format]?.(report, colours) ?? "", headlineOf(report), out);
 }
 
 export function exitCodeOf(report: DriftReport, failOn: Failure): number {

@@ -5,7 +5,7 @@ import { progressOn } from "./progress.js";
 import { listingOf, tableOf } from "../generate/inventory/table.js";
 import { managedByTerraform } from "../generate/inventory/terraform.js";
 import { terraformResources, type TerraformResource } from "../generate/inventory/terraform-state.js";
-import { onOneLine } from "../generate/texts.js";
+import { onOneLine } from "../text/display.js";
 import { stoppedBy } from "../client/clock.js";
 import { explainAs, sentencesOf, UserError } from "../lifecycle/errors.js";
 import { silentLog, type Log } from "../lifecycle/log.js";

@@ -4,6 +4,7 @@ import { projectOf } from "../generate/files/project.js";
 import { saveProject } from "../generate/files/save.js";
 import type { Inventory } from "../generate/inventory/inventory.js";
 import { UserError } from "../lifecycle/errors.js";
+import { counted } from "../text/words.js";
 import { explaining, type Target } from "./target.js";
 
 /** The origin of secrets. */
@@ -29,9 +30,8 @@ export function writeProject(
     }
     const files = projectOf(inventory, { name, secrets });
     explaining(directory, () => saveProject(files, directory));
-    const resources = `${count} ${count === 1 ? "resource" : "resources"}`;
     return {
-        text: `Wrote a program of ${resources} into ${directory}. Next steps: ${join(directory, "README.md")}\n`,
+        text: `Wrote a program of ${counted(count, "resource")} into ${directory}. Next steps: ${join(directory, "README.md")}\n`,
         json: { directory, files: [...files.keys()] },
     };
 }

@@ -1,9 +1,9 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { UserError } from "../lifecycle/errors.js";
 import { recover as recoverStack } from "../recover/recover.js";
 import { attachPulumi } from "../pulumi/run.js";
 import type { Command } from "./command.js";
+import { openStack } from "./open-stack.js";
 
 export const recover: Command = {
     summary: "Rebuilds a lost or interrupted state from the program and the account.",
@@ -33,10 +33,7 @@ async function run(args: string[]): Promise<void> {
     if (values.stack === "") {
         throw new UserError("invalid-option", "--stack has an empty name");
     }
-    // The Automation API loads slowly, and other commands do not need it. A require works in every loader.
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
-    const { openStack } = require("./pulumi-stack.js") as typeof import("./pulumi-stack.js");
-    const stack = await openStack(resolve(values.cwd), values.stack);
+    const stack = await openStack(values);
     const left = await recoverStack({
         stack: stack.stack,
         state: () => stack.state(),

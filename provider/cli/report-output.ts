@@ -3,6 +3,16 @@ import { statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { UserError } from "../lifecycle/errors.js";
+import { renderers } from "../report/index.js";
+import type { Report } from "../report/report.js";
+
+/** The options, for `parseArgs`. */
+export const reportOptions = {
+    stack: { type: "string" },
+    cwd: { type: "string", default: "." },
+    format: { type: "string", default: "text" },
+    out: { type: "string" },
+} as const;
 
 interface ReportOptions {
     readonly stack?: string | undefined;
@@ -11,15 +21,13 @@ interface ReportOptions {
 }
 
 /** Fails before any read, since reads may take minutes. A shell variable that is not set gives an empty name. */
-export function assertReportOptions({ stack, format, out }: ReportOptions, formats: object): void {
+export function assertReportOptions({ stack, format, out }: ReportOptions): void {
+    const formats = [...Object.keys(renderers), "json"];
     if (stack === "") {
         throw new UserError("invalid-option", "--stack has an empty name");
     }
-    if (!Object.hasOwn(formats, format)) {
-        throw new UserError(
-            "invalid-option",
-            `--format is one of ${Object.keys(formats).join(", ")}, not "${format}"`,
-        );
+    if (!formats.includes(format)) {
+        throw new UserError("invalid-option", `--format is one of ${formats.join(", ")}, not "${format}"`);
     }
     if (out !== undefined) {
         assertWritable(out);
@@ -36,11 +44,20 @@ function assertWritable(out: string): void {
 }
 
 /** @param headline the line for the terminal if the report goes into a file */
-export async function printReport(text: string, headline: string, out: string | undefined): Promise<void> {
+export async function printReport(
+    report: Report,
+    asJson: () => string,
+    { format, out }: ReportOptions,
+    headline = `${report.headline}. The report is in ${out ?? ""}.`,
+): Promise<void> {
+    const { stdout } = process;
+    const colours = out === undefined && stdout.isTTY && stdout.hasColors();
+    const render = new Map<string, typeof renderers.text>(Object.entries(renderers)).get(format) ?? asJson;
+    const shown = render(report, { colours });
     if (out === undefined) {
-        process.stdout.write(text);
+        stdout.write(shown);
         return;
     }
-    await writeFile(out, text);
-    process.stdout.write(`${headline}. The report is in ${out}.\n`);
+    await writeFile(out, shown);
+    stdout.write(`${headline}\n`);
 }

@@ -1,5 +1,5 @@
 /** Reviews a preview: reads its log, or runs it. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,20 +7,13 @@ import { UserError } from "../lifecycle/errors.js";
 import { previewIn } from "../pulumi/events.js";
 import { attachPulumi } from "../pulumi/run.js";
 import type { StateText } from "../pulumi/state.js";
-import { asJson } from "../review/formats/json.js";
-import { asMarkdown } from "../review/formats/markdown.js";
-import { asText } from "../review/formats/text.js";
-import { failures, headlineOf, refusalsOf, type Failure } from "../review/headline.js";
-import { reviewOf, type Review } from "../review/review.js";
+import { failures, refusalsOf, type Failure } from "../review/headline.js";
+import { asJson } from "../review/json.js";
+import { reviewOf } from "../review/review.js";
+import { toReport } from "../review/to-report.js";
 import type { Command } from "./command.js";
-import { assertReportOptions } from "./report-output.js";
+import { assertReportOptions, printReport, reportOptions } from "./report-output.js";
 import { fileState } from "./states.js";
-
-const formats: Readonly<Record<string, (review: Review, refusals: readonly string[]) => string>> = {
-    text: asText,
-    markdown: asMarkdown,
-    json: asJson,
-};
 
 export const review: Command = {
     summary: "Says what a preview would change, cost and destroy, for a pull request.",
@@ -33,7 +26,8 @@ with the monthly cost before and after. It changes neither the state nor the pla
                            "PULUMI_DEBUG_COMMANDS=true pulumi preview --event-log FILE", or "pulumi preview --json".
   --stack NAME             The stack. Default: the selected one.
   --cwd DIR                The folder of the program. Default: the current one.
-  --format FORMAT          text; markdown, for a comment on a pull request; json. Default: text.
+  --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
+                           file; json. Default: text.
   --out FILE               Writes the review into this file, and its first line to the terminal.
   --fail-on WHAT           What ends with exit code 2, as a list: delete, replace, data. Default: nothing.
   --max-cost-increase N    Ends with exit code 2 if the known monthly cost rises by more than N.
@@ -52,16 +46,13 @@ function optionsOf(args: string[]) {
         allowPositionals: true,
         options: {
             "event-log": { type: "string" },
-            stack: { type: "string" },
-            cwd: { type: "string", default: "." },
-            format: { type: "string", default: "text" },
-            out: { type: "string" },
+            ...reportOptions,
             "fail-on": { type: "string", default: "" },
             "max-cost-increase": { type: "string" },
         },
     });
     const { "fail-on": words, "max-cost-increase": increase } = values;
-    assertReportOptions(values, formats);
+    assertReportOptions(values);
     const failOn = words === "" ? [] : words.split(",").map(failureOf);
     const maxIncrease = increase === undefined ? undefined : Number(increase);
     if (maxIncrease !== undefined && !(increase?.trim() !== "" && maxIncrease >= 0)) {
@@ -80,17 +71,13 @@ function failureOf(word: string): Failure {
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    const { "event-log": log, format, out } = options;
+    const { "event-log": log, format } = options;
     const { text, source } = log === undefined ? await preview(options) : await fileState(log);
     const found = reviewOf(previewIn(text, source));
     const refusals = refusalsOf(found, options);
-    const shown = formats[format]?.(found, refusals) ?? "";
-    if (out === undefined) {
-        process.stdout.write(shown);
-    } else {
-        await writeFile(out, shown);
-        process.stdout.write(`${headlineOf(found)}\n`);
-    }
+    // On a terminal, the error stream already names the refusals.
+    const report = toReport(found, format === "text" ? [] : refusals);
+    await printReport(report, () => asJson(found, refusals), options, report.headline);
     process.stderr.write(refusals.map(refusal => `Refused: ${refusal}\n`).join(""));
     process.exitCode = found.errors.length > 0 ? 1 : refusals.length > 0 ? 2 : 0;
 }

@@ -1,6 +1,7 @@
 /** The content of a cost report in any format. It holds no secret values. */
 import { priceSource, shownTotal, type MonthlyCost, type TotalCost } from "../catalogue/prices.js";
 import type { Subject } from "../pulumi/names.js";
+import { counted } from "../text/words.js";
 import type { Omission } from "../generate/read/omissions.js";
 
 /** An object with a price. */
@@ -54,10 +55,8 @@ export function headlineOf({ stack, total }: CostReport): string {
 /** Returns the origin of the prices, and the number of resources that are not listed. */
 export function sourceLine({ free, foreign }: CostReport): string {
     const counts = [
-        ...(free === 0 ? [] : [`${free} free ${free === 1 ? "resource" : "resources"}`]),
-        ...(foreign === 0
-            ? []
-            : [`${foreign} ${foreign === 1 ? "resource" : "resources"} of other packages`]),
+        ...(free === 0 ? [] : [counted(free, "free resource")]),
+        ...(foreign === 0 ? [] : [`${counted(foreign, "resource")} of other packages`]),
     ];
     const notListed = counts.length === 0 ? "" : ` Not listed: ${counts.join(", ")}.`;
     return `Prices are by this package's catalogue of ${priceSource.date}, without usage.${notListed}`;

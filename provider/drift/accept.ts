@@ -13,8 +13,9 @@ import { linesFor } from "./lines.js";
 import type { Side } from "../pulumi/events.js";
 import type { Subject } from "../pulumi/names.js";
 import { withShownSecrets } from "../pulumi/secret-marks.js";
+import type { Remedy } from "../report/report.js";
 import { mayBeMasked, type ConfiguredSecrets } from "./masked-text.js";
-import { keyOf, keysOf, type Field, type Remedy } from "./report.js";
+import { keyOf, keysOf, type Field } from "./report.js";
 
 /** The data that all changes of a program share. */
 export interface Program {
@@ -95,7 +96,7 @@ function declared(
         kind: kind.name,
         id: found.id ?? subject.id,
         args: {
-            ...pick(found.inputs, key => locatingArguments(kind).includes(key)),
+            ...membersWhere(found.inputs, key => locatingArguments(kind).includes(key)),
             ...changedIn(kind, found.inputs, keys, fields),
         },
         outputs: {},
@@ -130,10 +131,10 @@ function changedIn(
     const values = Object.entries(inputs).map(([key, value]) => [
         key,
         maps.includes(key) && isMap(value)
-            ? pick(value, name => isChanged(key) || isChanged(`${key}.${name}`))
+            ? membersWhere(value, name => isChanged(key) || isChanged(`${key}.${name}`))
             : value,
     ]);
-    return pick(Object.fromEntries(values) as JsonObject, key => keys.includes(key));
+    return membersWhere(Object.fromEntries(values) as JsonObject, key => keys.includes(key));
 }
 
 /**
@@ -168,6 +169,6 @@ export function configuring(
           ];
 }
 
-function pick(values: JsonObject, isWanted: (key: string) => boolean): JsonObject {
+function membersWhere(values: JsonObject, isWanted: (key: string) => boolean): JsonObject {
     return Object.fromEntries(Object.entries(values).filter(([key]) => isWanted(key)));
 }

@@ -1,7 +1,7 @@
 /** Compares a resource with the stack, field by field. */
 import type { z } from "zod";
 import { differingArguments } from "../lifecycle/compare.js";
-import { canonical, isMap, type Json, type JsonObject } from "../lifecycle/json.js";
+import { canonical, isMap, pick, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Kind } from "../lifecycle/kind.js";
 import { isListedAsShown, secretsOf } from "../lifecycle/secrets.js";
 import type { Side } from "../pulumi/events.js";
@@ -18,12 +18,10 @@ export function declaredFields(kind: Kind | undefined, old: Side, found: Side): 
     // The list of shown members exists only in the program and the state, where a refresh removes names of hidden values.
     const lists = secretsOf(kind.args).map(([, , shownBy]) => shownBy);
     const changed = differing.filter(key => !lists.includes(key));
-    const pick = (inputs: JsonObject): JsonObject =>
-        Object.fromEntries(changed.map(key => [key, inputs[key]]));
     // After a failed update, a refresh hides listed values that did not change. It names those that did.
     const isOnlyHidden = ({ path, isSecret, change }: Field): boolean =>
         isSecret === true && change === "changed" && isListed(kind, old.inputs, path);
-    const told = differences(pick(old.inputs), pick(found.inputs))
+    const told = differences(pick(old.inputs, changed), pick(found.inputs, changed))
         .filter(field => !isOnlyHidden(field))
         .map(field => hidden(kind, field, old.inputs, found.inputs));
     const named = driftedSecrets(kind, found);

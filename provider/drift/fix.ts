@@ -5,7 +5,9 @@ import { argumentOf } from "../generate/kinds.js";
 import type { Kind } from "../lifecycle/kind.js";
 import type { Side } from "../pulumi/events.js";
 import type { StateResource } from "../pulumi/state.js";
-import { keysOf, type Field, type Remedy } from "./report.js";
+import type { Remedy } from "../report/report.js";
+import { listed } from "../text/words.js";
+import { keysOf, type Field } from "./report.js";
 
 /**
  * Returns the command that restores. Without `--refresh`, the engine would compare the program with the state, which still
@@ -65,10 +67,4 @@ export function fixDeletion(
             ? ""
             : 'Take "adopt" out of its declaration first: its id no longer exists. ';
     return { text: `${first}Creates it again${empty}.${id}`, commands: [fixCommand(stack)] };
-}
-
-function listed(words: readonly string[]): string {
-    return words.length < 2
-        ? words.join("")
-        : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1] ?? ""}`;
 }

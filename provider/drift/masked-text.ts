@@ -6,6 +6,7 @@ import { isOrdinaryWord } from "../kinds/harmless-values.js";
 import { canonical, isMap, textsIn, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Side } from "../pulumi/events.js";
 import { shownSecret } from "../pulumi/secret-marks.js";
+import { jsonIn } from "../text/json.js";
 import type { Field } from "./report.js";
 import type { StackConfig } from "./source.js";
 
@@ -81,12 +82,8 @@ export class ConfiguredSecrets {
 
 /** Returns the values in a JSON object of the configuration: each one is a secret. */
 function textsInJson(text: string): string[] {
-    try {
-        const parsed = JSON.parse(text) as Json;
-        return typeof parsed === "object" ? textsIn(parsed) : [];
-    } catch {
-        return [];
-    }
+    const parsed = jsonIn(text) as Json | undefined;
+    return typeof parsed === "object" ? textsIn(parsed) : [];
 }
 
 function memberOf(value: JsonObject, key: string): Json | undefined {

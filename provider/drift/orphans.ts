@@ -10,9 +10,10 @@ import { explainAs } from "../lifecycle/errors.js";
 import { silentLog } from "../lifecycle/log.js";
 import { Session } from "../lifecycle/session.js";
 import { managedIn, type MissingState, type StateResource, type StateText } from "../pulumi/state.js";
+import type { Remedy } from "../report/report.js";
 import { configuring, credentials, type Program } from "./accept.js";
 import { readerOf, takenKeys } from "./config.js";
-import type { Orphan, Orphans, Remedy } from "./report.js";
+import type { Orphan, Orphans } from "./report.js";
 import type { DriftSource, StackConfig } from "./source.js";
 
 interface OrphanSearch {

@@ -1,8 +1,10 @@
-/** The content of a report in any format. It holds no secret values. */
+/** What a check for drift has found. It holds no secret values. */
 import type { MonthlyPrice } from "../generate/inventory/inventory.js";
 import type { Omission } from "../generate/read/omissions.js";
 import type { Json } from "../lifecycle/json.js";
 import type { Subject } from "../pulumi/names.js";
+import type { Remedy } from "../report/report.js";
+import { counted } from "../text/words.js";
 
 export interface Field {
     /** The argument, or a member such as `variables.LOG_LEVEL`. */
@@ -29,16 +31,6 @@ export function keyOf(path: string): string {
 
 export function keysOf(fields: readonly Field[]): string[] {
     return [...new Set(fields.map(({ path }) => keyOf(path)))];
-}
-
-/** One of the two reactions to a finding. */
-export interface Remedy {
-    /** The description. It contains no names from the program or the platform. */
-    readonly text: string;
-    /** Lines for the program. */
-    readonly code?: string;
-    /** Shell commands in order, for the folder of the program. */
-    readonly commands: readonly string[];
 }
 
 /** A resource that differs from the stack. */
@@ -94,7 +86,7 @@ export function verdictOf({ drifted, deleted, unread }: DriftReport): Verdict {
     return unread.length > 0 ? "error" : drifted.length + deleted.length > 0 ? "drift" : "clean";
 }
 
-export const headings: Readonly<Record<Verdict, string>> = {
+const headings: Readonly<Record<Verdict, string>> = {
     clean: "No drift",
     drift: "Drift",
     error: "Not everything could be read",
@@ -121,16 +113,13 @@ export function notesOf({ drifted, deleted }: DriftReport): string[] {
     ];
 }
 
-/** Returns the summary in numbers. */
-export function countsOf({ read, drifted, deleted, unread, orphans }: DriftReport): string {
+function countsOf({ read, drifted, deleted, unread, orphans }: DriftReport): string {
     const counts = [
-        [read, read === 1 ? "resource read" : "resources read"],
         [drifted.length, "drifted"],
         [deleted.length, "deleted"],
         [unread.length, "not read"],
         [orphans?.found.length ?? 0, "in no stack"],
     ] as const;
-    const [first, ...others] = counts.map(([count, what]) => `${count} ${what}`);
-    const shown = [first, ...others.filter((_text, index) => counts[index + 1]?.[0] !== 0)];
-    return shown.join(", ");
+    const others = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+    return [`${counted(read, "resource")} read`, ...others].join(", ");
 }

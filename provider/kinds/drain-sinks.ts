@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Capabilities } from "../client/index.js";
 import type { CheckFailure } from "../lifecycle/kind.js";
 import { isUnknown } from "../lifecycle/unknown.js";
+import { listed } from "../text/words.js";
 
 export const drainKinds = [
     "datadog",
@@ -177,10 +178,4 @@ export function placeForKey(kind: DrainKind): string {
 
 function example(names: readonly CredentialName[]): string {
     return `Write, for example, credentials: { ${names.map(name => `${name}: …`).join(", ")} }, from the configuration's secrets.`;
-}
-
-function listed(words: readonly string[], last = "and"): string {
-    return words.length < 2
-        ? words.join("")
-        : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1) ?? ""}`;
 }

@@ -1,5 +1,6 @@
 /** Finds the known word that an unknown word most likely means, for "Did you mean …?". */
 import { editDistance } from "../text/edit-distance.js";
+import { listed } from "../text/words.js";
 
 /** A word to write, and other spellings that people use for it. */
 export interface Known {
@@ -23,7 +24,7 @@ export function nearest(word: string, known: Vocabulary): string[] {
 /** Returns ` Did you mean "par"?` with all words that are equally near, or an empty text. */
 export function didYouMean(word: string, known: Vocabulary): string {
     const quoted = nearest(word, known).map(each => JSON.stringify(each));
-    return quoted.length === 0 ? "" : ` Did you mean ${oneOf(quoted)}?`;
+    return quoted.length === 0 ? "" : ` Did you mean ${listed(quoted, "or")}?`;
 }
 
 /** Added to the distance of another spelling, so that of equally similar words the one to write comes first. */
@@ -45,9 +46,4 @@ function fold(word: string): string {
         .normalize("NFD")
         .replace(/[^\p{L}\p{N}*]/gu, "")
         .toLowerCase();
-}
-
-/** `"a"`, `"a" or "b"`, `"a", "b" or "c"`. */
-function oneOf(words: readonly string[]): string {
-    return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}`;
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
+import { jsonIn } from "../text/json.js";
 import { typeIn } from "./names.js";
 import { withoutSecrets } from "./secret-marks.js";
 
@@ -119,11 +120,11 @@ export function resultsIn(log: string): Events {
  * @param source the name of the log in messages
  */
 export function previewIn(text: string, source: string): PreviewEvents {
-    const whole = jsonOf(text);
+    const whole = objectIn(text);
     if (whole !== undefined && !("sequence" in whole)) {
         return ofDigest(digest.parse(whole));
     }
-    if (!text.split("\n").some(line => "sequence" in (jsonOf(line) ?? {}))) {
+    if (!text.split("\n").some(line => "sequence" in (objectIn(line) ?? {}))) {
         throw new UserError(
             "invalid-file",
             `${source} is not the event log of a preview`,
@@ -141,7 +142,7 @@ export function previewIn(text: string, source: string): PreviewEvents {
 
 /** Ignores lines that are cut off. */
 function eventsIn(log: string): z.output<typeof event>[] {
-    return log.split("\n").flatMap(line => event.safeParse(jsonOf(line)).data ?? []);
+    return log.split("\n").flatMap(line => event.safeParse(jsonIn(line)).data ?? []);
 }
 
 function messagesIn(events: readonly z.output<typeof event>[]): Message[] {
@@ -168,11 +169,7 @@ function messageOf({ severity, message, urn, ephemeral }: z.output<typeof diagno
     return isShown ? [{ severity, text: message.replace(/<\{%.*?%\}>/g, "").trim(), urn }] : [];
 }
 
-function jsonOf(text: string): object | undefined {
-    try {
-        const found: unknown = JSON.parse(text);
-        return typeof found === "object" && found !== null ? found : undefined;
-    } catch {
-        return undefined;
-    }
+function objectIn(text: string): object | undefined {
+    const found = jsonIn(text);
+    return typeof found === "object" && found !== null ? found : undefined;
 }

@@ -23,7 +23,7 @@ export function displayName({ kind, name }: Pick<Subject, "kind" | "name">): str
 }
 
 /** Returns the name of the kind of a resource type. Undefined for the type of another package. */
-export function kindNameOf(type: string): string | undefined {
+function kindNameOf(type: string): string | undefined {
     return type.startsWith(typePrefix) ? type.slice(typePrefix.length) : undefined;
 }
 
@@ -33,6 +33,6 @@ export function typeIn(urn: string): string {
 }
 
 /** Returns the name of a resource in its program, which may contain the separator of URNs. */
-export function nameInProgram(urn: string): string {
+function nameInProgram(urn: string): string {
     return urn.split("::").slice(3).join("::");
 }

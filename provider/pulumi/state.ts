@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { UserError } from "../lifecycle/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
+import { jsonIn } from "../text/json.js";
 import { subjectOf } from "./names.js";
 import { withoutSecrets } from "./secret-marks.js";
 
@@ -85,12 +86,4 @@ export function managedIn(state: StateText): StateResource[] {
 /** False for a component and for a provider. */
 export function hasObject({ custom, type }: StateResource): boolean {
     return custom && !type.startsWith("pulumi:");
-}
-
-function jsonIn(text: string): unknown {
-    try {
-        return JSON.parse(text);
-    } catch {
-        return undefined;
-    }
 }

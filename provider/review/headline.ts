@@ -1,4 +1,5 @@
 /** The first line of a review, and the reasons to refuse a change. */
+import { counted } from "../text/words.js";
 import type { Action, Review } from "./review.js";
 
 const verbs: readonly (readonly [action: Action, verb: string])[] = [
@@ -26,14 +27,14 @@ export function headlineOf(review: Review): string {
     const unpriced = changes.filter(({ cost }) => cost !== undefined && isUnpriced(cost)).length;
     const price = [
         ...(increase === 0 ? [] : [`${signed(increase)} ${cost.currency} a month`]),
-        ...(unpriced === 0 ? [] : [`${unpriced} unknown ${unpriced === 1 ? "price" : "prices"}`]),
+        ...(unpriced === 0 ? [] : [counted(unpriced, "unknown price")]),
     ];
     const lost = Map.groupBy(
         changes.flatMap(({ losesData }) => losesData ?? []),
         noun => noun,
     );
-    const losses = [...lost].map(([noun, all]) =>
-        all.length === 1 ? `1 ${noun} would lose its data` : `${all.length} ${noun}s would lose their data`,
+    const losses = [...lost].map(
+        ([noun, all]) => `${counted(all.length, noun)} would lose ${all.length === 1 ? "its" : "their"} data`,
     );
     return [counts.join(", "), ...(price.length === 0 ? [] : [price.join(", ")]), ...losses].join("; ");
 }

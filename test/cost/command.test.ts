@@ -56,6 +56,8 @@ test("prints the prices of the selected stack without a request, and leaves it s
             "dev costs 19.50 EUR a month",
             `Prices are by this package's catalogue of ${snapshotDate}, without usage. Not listed: 1 free resource.`,
             "",
+            "In the stack",
+            "",
             "  Resource    Plan                     Monthly price",
             '  Addon "db"  postgresql-addon xs_sml  19.50 EUR',
             "",
@@ -76,8 +78,13 @@ test("lists objects that no stack manages with --orphans, and exits with 1 if th
         stderr: "",
     });
     const text = readFileSync(file, "utf8");
-    expect(text).toContain("#### Not counted\n\n- <code>what is on the platform and in no stack</code>: ");
+    expect(text).toContain(
+        "#### Not counted (1)\n\n- **<code>what is on the platform and in no stack</code>**\n  - ",
+    );
     expect(text).not.toContain("In no stack");
+
+    const page = await run("--stack", "dev", "--format", "html");
+    expect(page.stdout).toMatch(/^<!doctype html>[^]*<th scope="row">Addon &#34;db&#34;<\/th>/);
 
     const { url, account, seed } = platform;
     pulumi.configures({
@@ -100,7 +107,7 @@ test("lists objects that no stack manages with --orphans, and exits with 1 if th
 });
 
 test.each([
-    [["--format", "html"], '--format is one of text, markdown, json, not "html"'],
+    [["--format", "pdf"], '--format is one of text, markdown, html, json, not "pdf"'],
     [["--stack", ""], "--stack has an empty name"],
     [["--out", "."], "--out is a file, and . is a folder"],
     [["--out", "none/cost.md"], "there is no folder none to write none/cost.md into"],

@@ -1,10 +1,10 @@
-/** The cost report of a state: the counted objects, and the formats. */
+/** The cost report of a state: the counted objects, and the content of the formats. */
 import { providers, snapshotDate } from "../../dist/catalogue/snapshot.js";
-import { asJson } from "../../dist/cost/formats/json.js";
-import { asMarkdown } from "../../dist/cost/formats/markdown.js";
-import { asText } from "../../dist/cost/formats/text.js";
+import { asJson } from "../../dist/cost/json.js";
 import type { CostReport } from "../../dist/cost/report.js";
 import { stackCost } from "../../dist/cost/stack-cost.js";
+import { toReport } from "../../dist/cost/to-report.js";
+import { renderers } from "../../dist/report/index.js";
 
 const source = `Prices are by this package's catalogue of ${snapshotDate}, without usage.`;
 const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", ciphertext: "x" };
@@ -58,9 +58,11 @@ test("lists the prices of the stack from highest to lowest, with their total", a
         { kind: "EnvVars", name: "vars" },
         { type: "aws:s3/bucket:Bucket", name: "files" },
     ]);
-    expect(asText(found).split("\n")).toEqual([
+    expect(renderers.text(toReport(found)).split("\n")).toEqual([
         "dev costs 57.00 EUR a month, up to 105.00 EUR, and 2 unknown prices",
         `${source} Not listed: 1 free resource, 1 resource of other packages.`,
+        "",
+        "In the stack",
         "",
         "  Resource            Plan                    Monthly price",
         '  Addon "db"          postgresql-addon s_sml  41.00 EUR',
@@ -92,7 +94,9 @@ test("counts pending deletions, but no deleted object and none that is only read
         ["db", "id_old", true],
     ]);
     expect(found.total).toEqual({ amount: 99.5, unknown: 0 });
-    expect(asText(found)).toContain('  Addon "db" (pending deletion)  postgresql-addon xs_sml');
+    expect(renderers.text(toReport(found))).toContain(
+        '  Addon "db" (pending deletion)  postgresql-addon xs_sml',
+    );
 });
 
 test("names an object that a killed run may have created, but none of a free kind", async () => {
@@ -103,7 +107,7 @@ test("names an object that a killed run may have created, but none of a free kin
             { kind: "EnvVars", name: "vars" },
         ],
     );
-    expect(asText(found).split("\n")).toEqual([
+    expect(renderers.text(toReport(found)).split("\n")).toEqual([
         "dev costs 0.00 EUR a month",
         source,
         "",
@@ -148,17 +152,32 @@ test("prints JSON with the total, the currency and the day of the prices", async
     });
 });
 
-test("renders names of a program without links, mentions and Markdown, and keeps within a comment's size", async () => {
-    const name = "@team <img> [x](https://evil.example) | `";
-    const text = asMarkdown(await report([{ name, outputs: postgres }]));
-    expect(text).not.toMatch(/@|<img|\]\(|https:|x\) \||\| `/);
-    expect(text).toContain("| Resource | Plan | Monthly price |\n| --- | --- | --- |\n| <code>Addon ");
-    const many = Array.from({ length: 900 }, (_, index) => ({
-        name: `database-${index}`,
-        outputs: postgres,
-    }));
-    const long = asMarkdown(await report(many));
-    expect(Buffer.byteLength(long)).toBeLessThan(65_536);
-    expect(long).toMatch(/^### dev costs 17550\.00 EUR a month\n/);
-    expect(long).toMatch(/\*\*\d+ lines are left out, since a comment has no room for more\.\*\*/);
+test("a report without orphans says so, and one with unread objects is bad", async () => {
+    const found = await report([{ name: "db", outputs: postgres }]);
+    const orphans = { stacks: [], found: [], total: { amount: 0, unknown: 0 } };
+    expect(toReport({ ...found, orphans })).toMatchObject({
+        tone: "good",
+        facts: [source, "In no stack: 0.00 EUR a month"],
+    });
+    const priced = { ...{ kind: "Addon", name: "old", id: "addon_1" }, plan: "postgresql-addon dev" };
+    const some = {
+        ...orphans,
+        found: [{ ...priced, cost: { amount: 2, upTo: 3 } }],
+        total: { amount: 2, unknown: 0 },
+    };
+    const unread = [{ what: "the account", why: "no answer" }];
+    const { tone, facts, sections } = toReport({ ...found, orphans: some, unread });
+    expect([tone, facts]).toEqual(["bad", [source]]);
+    expect(sections.slice(1)).toMatchObject([
+        {
+            title: "In no stack: 2.00 EUR a month",
+            items: [
+                {
+                    title: 'Addon "old" (addon_1)',
+                    cells: ["postgresql-addon dev", "2.00 EUR, up to 3.00 EUR"],
+                },
+            ],
+        },
+        { title: "Not counted", items: [{ title: "the account", lines: ["no answer"] }] },
+    ]);
 });

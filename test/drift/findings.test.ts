@@ -1,6 +1,7 @@
 /** The findings of a refresh, by its events. */
 import { findingsOf } from "./reports.js";
 
+const addon = { provider: "postgresql-addon", plan: "dev", region: "par" };
 const key = { name: "desk", publicKey: "ssh-ed25519 AAAA" };
 
 test("reports a resource as unread when the refresh has an error for it, whatever else it returned", () => {
@@ -68,4 +69,67 @@ test("reports no property of the SDK as changed", () => {
     ] as const;
     const { drifted } = findingsOf([{ kind: "SshKey", name: "desk", old: key, new: key, outputs }]);
     expect(drifted.flatMap(({ fields }) => fields)).toEqual([]);
+});
+
+test("a resource of another package is reported with its properties", () => {
+    const type = "aws:s3/bucket:Bucket";
+    const { drifted } = findingsOf([
+        {
+            kind: type,
+            name: "logs",
+            old: { acl: "private", key: "[secret]", tags: { a: "1" } },
+            new: { acl: "public", key: { inner: "[secret]" }, tags: { a: "1", b: "2" } },
+        },
+    ]);
+    expect(drifted).toMatchObject([
+        {
+            kind: type,
+            fields: [
+                { path: "acl", old: "private", new: "public", change: "changed" },
+                { path: "key", isSecret: true, change: "changed" },
+                { path: "tags.b", new: "2", change: "added" },
+            ],
+            accept: {
+                code: 'acl: "public",\n// In tags, set these members and leave the others:\nb: "2",\n// Set key: its value is secret and not shown.\n',
+            },
+        },
+    ]);
+});
+
+test("isSecret marks secrets only, and accept code contains no masked text", () => {
+    const old = { ...addon, name: "[secret]-db", tags: ["a"] };
+    const stored = { ...addon, name: "orders-db", tags: ["a"] };
+    const { drifted } = findingsOf([
+        { kind: "Addon", name: "shop", old, new: { ...old, name: "[secret]-db-old", tags: ["b"] }, stored },
+        { kind: "Addon", name: "same", old, new: { ...old, tags: ["b"] }, stored },
+        // A secret that was replaced by another secret.
+        { kind: "Addon", name: "alike", old, new: old, stored },
+        { kind: "Addon", name: "hidden", old: { ...addon, name: "[secret]" }, new: { ...addon, name: "x" } },
+    ]);
+    expect(drifted.map(({ name, fields }) => [name, fields])).toEqual([
+        [
+            "shop",
+            [
+                { path: "name", isMasked: true, change: "changed" },
+                { path: "tags", old: ["a"], new: ["b"], change: "changed" },
+            ],
+        ],
+        ["same", [{ path: "tags", old: ["a"], new: ["b"], change: "changed" }]],
+        ["alike", [{ path: "name", isMasked: true, change: "changed" }]],
+        ["hidden", [{ path: "name", isSecret: true, change: "changed" }]],
+    ]);
+    expect(drifted.map(({ accept }) => accept.code)).toEqual([
+        'tags: ["b"],\n// Set name by hand to the value of the platform: Pulumi masks a configured secret in it.\n',
+        'tags: ["b"],\n',
+        "// Set name by hand to the value of the platform: Pulumi masks a configured secret in it.\n",
+        "// Set name: its value is secret and not shown.\n",
+    ]);
+});
+
+test("offers no fix that would lose data", () => {
+    const old = { ...addon, name: "shop" };
+    const { drifted } = findingsOf([{ kind: "Addon", name: "shop", old, new: { ...old, region: "rbx" } }]);
+    expect(drifted[0]?.fix.commands).toEqual([]);
+    expect(drifted[0]?.fix.text).toContain("region cannot be changed in place");
+    expect(drifted[0]?.accept.code).toBe('region: "rbx",\n');
 });

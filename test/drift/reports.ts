@@ -8,10 +8,6 @@ import type { Message } from "../../dist/pulumi/events.js";
 import { subjectOf } from "../../dist/pulumi/names.js";
 import { withMarks } from "../support/report-sources.js";
 
-/** A text with special characters of all formats and terminals. */
-export const hostile =
-    "| `a` ``` </details> </code> <script>alert(1)</script> @octocat #1 **b** [x](http://evil.example) www.evil.example &lt;\n### x\u001b[31m\u202e\r\n- y";
-
 export interface Change {
     readonly kind: string;
     readonly name: string;

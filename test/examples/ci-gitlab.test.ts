@@ -95,7 +95,7 @@ describe.each(engineNames)("on the %s engine", (engine: Engine["name"]) => {
         const { variables, ...pipeline } = mergeRequest(larger, "1");
         const limits = { ...variables, REVIEW_LIMITS: "--max-cost-increase 20" };
         expect((await runJob("preview-trusted", { ...pipeline, variables: limits }, kit)).code).toBe(2);
-        expect(api.notes[2]?.body).toContain("**Refused:** The cost rises by 21.50 EUR a month");
+        expect(api.notes[2]?.body).toContain("Refused: The cost rises by 21.50 EUR a month");
 
         const broken = kit.branch("broken", "index.ts", text => text.replace("{ label:", "{ lable:"));
         expect((await runJob("preview-trusted", mergeRequest(broken, "1"), kit)).code).toBe(1);

@@ -316,7 +316,7 @@ describe.each(dialects)("%s", dialect => {
             "knows of its creation": () => Promise.resolve({ deployment: { pending_operations: pending } }),
             "does not answer": () => Promise.reject(new Error("no engine runs it")),
         };
-        test.each(unique ? [] : Object.entries(exports))(
+        test.each(Object.entries(exports))(
             "finds the object of a killed run that is listed late, if the engine %s",
             async (_what, exportStack) => {
                 const platform = await newPlatform(dialect);

@@ -1,13 +1,12 @@
 /** Fields and objects that other tools set on the live platform: declared by a generated program, or named as left out. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { checkDrift } from "../../dist/drift/check.js";
-import { asHtml } from "../../dist/drift/formats/html.js";
-import { asMarkdown } from "../../dist/drift/formats/markdown.js";
-import { asText } from "../../dist/drift/formats/text.js";
+import { toReport } from "../../dist/drift/to-report.js";
 import type { Inventory } from "../../dist/generate/inventory/inventory.js";
 import { readInventory } from "../../dist/generate/inventory/read-inventory.js";
 import { sourceOf } from "../../dist/generate/program/source.js";
 import { Session } from "../../dist/lifecycle/session.js";
+import { renderers } from "../../dist/report/index.js";
 import { driftSource } from "../support/report-sources.js";
 import { engineNamed } from "../support/engines.js";
 
@@ -133,7 +132,7 @@ test("generate and the orphans report name fields that a replacement loses and o
     for (const id of [access, betterStack, hook]) {
         expect(named).toContain(id);
     }
-    for (const text of [asText(report, { colours: false }), asHtml(report), asMarkdown(report)]) {
+    for (const text of Object.values(renderers).map(render => render(toReport(report)))) {
         expect(text).toContain("it forwards access logs, which Drain does not manage");
         expect(text).not.toContain("company.example/second");
     }

@@ -106,6 +106,7 @@ test.each([
     ["queries", /^(kinds|sdk|host|generate|pulumi|report|drift|review|cost|recover|cli|testing)\b/],
     ["lifecycle", /^(kinds|queries|sdk|host|generate|pulumi|report|drift|review|cost|recover|cli|testing)\b/],
     ["pulumi", /^(kinds|queries|sdk|host|generate|report|drift|review|cost|recover|cli|testing|@pulumi)\b/],
+    ["report", /^(?!report|text|node:)/],
     ["generate", /^(queries|sdk|host|report|drift|review|cost|recover|cli|testing)\b/],
     ["drift", /^(queries|sdk|host|review|cost|recover|cli|testing|@pulumi)\b/],
     ["review", /^(queries|sdk|host|cost|recover|cli|testing|@pulumi)\b/],

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inProcessEngine, startPlatform, type Dialect } from "pulumi-cloud-platform/testing";
 import * as ts from "typescript";
-import { asJson } from "../../dist/drift/formats/json.js";
+import { asJson } from "../../dist/drift/json.js";
 import { resolveSettings } from "../../dist/settings/settings.js";
 import { findingsOf, reportOf } from "../drift/reports.js";
 import { everything } from "../scenario/everything.js";

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { review } from "../../dist/cli/review.js";
 import { previewIn } from "../../dist/pulumi/events.js";
-import { asJson } from "../../dist/review/formats/json.js";
-import { asMarkdown } from "../../dist/review/formats/markdown.js";
-import { asText } from "../../dist/review/formats/text.js";
+import { renderers } from "../../dist/report/index.js";
 import { refusalsOf } from "../../dist/review/headline.js";
+import { asJson } from "../../dist/review/json.js";
 import { reviewOf, type Review } from "../../dist/review/review.js";
+import { toReport } from "../../dist/review/to-report.js";
 import { unknownValue } from "../../dist/lifecycle/unknown.js";
 import { commandLine, type Told } from "../support/command-line.js";
 
@@ -72,9 +72,13 @@ function run(log: string, ...args: string[]): Promise<Told> {
     return commandLine(["review", "--event-log", file, ...args]);
 }
 
-/** Calls the command's function, which is faster than a process. */
-function textOf(log: string, format: (review: Review) => string = asText): string {
-    return format(reviewOf(previewIn(log, "the log")));
+/** Calls the command's functions, which is faster than a process. */
+function reviewIn(log: string): Review {
+    return reviewOf(previewIn(log, "the log"));
+}
+
+function textOf(log: string): string {
+    return renderers.text(toReport(reviewIn(log)));
 }
 
 const deletion: Planned = { op: "delete", kind: "Addon", name: "db", old: database };
@@ -110,7 +114,7 @@ test("exits with 1 for a failed preview, and names its errors", async () => {
 test("counts a log that ends early as a failed preview", () => {
     const [first = ""] = logOf([deletion]).split("\n");
     expect(textOf(`${first}\n{"sequence":1,"resou`)).toMatch(
-        /^The preview failed\nThe log does not have the end of the preview\./,
+        /^The preview failed\n\nErrors\n\n {2}The log does not have the end of the preview\./,
     );
 });
 
@@ -118,8 +122,7 @@ test("refuses a change whose cost rises by more than allowed", () => {
     const log = logOf([
         { op: "update", kind: "Addon", name: "db", old: database, new: { ...database, plan: "s_sml" } },
     ]);
-    const refused = (maxIncrease: number): string[] =>
-        refusalsOf(reviewOf(previewIn(log, "the log")), { failOn: [], maxIncrease });
+    const refused = (maxIncrease: number): string[] => refusalsOf(reviewIn(log), { failOn: [], maxIncrease });
     expect(refused(21.5)).toEqual([]);
     expect(refused(21)).toEqual(["The cost rises by 21.50 EUR a month (--max-cost-increase 21)."]);
 });
@@ -232,7 +235,7 @@ test("names deployed applications, removed variables, and references to an objec
     );
     expect(text).toContain('removes PORT, KEY from Application "shop"');
     expect(text).toContain('Drain "logs" refers to it, and stays');
-    expect(text).toContain('\nDeployed again:\n  Application "shop"\n');
+    expect(text).toContain('\nDeployed again\n\n  Application "shop"\n');
     expect(text).toContain(
         "64.00 EUR a month, up to 128.00 EUR → 152.00 EUR a month, up to 304.00 EUR (+88.00)",
     );
@@ -246,7 +249,7 @@ test("names an application outside the stack by its id, not as its variables", (
     ]).replaceAll('"id_vars"', '"app_1"');
     const text = textOf(events);
     expect(text).toContain("removes PORT from application app_1");
-    expect(text).toContain("\nDeployed again:\n  application app_1\n");
+    expect(text).toContain("\nDeployed again\n\n  application app_1\n");
 });
 
 test("counts unknown prices, and shows warnings with their codes", () => {
@@ -255,7 +258,7 @@ test("counts unknown prices, and shows warnings with their codes", () => {
         [{ op: "create", kind: "Addon", name: "db", new: { ...database, plan: "newer" } }],
         [warning, warning, { severity: "info", message: "waiting", ephemeral: true }],
     );
-    expect(JSON.parse(textOf(log, asJson))).toMatchObject({
+    expect(JSON.parse(asJson(reviewIn(log)))).toMatchObject({
         version: 1,
         headline: "1 created; 1 unknown price",
         warnings: [{ text: 'Addon "db": no known plan.', code: "unknown-plan" }],
@@ -277,57 +280,32 @@ test("reads the output of pulumi preview --json, which omits unchanged resources
     );
 });
 
-test("renders names of a program without links, mentions and Markdown", () => {
-    const name = "@team <img> [x](https://evil.example) `";
-    const message = { severity: "warning", message: `Addon "${name}": see www.evil.example #12 [data-loss]` };
-    const text = textOf(logOf([{ ...deletion, name }], [message]), asMarkdown);
-    expect(text).not.toMatch(/@|<img|\]\(|https:|www\.evil|[^&]#12/);
-    expect(text).toContain("#### Loses data");
-});
-
-test("shortens a review that does not fit a comment, and keeps the dangerous changes", () => {
-    const many = Array.from({ length: 900 }, (_, index): Planned => {
-        const name = `made-with-a-name-that-takes-much-room-${index}`;
-        return { op: "create", kind: "Addon", name, new: database };
-    });
-    const text = textOf(logOf([deletion, ...many]), asMarkdown);
-    expect(Buffer.byteLength(text)).toBeLessThan(65_536);
-    expect(text).toContain("#### Loses data");
-    expect(text).toMatch(/\*\*\d+ more of this group are left out/);
-});
-
-test("keeps as many dangerous changes as fit a comment, and counts the others", () => {
-    const many = Array.from({ length: 900 }, (_, index) => ({ ...deletion, name: `db-${index}` }));
-    const error = { severity: "error", message: "<".repeat(500) };
+test("a comment keeps as many dangerous changes as fit, and shows the number of the others", () => {
+    const dangerous = Array.from({ length: 900 }, (_, index) => ({ ...deletion, name: `db-${index}` }));
+    const created = dangerous.map(step => ({ ...step, op: "create", old: {}, new: database }));
     const errors = Array.from({ length: 100 }, (_, index) => ({
-        ...error,
-        message: `${index}${error.message}`,
+        severity: "error",
+        message: `${index}${"<".repeat(500)}`,
     }));
-    const texts = [logOf(many), logOf(many, errors, "failed")].map(log => textOf(log, asMarkdown));
-    texts.forEach(text => expect(Buffer.byteLength(text)).toBeLessThan(65_536));
-    expect(texts[0]).toContain("#### Loses data (900)");
-    expect(texts[0]?.match(/loses its data$/gm)?.length).toBeGreaterThan(200);
-    expect(texts[1]).toMatch(/Errors \(100\)[^]*\*\*\d+ more[^]*Loses data \(900\)/);
+    const [many = "", failed = ""] = [
+        logOf([...dangerous, ...created.map(step => ({ ...step, name: `new-${step.name}` }))]),
+        logOf(dangerous, errors, "failed"),
+    ].map(log => renderers.markdown(toReport(reviewIn(log))));
+    [many, failed].forEach(page => expect(Buffer.byteLength(page)).toBeLessThan(65_536));
+    expect(many.match(/loses its data$/gm)?.length).toBeGreaterThan(200);
+    expect(many).toMatch(/#### Loses data \(900\)[^]*\n\*\*\d+ more[^]*Created \(900\)[^]*\n\*\*\d+ more/);
+    expect(failed).toMatch(/Errors \(100\)[^]*\*\*\d+ more[^]*Loses data \(900\)/);
 });
 
-test("explains in the comment and in the JSON why a change is refused", async () => {
+test("explains in the comment, the page and the JSON why a change is refused", async () => {
     const log = logOf([deletion]);
     const refusal = "1 resource loses its data (--fail-on data).";
     const { stdout } = await run(log, "--fail-on", "data", "--format", "json");
     expect(JSON.parse(stdout)).toMatchObject({ refusals: [refusal] });
-    const comment = asMarkdown(reviewOf(previewIn(log, "the log")), [refusal]);
-    expect(comment).toMatch(/^### .*\n\n\*\*Refused:\*\* 1 resource loses its data \(--fail-on data\)\.\n/);
-});
-
-test("folds the details of one change with many fields", () => {
-    const variables = (value: string) =>
-        Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`NAME_${index}`, value]));
-    const side = (value: string) => ({ application: "app_1", variables: variables(value) });
-    const text = textOf(
-        logOf([{ op: "update", kind: "EnvVars", name: "vars", old: side("old"), new: side("new") }]),
-        asMarkdown,
-    );
-    expect(text).toMatch(/\*\* is updated\n\n {2}<details><summary>30 details<\/summary>\n\n {2}- /);
+    const page = await run(log, "--fail-on", "data", "--format", "html");
+    expect(page.stdout).toContain(`<p>Refused: ${refusal}</p>\n<p>Nothing was applied.</p>`);
+    const comment = renderers.markdown(toReport(reviewIn(log), [refusal]));
+    expect(comment).toMatch(/^### .*\n\n.*\n\nRefused: 1 resource loses its data \(--fail-on data\)\.\n/);
 });
 
 test("runs the preview with the given options, and shows its output on the error stream", async () => {
@@ -347,7 +325,7 @@ test("runs the preview with the given options, and shows its output on the error
 });
 
 test.each([
-    [["--format", "pdf"], '--format is one of text, markdown, json, not "pdf"'],
+    [["--format", "pdf"], '--format is one of text, markdown, html, json, not "pdf"'],
     [["--stack", ""], "--stack has an empty name"],
     [["--out", "missing/review.md"], "there is no folder missing to write missing/review.md into"],
     [["--fail-on", "drift"], '--fail-on has delete, replace, data, not "drift"'],

@@ -1,8 +1,9 @@
 /** The cost of a stack and of the account, before and after changes. */
 import { Addon, Application, EnvVars } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/catalogue/snapshot.js";
-import { asText } from "../../dist/cost/formats/text.js";
 import { stackCost } from "../../dist/cost/stack-cost.js";
+import { toReport } from "../../dist/cost/to-report.js";
+import { renderers } from "../../dist/report/index.js";
 import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
@@ -18,7 +19,7 @@ async function costOf(world: World, orphans: boolean): Promise<{ lines: string[]
     const mark = world.platform.requests.mark();
     const report = await stackCost(driftSource(world.stack, { config }), { orphans });
     expect(report.unread).toEqual([]);
-    return { lines: asText(report).split("\n"), sent: world.sentSince(mark) };
+    return { lines: renderers.text(toReport(report)).split("\n"), sent: world.sentSince(mark) };
 }
 
 onEveryEngine(start => {
@@ -47,6 +48,8 @@ onEveryEngine(start => {
                 "test costs 60.50 EUR a month, up to 108.50 EUR",
                 source,
                 "",
+                "In the stack",
+                "",
                 "  Resource            Plan                     Monthly price",
                 '  Addon "old"         postgresql-addon xs_big  25.00 EUR',
                 '  Addon "db"          postgresql-addon xs_sml  19.50 EUR',
@@ -63,6 +66,8 @@ onEveryEngine(start => {
         expect(lines).toEqual([
             "test costs 57.00 EUR a month, up to 105.00 EUR",
             source,
+            "",
+            "In the stack",
             "",
             "  Resource            Plan                    Monthly price",
             '  Addon "db"          postgresql-addon s_sml  41.00 EUR',

@@ -3,11 +3,10 @@ import { runInNewContext } from "node:vm";
 import { Addon, EnvVars, Operator, SshKey, Webhook, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { checkDrift } from "../../dist/drift/check.js";
-import { asHtml } from "../../dist/drift/formats/html.js";
-import { asJson } from "../../dist/drift/formats/json.js";
-import { asMarkdown } from "../../dist/drift/formats/markdown.js";
-import { asText } from "../../dist/drift/formats/text.js";
+import { asJson } from "../../dist/drift/json.js";
 import { verdictOf, type DriftReport, type Finding } from "../../dist/drift/report.js";
+import { toReport } from "../../dist/drift/to-report.js";
+import { renderers } from "../../dist/report/index.js";
 import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import { kindsOn } from "../support/kinds.js";
@@ -23,7 +22,7 @@ async function look(world: World, config = {}): Promise<DriftReport> {
     const writes = world.platform.requests.since(mark).filter(({ method }) => method !== "GET");
     expect(writes).toEqual([]);
     expect(await world.resources()).toEqual(before);
-    const texts = [asText(report, { colours: false }), asMarkdown(report), asHtml(report), asJson(report)];
+    const texts = [...Object.values(renderers).map(render => render(toReport(report))), asJson(report)];
     expect(texts.filter(text => isLeaked(text, secretsOf(world.platform)))).toEqual([]);
     return report;
 }

@@ -12,8 +12,9 @@ import {
     type NetworkGroupArgs,
 } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/catalogue/snapshot.js";
-import { asText } from "../../dist/review/formats/text.js";
+import { renderers } from "../../dist/report/index.js";
 import { reviewOf } from "../../dist/review/review.js";
+import { toReport } from "../../dist/review/to-report.js";
 import { previewEventsOf } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
@@ -261,8 +262,8 @@ onEveryEngine(start => {
         name = "orders-2";
         const previewed = await world.preview();
         expect(changes(previewed)).toEqual(["may change: variables.DATABASE_URL (secret)"]);
-        const review = asText(reviewOf(previewEventsOf(previewed)));
-        expect(review).toContain("    variables.DATABASE_URL: secret, not known yet\n");
+        const review = renderers.text(toReport(reviewOf(previewEventsOf(previewed))));
+        expect(review).toContain("    variables.DATABASE_URL: secret, not shown → secret, not known yet\n");
         expect(await world.up()).toMatchObject({ story: ["update db (name)"] });
         expect(await world.refresh()).toMatchObject({ story: [] });
     });

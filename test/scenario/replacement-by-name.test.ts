@@ -124,8 +124,7 @@ onEveryEngine(start => {
             const { state, account } = world.platform;
             const { id: application } = state.applications.add(account.organisation, { name: "plain" });
             const variables = { LEVEL: "info" };
-            world.program = () =>
-                void new EnvVars("subject", { application, variables }, { deleteBeforeReplace });
+            world.program = () => new EnvVars("subject", { application, variables }, { deleteBeforeReplace });
             await world.up();
             const urn = await urnOf(world);
             expect(await world.stack.up({ replace: [urn] })).toMatchObject({ succeeded: true });
@@ -141,7 +140,7 @@ onEveryEngine(start => {
         const others = keys();
         const declare = (...declared: [string, string, CustomResourceOptions?][]): void => {
             world.program = () =>
-                declared.forEach(([path, name, options]) => new SshKey(path, { name, publicKey }, options));
+                declared.map(([path, name, options]) => new SshKey(path, { name, publicKey }, options));
         };
         declare(["first", "desk"]);
         await world.up();

@@ -1,10 +1,10 @@
 /** A review reports what each change does, costs and destroys. */
 import { Addon, Drain, EnvVars, Member, NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/catalogue/snapshot.js";
-import { asMarkdown } from "../../dist/review/formats/markdown.js";
-import { asText } from "../../dist/review/formats/text.js";
+import { renderers } from "../../dist/report/index.js";
 import { headlineOf, refusalsOf } from "../../dist/review/headline.js";
 import { reviewOf } from "../../dist/review/review.js";
+import { toReport } from "../../dist/review/to-report.js";
 import { previewEventsOf } from "../support/report-sources.js";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine } from "./engines.js";
@@ -59,52 +59,61 @@ onEveryEngine(start => {
             declareShop(world, true);
         };
         const review = reviewOf(previewEventsOf(await world.preview()));
-        expect(asText(review).split("\n")).toEqual([
+        const report = toReport(review);
+        expect(renderers.text(report).split("\n")).toEqual([
             "2 created, 3 updated, 3 replaced, 1 deleted, 1 imported; +21.50 EUR a month; 2 databases would lose their data",
             `Monthly cost of the stack: 67.50 EUR → 89.00 EUR, by this package's catalogue of ${snapshotDate}, without usage`,
             "",
-            "Loses data:",
+            "Loses data",
+            "",
             '  Addon "cache" is deleted and created again, forced by region, and the database loses its data',
             '    region: "par" → "rbx"',
             "    costs 5.00 EUR a month (redis-addon s_mono), as before",
             '  Addon "old" is deleted, and the database loses its data',
             "    saves 23.50 EUR a month (mysql-addon xs_sml)",
             "",
-            "Replaced without loss of data:",
+            "Replaced without loss of data",
+            "",
             '  Member "shop" is deleted and created again, forced by networkGroup',
             `    networkGroup: "${network}" → not known yet`,
             '  NetworkGroup "net" is deleted and created again, forced by label',
             '    label: "backend" → "front"',
             '    Member "shop" refers to it, and is replaced too',
             "",
-            "Price changes:",
+            "Price changes",
+            "",
             '  Addon "db" is updated',
             '    plan: "xs_sml" → "s_sml"',
             "    19.50 EUR a month → 41.00 EUR a month (+21.50)",
             '    A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.',
             "",
-            "Created:",
+            "Created",
+            "",
             '  Addon "reports" is created',
             "    costs 23.50 EUR a month (mysql-addon xs_sml)",
             '  SshKey "desk" is created',
             "",
-            "Changed:",
+            "Changed",
+            "",
             '  Drain "logs" is updated',
             "    enabled: true → false",
             '  EnvVars "vars" is updated',
             '    plain: ["PORT"] → ["PORT", "LOG_LEVEL"]',
-            "    variables.ADDED: secret, added",
+            "    variables.ADDED: nothing → secret, added, not shown",
             '    variables.LOG_LEVEL: nothing → "info"',
-            "    variables.API_KEY: secret, changed",
+            "    variables.API_KEY: secret, not shown → secret, changed, not shown",
             `    application ${shop} sees the changed variables at its next deployment`,
             "",
-            "Imported:",
+            "Imported",
+            "",
             `  Addon "orders" is imported from ${orders}, and nothing is created`,
             "    costs 19.50 EUR a month (postgresql-addon xs_sml), as before",
             "",
         ]);
-        expect(asText(review)).not.toContain("hush-");
-        expect(asMarkdown(review)).toMatch(/^### 2 created, 3 updated, .*\n\nMonthly cost of the stack: /);
+        expect(Object.values(renderers).filter(render => render(report).includes("hush-"))).toEqual([]);
+        expect(renderers.markdown(report)).toMatch(
+            /^### 2 created, 3 updated, .*\n\nMonthly cost of the stack: /,
+        );
         expect(refusalsOf(review, { failOn: ["data", "replace"], maxIncrease: 20 })).toEqual([
             "2 resources lose their data (--fail-on data).",
             "3 resources are replaced (--fail-on replace).",

@@ -6,7 +6,7 @@ import { kindOf, kinds } from "../kinds.js";
 import type { Planned } from "../plan/plan.js";
 import type { Setting } from "../plan/settings.js";
 import type { Omission } from "../read/omissions.js";
-import { oneLine } from "../texts.js";
+import { oneLine } from "../../text/display.js";
 import { commandFor, isScripted, scriptFile } from "./script.js";
 
 interface ReadmeContent {

@@ -1,6 +1,6 @@
 /** The script that configures the secrets of a program with the current values of the platform. */
 import type { Inventory } from "../inventory/inventory.js";
-import { oneLine } from "../texts.js";
+import { oneLine } from "../../text/display.js";
 import type { Setting } from "../plan/settings.js";
 
 export const scriptFile = "set-secrets.sh";

@@ -1,7 +1,8 @@
 /** An inventory as a table and as JSON, without values that may be secret. */
 import type { Inventory, InventoryItem } from "./inventory.js";
 import { withCodes } from "../read/omissions.js";
-import { inColumns, onOneLine, shortened } from "../texts.js";
+import { counted } from "../../text/words.js";
+import { inColumns, onOneLine, shortened } from "../../text/display.js";
 
 const headings = ["Kind", "Name", "Id", "Age", "Monthly price"] as const;
 const longestName = 40;
@@ -44,7 +45,7 @@ function summaryOf(items: readonly InventoryItem[]): string {
             sums.set(currency, (sums.get(currency) ?? 0) + amount);
         }
     }
-    const count = `${items.length} ${items.length === 1 ? "object" : "objects"}`;
+    const count = counted(items.length, "object");
     const prices = [...sums].map(([currency, sum]) => `${sum.toFixed(2)} ${currency}`);
     return prices.length === 0
         ? count

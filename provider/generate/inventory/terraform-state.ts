@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { isMap, type Json, type JsonObject } from "../../lifecycle/json.js";
 import { stringsIn } from "../../lifecycle/sets.js";
-import { jsonIn, textOrEmpty } from "../texts.js";
+import { jsonIn } from "../../text/json.js";
+import { textOrEmpty } from "../texts.js";
 import { UserError } from "../../lifecycle/errors.js";
 import { variablesOf } from "./terraform-variables.js";
 

@@ -133,7 +133,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         meddle();
         const { code, said } = await run(nightly);
         expect([code, /^### Drift: 2 resources read, 1 drifted, 1 deleted$/m.test(said)]).toEqual([0, true]);
-        const [, line = ""] = /^```ts\n(.*)\n```$/m.exec(said) ?? [];
+        const [, line = ""] = /^ *```ts\n *(.*)\n *```$/m.exec(said) ?? [];
         declare(line);
         expect(await run(fix)).toMatchObject({ code: 0 });
         expect(namesOfAddons()).toContain("shop-db-old");

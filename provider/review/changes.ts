@@ -1,14 +1,14 @@
 /** The phrases of a review that all formats share. */
-import { isSameCost, shownAmount, shownCost, type MonthlyCost } from "../../catalogue/prices.js";
-import type { Field } from "../../drift/report.js";
-import { shownValue } from "../../drift/formats/values.js";
-import { isUnknown, readable } from "../../lifecycle/unknown.js";
-import { signed } from "../headline.js";
-import type { Change, Review } from "../review.js";
+import { isSameCost, shownAmount, shownCost, type MonthlyCost } from "../catalogue/prices.js";
+import { counted } from "../text/words.js";
+import { signed } from "./headline.js";
+import type { Change, Review } from "./review.js";
 
 /** A group of changes, dangerous ones first. */
 export interface Group {
     readonly title: string;
+    /** True if a comment may fold it. */
+    readonly folds?: boolean;
     readonly changes: readonly Change[];
 }
 
@@ -26,10 +26,14 @@ export function groupsOf({ changes }: Review): Group[] {
             title: "Replaced without loss of data",
             changes: only(each => each.action === "replace" && !isData(each)),
         },
-        { title: "Price changes", changes: only(isPlanChange) },
-        { title: "Created", changes: only(({ action }) => action === "create") },
-        { title: "Changed", changes: only(each => each.action === "update" && !isPlanChange(each)) },
-        { title: "Imported", changes: only(({ action }) => action === "import") },
+        { title: "Price changes", folds: true, changes: only(isPlanChange) },
+        { title: "Created", folds: true, changes: only(({ action }) => action === "create") },
+        {
+            title: "Changed",
+            folds: true,
+            changes: only(each => each.action === "update" && !isPlanChange(each)),
+        },
+        { title: "Imported", folds: true, changes: only(({ action }) => action === "import") },
     ].filter(({ changes: found }) => found.length > 0);
 }
 
@@ -73,22 +77,9 @@ export function costLine({ cost: { before, after } = {}, action, plan = "" }: Ch
     return `${shownCost(before)} → ${shownCost(after)}${difference}`;
 }
 
-/** Returns both sides of a field in words: `"par" → "rbx"`. */
-export function sidesOf({ old, new: next, isSecret, isMasked, change }: Field): string {
-    if (isSecret === true || isMasked === true) {
-        return `secret, ${isUnknown(next) ? "not known yet" : change}`;
-    }
-    const shown = (value: Field["old"]): string =>
-        isUnknown(value) ? "not known yet" : readable(shownValue(value).text);
-    return `${shown(old)} → ${shown(next)}`;
-}
-
 export function totalLine({ cost }: Review): string {
     const { before, after, unknown, isTotal, asOf } = cost;
-    const missing =
-        unknown === 0
-            ? ""
-            : `, and ${unknown} ${unknown === 1 ? "resource" : "resources"} with an unknown price`;
+    const missing = unknown === 0 ? "" : `, and ${counted(unknown, "resource")} with an unknown price`;
     return isTotal
         ? `Monthly cost of the stack: ${shownAmount(before)} → ${shownAmount(after)}${missing}, by this package's catalogue of ${asOf}, without usage`
         : "Monthly cost of the stack: not known, since the log does not have all resources";

@@ -3,12 +3,12 @@ export const style = `
 :root {
     color-scheme: light dark;
     --page: #f6f7f9; --card: #ffffff; --text: #1c2330; --dim: #5b6575; --line: #dde1e8; --code: #f0f2f5;
-    --old: #a3262f; --new: #17703c; --warn: #8a5300; --clean: #17703c; --accent: #2456b3;
+    --old: #a3262f; --new: #17703c; --warn: #8a5300;
 }
 @media (prefers-color-scheme: dark) {
     :root {
         --page: #12151b; --card: #1b2029; --text: #e4e8ef; --dim: #9aa5b5; --line: #323a47; --code: #252c37;
-        --old: #ff9a9a; --new: #7bd8a0; --warn: #f2bd69; --clean: #7bd8a0; --accent: #8db4ff;
+        --old: #ff9a9a; --new: #7bd8a0; --warn: #f2bd69;
     }
 }
 * { box-sizing: border-box; }
@@ -24,17 +24,17 @@ h4 { margin: 1rem 0 .25rem; font-size: .9rem; }
 article > h4:first-child { margin-top: 0; }
 p { margin: .25rem 0; }
 .dim { color: var(--dim); }
-.verdict { border-left: .375rem solid var(--old); padding-left: .9rem; }
-.verdict.clean { border-color: var(--clean); }
-.verdict.drift { border-color: var(--warn); }
-article, .list {
+header { border-left: .375rem solid var(--old); padding-left: .9rem; }
+header.good { border-color: var(--new); }
+header.attention { border-color: var(--warn); }
+article, ul, section > table {
     margin: 0 0 1rem; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem;
 }
-ul { margin: 0; padding: 0; list-style: none; }
+ul { list-style: none; }
 li { overflow-wrap: anywhere; }
 li + li { margin-top: .5rem; padding-top: .5rem; border-top: 1px solid var(--line); }
-.id { font-weight: normal; font-size: .85rem; }
-code, pre, .value, .field { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .85rem; }
+h3 .dim { font-weight: normal; font-size: .85rem; }
+code, pre, .fields tbody th, .fields td { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .85rem; }
 pre {
     margin: .4rem 0; padding: .6rem .75rem; background: var(--code); border-radius: .375rem;
     overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere;
@@ -45,9 +45,8 @@ thead th { color: var(--dim); font-size: .8rem; font-weight: normal; }
 tbody th { width: 24%; font-weight: 600; }
 tbody td { width: 38%; }
 tbody tr { border-top: 1px solid var(--line); }
-td .dim { font-style: italic; font-size: .9rem; }
-.old .value { color: var(--old); }
-.new .value { color: var(--new); }
+.fields td { color: var(--old); }
+.fields td:last-child { color: var(--new); }
 .remedies { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1.5rem; margin-top: .25rem; }
 .remedies > div { min-width: 0; }
 @media (max-width: 40rem) {
@@ -55,8 +54,7 @@ td .dim { font-style: italic; font-size: .9rem; }
     thead { display: none; }
     tbody tr, tbody th, tbody td { display: block; width: auto; padding: .1rem 0; }
     tbody tr { padding: .4rem 0; }
-    .old::before { content: "stack: "; color: var(--dim); }
-    .new::before { content: "platform: "; color: var(--dim); }
+    td::before { content: attr(data-column) ": "; color: var(--dim); }
 }
 @media print {
     :root { --page: #fff; --card: #fff; --text: #000; --dim: #444; --line: #bbb; --code: #f4f4f4; --old: #900; --new: #063; }

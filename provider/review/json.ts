@@ -1,6 +1,6 @@
 /** A review as JSON. Its shape is documented in docs/guides/review.md. */
-import { headlineOf, increaseIn } from "../headline.js";
-import type { Review } from "../review.js";
+import { headlineOf, increaseIn } from "./headline.js";
+import type { Review } from "./review.js";
 
 /** Increases if a member is removed or changes its meaning. A new member does not increase it. */
 const version = 1;

@@ -1,7 +1,7 @@
 /** A cost report as JSON. Its shape is documented in docs/guides/cost.md. */
-import { priceSource } from "../../catalogue/prices.js";
-import { withCodes } from "../../generate/read/omissions.js";
-import { headlineOf, type CostReport } from "../report.js";
+import { priceSource } from "../catalogue/prices.js";
+import { withCodes } from "../generate/read/omissions.js";
+import { headlineOf, type CostReport } from "./report.js";
 
 /** Increases if a member is removed or changes its meaning. A new member does not increase it. */
 const version = 1;

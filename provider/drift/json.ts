@@ -1,7 +1,7 @@
 /** The report as JSON. Its shape is documented in docs/guides/drift.md. */
-import { codeIn } from "../../errors/code.js";
-import { withCodes } from "../../generate/read/omissions.js";
-import { notesOf, verdictOf, type DriftReport, type Finding } from "../report.js";
+import { codeIn } from "../errors/code.js";
+import { withCodes } from "../generate/read/omissions.js";
+import { notesOf, verdictOf, type DriftReport, type Finding } from "./report.js";
 
 // The keys `vanished` and `heal` are older than the words of the other formats. Scripts read them, so they stay.
 

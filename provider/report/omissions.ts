@@ -1,0 +1,36 @@
+/** What a report does not contain, and why. */
+import type { Item } from "./report.js";
+
+interface Omission {
+    readonly what: string;
+    readonly why: string;
+}
+
+const mostNames = 100;
+
+/** Merges entries with the same reason and lists their names, so that a common failure appears once. */
+export function omissionItems(omissions: readonly Omission[]): Item[] {
+    const groups = Map.groupBy(omissions, ({ why }) => reasonIn(why));
+    return [...groups].flatMap(([reason, same]) =>
+        same.length === 1
+            ? same.map(omissionItem)
+            : omissionItem({ what: manyNames(same.map(({ what }) => what)), why: reason }),
+    );
+}
+
+export function omissionItem({ what, why }: Omission): Item {
+    return { title: what, lines: why.split("\n") };
+}
+
+function manyNames(names: readonly string[]): string {
+    const rest = names.length - mostNames;
+    const more = rest > 0 ? ` and ${rest} more` : "";
+    return `${names.length} times: ${names.slice(0, mostNames).join(", ")}${more}`;
+}
+
+/** Removes the name of the object and of the request from a reason. */
+function reasonIn(why: string): string {
+    return why
+        .replace(/^read [^"\n]+"[^"\n]*": /, "")
+        .replace(/: [A-Z]+ \/\S*(?: \[request id [^\]]*\])?(?=\.)/, "");
+}

@@ -1,0 +1,47 @@
+import { sidesOf } from "../drift/values.js";
+import { displayName } from "../pulumi/names.js";
+import type { Item, Report } from "../report/report.js";
+import { costLine, groupsOf, totalLine, verdictOf } from "./changes.js";
+import { headlineOf } from "./headline.js";
+import type { Change, Review, Warning } from "./review.js";
+
+/** @param refusals why the change is refused, a sentence each */
+export function toReport(review: Review, refusals: readonly string[] = []): Report {
+    const { errors, changes, deployments, warnings } = review;
+    const isDangerous = refusals.length > 0 || changes.some(({ losesData }) => losesData !== undefined);
+    return {
+        tone: errors.length > 0 ? "bad" : isDangerous ? "attention" : "good",
+        headline: headlineOf(review),
+        facts: errors.length > 0 ? [] : [totalLine(review)],
+        notes: [
+            ...refusals.map(refusal => `Refused: ${refusal}`),
+            ...(refusals.length > 0 ? ["Nothing was applied."] : []),
+            ...(errors.length > 0 && changes.length > 0 ? ["The changes below may be incomplete."] : []),
+        ],
+        sides: ["Before", "After"],
+        sections: [
+            { title: "Errors", items: errors.map(title => ({ title })) },
+            ...groupsOf(review).map(({ changes: found, ...group }) => ({
+                ...group,
+                items: found.map(changeItem),
+            })),
+            { title: "Deployed again", folds: true, items: deployments.map(title => ({ title })) },
+            { title: "Warnings", folds: true, items: warnings.map(warningItem) },
+        ],
+    };
+}
+
+function changeItem(change: Change): Item {
+    const { fields, affects, notes } = change;
+    const price = costLine(change);
+    return {
+        title: displayName(change),
+        note: verdictOf(change),
+        fields: fields.map(field => [field.path, ...sidesOf(field)]),
+        lines: [...affects, ...(price === "" ? [] : [price]), ...notes],
+    };
+}
+
+function warningItem({ text, code }: Warning): Item {
+    return { title: `${text}${code === undefined ? "" : ` [${code}]`}` };
+}
