@@ -188,11 +188,6 @@ export class Claims {
         return this.#table.isOwn(this.#claim(id));
     }
 
-    /** True for an object that this run has deleted. A list may still show it. */
-    isDeleted(id: string): boolean {
-        return this.#table.isReleased(this.#claim(id));
-    }
-
     /** Returns the declarations without an object: those that are created later in this run. */
     awaited(): Declaration[] {
         return this.#table.of(this.#kind.name).filter(({ isDeclared, has }) => isDeclared && has.size === 0);

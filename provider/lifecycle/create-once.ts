@@ -203,7 +203,7 @@ class Creation {
      */
     async #isKept(before: Item[], id: string): Promise<boolean> {
         const { claims } = this.#runtime;
-        const there = claims.isDeleted(id) ? undefined : before.find(item => this.#idOf(item) === id);
+        const there = before.find(item => this.#idOf(item) === id);
         if (there === undefined) {
             return false;
         }
@@ -249,12 +249,10 @@ class Creation {
         return session.stack.holderOf(kind, this.#path, found);
     }
 
-    /**
-     * Returns the object of that name from a new list, unless this run deleted it and the list still contains it.
-     */
+    /** Returns the object of that name from a new list. */
     async #stillThere(): Promise<Item | undefined> {
         const items = await this.#list({ fresh: true });
-        return items.find(item => this.#isTwin(item) && !this.#runtime.claims.isDeleted(this.#idOf(item)));
+        return items.find(item => this.#isTwin(item));
     }
 
     /** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
