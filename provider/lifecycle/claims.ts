@@ -28,7 +28,7 @@ export class ClaimTable {
 
     at(kind: string, path: string): Declaration {
         const declarations = this.#declarations.get(kind) ?? new Map<string, Declaration>();
-        const declaration = declarations.get(path) ?? new Declaration(kind, path);
+        const declaration = declarations.get(path) ?? new Declaration(path);
         this.#declarations.set(kind, declarations.set(path, declaration));
         return declaration;
     }
@@ -101,11 +101,9 @@ export class Claims {
      */
     declare(path: string, inputs: JsonObject, olds: JsonObject, isSingle = false): CheckFailure[] {
         const declaration = this.at(path);
-        const exists = Object.keys(olds).length > 0;
         const asked = this.#claimsOf(this.#adopting(declaration, inputs));
-        const isNew = !exists && declaration.existing === undefined;
+        const isNew = Object.keys(olds).length === 0 && declaration.existing === undefined;
         declaration.isDeclared = true;
-        declaration.isReplaced = !exists && !isNew;
         const things = [...asked, ...(isNew ? this.#givenIdOf(inputs) : [])];
         const roles = (this.#kind.sharing?.roles?.(inputs) ?? []).map(role => this.#claim(role));
         this.#table.set(declaration, "wants", [...things, ...roles]);
@@ -137,7 +135,6 @@ export class Claims {
     have(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): boolean {
         const declaration = this.at(path);
         const has = isReplaced ? [] : this.#claimsOf(args, id, state);
-        declaration.isReplaced = isReplaced;
         this.#table.set(declaration, "has", has);
         const conflict = this.#conflict(declaration, has);
         if (conflict !== undefined) {
@@ -158,7 +155,6 @@ export class Claims {
     created(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
         const declaration = this.at(pathOf(news));
         const has = this.#claimsOf(argumentsOf(news), id, outputs);
-        declaration.isReplaced = false;
         this.#table.set(declaration, "has", has);
         this.#table.regain([...has, this.#claim(id)]);
         this.own(id);

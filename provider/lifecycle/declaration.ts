@@ -18,7 +18,6 @@ interface Previewed {
 const none: ReadonlySet<string> = new Set();
 
 export class Declaration {
-    readonly kind: string;
     /** The part of the URN that the program determines. */
     readonly path: string;
     /** True if the engine has passed it in this run. A refresh and references may name it before. */
@@ -28,8 +27,6 @@ export class Declaration {
     /** The inputs of the last run. */
     inputsBefore?: JsonObject;
     existing?: ExistingObject | undefined;
-    /** True until the replacement of its object is created. */
-    isReplaced = false;
     /** The claims of its arguments. */
     wants = none;
     /** The claims of things that it does not create itself: what it adopts, and variables. No deletion removes them. */
@@ -43,8 +40,7 @@ export class Declaration {
     /** Set in a preview. */
     preview?: Previewed | undefined;
 
-    constructor(kind: string, path: string) {
-        this.kind = kind;
+    constructor(path: string) {
         this.path = path;
     }
 

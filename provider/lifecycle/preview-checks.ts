@@ -36,9 +36,9 @@ export async function checkNewValues(
         return warnings.map(found => ({ ...found, reason: `${found.reason} ${strictAdvice}` }));
     }
     logWarnings(context, warnings, adopted === undefined);
-    const { existing: before, isReplaced } = claims.at(path);
+    const before = claims.at(path).existing;
     // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
-    if (preview === undefined && (isReplaced || warnings.length > 0)) {
+    if (preview === undefined && (before !== undefined || warnings.length > 0)) {
         await assertCreatable(runtime, news);
     }
     if (adopted === undefined) {
