@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { problemsIn, stepsIn, workflowIn } from "../support/pipelines/workflow-file.js";
+import { problemsIn, stepsIn, workflowIn } from "../support/workflow-file.js";
 
 const root = join(__dirname, "../..");
 const own = join(root, ".github/workflows");

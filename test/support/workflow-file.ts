@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
 export interface WorkflowStep {
+    readonly id?: string;
+    readonly if?: string;
     readonly name?: string;
     readonly uses?: string;
     readonly with?: Readonly<Record<string, unknown>>;
@@ -12,6 +14,8 @@ export interface WorkflowStep {
 }
 
 export interface WorkflowJob {
+    readonly if?: string;
+    readonly env?: Readonly<Record<string, string>>;
     readonly permissions?: Readonly<Record<string, string>>;
     readonly strategy?: { readonly matrix: Readonly<Record<string, readonly string[]>> };
     readonly "timeout-minutes"?: number;
@@ -20,6 +24,7 @@ export interface WorkflowJob {
 
 export interface WorkflowFile {
     readonly on: Readonly<Record<string, unknown>>;
+    readonly env?: Readonly<Record<string, string>>;
     readonly permissions?: Readonly<Record<string, string>>;
     readonly concurrency?: Readonly<Record<string, unknown>>;
     readonly jobs: Readonly<Record<string, WorkflowJob>>;

@@ -1,0 +1,258 @@
+/** The scripts of the CI kit, and the commands of its workflows that make a decision, with stand-ins for what they start. */
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { GitLabApi } from "../support/gitlab-api.js";
+import { Shell } from "../support/shell.js";
+import { stepsIn, workflowIn } from "../support/workflow-file.js";
+
+const kit = join(__dirname, "../../examples/ci");
+const script = (name: string): string => join(kit, "scripts", name);
+
+let folder: string;
+let shell: Shell;
+beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "ci-scripts-"));
+    shell = new Shell(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+interface Ran {
+    code: number;
+    log: string;
+}
+
+async function run(commands: string, environment: Record<string, string> = {}): Promise<Ran> {
+    try {
+        return { code: 0, log: await shell.run(commands, { environment }) };
+    } catch (error) {
+        const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+        return { code, log: stdout + stderr };
+    }
+}
+
+const write = (name: string, text: string): void => {
+    writeFileSync(join(folder, name), text);
+};
+const read = (name: string): string =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : "";
+/** The lines that the stand-ins wrote since the last call. */
+function calls(): string[] {
+    const lines = read("calls").split("\n").slice(0, -1);
+    write("calls", "");
+    return lines;
+}
+
+describe("as-comment.mjs", () => {
+    const commentOf = (file: string): Promise<string> =>
+        new Promise(resolve => {
+            const args = [script("as-comment.mjs"), "key", "A note.", "0123", file];
+            execFile(process.execPath, args, { cwd: folder }, (_error, stdout) => resolve(stdout));
+        });
+
+    test("turns a text of any length and with terminal colours into a valid comment", async () => {
+        write("long.txt", `\u001b[32mgreen\u001b[0m ${"<&>".repeat(50_000)}`);
+        const comment = await commentOf("long.txt");
+        expect(comment).toMatch(/^<!-- cloud-platform: key -->\n<pre>\ngreen &lt;&amp;&gt;/);
+        expect(comment.length).toBeLessThan(65_536);
+        expect(comment).toMatch(
+            /&\w+;\n\n… The log of the run has the rest\. …\n<\/pre>\n\n<sub>A note\. Commit 0123/,
+        );
+    });
+
+    test("shows the text of a fork without its markup", async () => {
+        write("review.txt", "Addon </pre><img src=x> @everyone is created\n");
+        const comment = await commentOf("review.txt");
+        expect(comment).toContain("Addon &lt;/pre&gt;&lt;img src=x&gt; @everyone is created");
+        expect(comment.match(/<\/?\w+/g)).toEqual(["<pre", "</pre", "<sub", "</sub"]);
+    });
+
+    test("says that there is no review for a missing file and for a link", async () => {
+        write("secret.txt", "green");
+        symlinkSync("secret.txt", join(folder, "link.txt"));
+        for (const file of ["link.txt", "none.txt"]) {
+            const comment = await commentOf(file);
+            expect(comment).toContain("<!-- cloud-platform: key -->\n### There is no review\n");
+            expect(comment).not.toContain("green");
+        }
+    });
+
+    test("keeps the Markdown of a review", async () => {
+        write("review.md", "### 1 created\n");
+        expect(await commentOf("review.md")).toMatch(
+            /^<!-- cloud-platform: key -->\n### 1 created\n\n<sub>A note\. /,
+        );
+    });
+});
+
+describe("scripts for GitHub", () => {
+    /** A `gh` that lists what the file `list` has, and records every other call with the mark or title it searched. */
+    beforeEach(() => {
+        shell.add(
+            "gh",
+            `case "$*" in
+*--method*|"issue create"*|"issue edit"*|"issue close"*) echo "$*" >> calls ;;
+*)
+    [ ! -e fails ] || { echo "gh: Bad Gateway (HTTP 502)" >&2; exit 1; }
+    echo "\${MARK-}\${TITLE-}" > searched
+    [ ! -e list ] || cat list ;;
+esac`,
+        );
+    });
+
+    const comments = "repos/shop/infrastructure/issues";
+    const comment = (headline: string): Promise<Ran> => {
+        write("text.md", `<!-- cloud-platform: review -->\n### ${headline}\n`);
+        return run(`sh "${script("github-comment.sh")}" 7 text.md`, {
+            GITHUB_REPOSITORY: "shop/infrastructure",
+        });
+    };
+    const issue = (file = ""): Promise<Ran> => run(`sh "${script("github-issue.sh")}" "Drift here" ${file}`);
+
+    test("a comment is written for the first change, and updated from then on", async () => {
+        await comment("No changes");
+        expect(read("searched")).toBe("<!-- cloud-platform: review -->\n");
+        expect(calls()).toEqual([]);
+        await comment("1 created");
+        expect(calls()).toEqual([`api --silent --method POST ${comments}/7/comments --field body=@text.md`]);
+        write("list", "101\n102\n");
+        await comment("No changes");
+        expect(calls()).toEqual([
+            `api --silent --method PATCH ${comments}/comments/101 --field body=@text.md`,
+        ]);
+    });
+
+    test("one issue is opened, updated and closed", async () => {
+        await issue();
+        expect(calls()).toEqual([]);
+        await issue("text.md");
+        expect(read("searched")).toBe("Drift here\n");
+        expect(calls()).toEqual(["issue create --title Drift here --body-file text.md"]);
+        write("list", "5\n");
+        await issue("text.md");
+        expect(calls()).toEqual(["issue edit 5 --body-file text.md"]);
+        await issue();
+        expect(calls()).toEqual(["issue close 5 --comment There is no drift any more."]);
+    });
+
+    test("no second comment or issue is written when the list fails", async () => {
+        write("fails", "");
+        for (const { code, log } of [await comment("1 created"), await issue("text.md"), await issue()]) {
+            expect(code).not.toBe(0);
+            expect(log).toContain("HTTP 502");
+        }
+        expect(calls()).toEqual([]);
+    });
+});
+
+describe("gitlab-comment.mjs", () => {
+    let api: GitLabApi;
+    beforeEach(async () => {
+        api = await GitLabApi.start("token-of-the-project");
+    });
+    afterEach(() => api.stop());
+
+    const mark = "<!-- cloud-platform: review-trusted -->";
+    const comment = (headline: string, token = "token-of-the-project"): Promise<Ran> => {
+        write("text.md", `${mark}\n### ${headline}\n`);
+        return run(`"${process.execPath}" "${script("gitlab-comment.mjs")}" text.md`, {
+            CI_API_V4_URL: api.url,
+            CI_MERGE_REQUEST_PROJECT_ID: "1",
+            CI_MERGE_REQUEST_IID: "8",
+            GITLAB_TOKEN: token,
+        });
+    };
+
+    test("a comment is written for the first change, updated from then on, and no other comment is changed", async () => {
+        const byAPerson = { id: 1, author: { id: 9 }, body: mark };
+        api.notes.push(...[1, 2].map(() => ({ ...byAPerson })));
+        expect(await comment("No changes")).toMatchObject({ code: 0 });
+        expect(api.notes).toEqual([byAPerson, byAPerson]);
+        for (const headline of ["1 created", "No changes"]) {
+            expect(await comment(headline)).toMatchObject({ code: 0 });
+            expect(api.notes).toEqual([
+                byAPerson,
+                byAPerson,
+                expect.objectContaining({ body: `${mark}\n### ${headline}\n` }),
+            ]);
+        }
+    });
+
+    test("a refused token is reported without the token", async () => {
+        const { code, log } = await comment("1 created", "wrong-token");
+        expect(code).not.toBe(0);
+        expect(log).toContain("GET /api/v4/user was answered with 401");
+        expect(log).not.toContain("wrong-token");
+    });
+});
+
+describe("commands of the workflows", () => {
+    beforeEach(() => {
+        shell.add("pulumi", 'echo "pulumi $*" >> calls');
+        shell.add("npx", 'echo "npx $*" >> calls\n[ ! -e report ] || cp report drift.md\nexit "${ENDS:-0}"');
+        shell.add("npm", 'echo "npm $*" >> calls\nenv >> calls');
+    });
+
+    const stepNamed = (workflow: string, name: string): string =>
+        stepsIn(workflowIn(join(kit, `github/workflows/${workflow}.yml`))).find(step => step.name === name)
+            ?.run ?? "";
+    const gitLab = parse(readFileSync(join(kit, "gitlab/.gitlab-ci.yml"), "utf8")) as Record<
+        string,
+        { before_script?: string[]; after_script?: string[] }
+    >;
+
+    test.each([
+        ["", ["pulumi up --stack production --yes --color never"]],
+        ["up", ["pulumi up --stack production --yes --color never"]],
+        [
+            "recover",
+            [
+                "pulumi cancel --stack production --yes",
+                "npx --no -- cloud-platform recover --stack production --yes",
+            ],
+        ],
+    ])("a deployment with the command %j runs it", async (COMMAND, expected) => {
+        expect(await run(stepNamed("deploy", "Update"), { COMMAND })).toMatchObject({ code: 0 });
+        expect(calls()).toEqual(expected);
+    });
+
+    test.each([
+        ["0", "", 0, "code=0\n"],
+        ["2", "drift", 0, "code=2\nreport=true\n"],
+        ["1", "not read", 1, "code=1\nreport=true\n"],
+        ["1", "", 1, "code=1\n"],
+    ])(
+        "a night whose check exits with %s and reports %j exits with %i",
+        async (ENDS, report, code, output) => {
+            if (report !== "") write("report", report);
+            const environment = { ENDS, GITHUB_OUTPUT: join(folder, "output") };
+            expect(await run(stepNamed("drift", "Look for drift"), environment)).toMatchObject({ code });
+            expect(read("output")).toBe(output);
+        },
+    );
+
+    test("a cancelled job of GitLab says how to recover, and no other job does", async () => {
+        const after = (gitLab["deploy"]?.after_script ?? []).join("\n");
+        for (const CI_JOB_STATUS of ["canceled", "timedout"]) {
+            const { log } = await run(after, { CI_JOB_STATUS });
+            expect(log).toMatch(/Start the job "recover" of this pipeline, which adopts them\./);
+        }
+        expect(await run(after, { CI_JOB_STATUS: "failed" })).toEqual({ code: 0, log: "" });
+    });
+
+    test("install scripts of packages see no credentials on GitLab", async () => {
+        const credentials = [
+            "CLOUD_PLATFORM_TOKEN",
+            "PULUMI_ACCESS_TOKEN",
+            "PULUMI_CONFIG_PASSPHRASE",
+            "GITLAB_TOKEN",
+        ];
+        const environment = Object.fromEntries(credentials.map(name => [name, "hush"]));
+        await run((gitLab["default"]?.before_script ?? []).join("\n"), environment);
+        const [command, ...variables] = calls();
+        expect(command).toBe("npm ci --ignore-scripts");
+        expect(variables.filter(line => credentials.some(name => line.startsWith(`${name}=`)))).toEqual([]);
+    });
+});
