@@ -5,7 +5,7 @@
  * there, and would print to the console: the engine shows those lines without order or severity.
  */
 import { withCode, type ErrorCode } from "../errors/code.js";
-import { namespace } from "../settings/names.js";
+import { typePrefix } from "../settings/names.js";
 import { connectToEngine, engineAddress } from "./engine-client.js";
 import { readable } from "./unknown.js";
 
@@ -88,7 +88,7 @@ function coded(message: string, code: ErrorCode | undefined): string {
 /** Returns the type and the name, as in the URN of a resource. */
 function urnEnd(kind: string, path: string): string {
     const [name = "", ...parents] = path.split("::").reverse();
-    return `${parents.map(types => `${types}$`).join("")}pulumi-nodejs:dynamic/${namespace}:${kind}::${name}`;
+    return `${parents.map(types => `${types}$`).join("")}${typePrefix}${kind}::${name}`;
 }
 
 type Channel = (message: Message) => Promise<void>;

@@ -10,8 +10,9 @@ import { perSchema } from "./per-schema.js";
 import { stringsIn } from "./sets.js";
 import { containsUnknown, isUnknown } from "./unknown.js";
 
-const signatureKey = "4dabf18193072939515e22adb298388d";
-const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
+/** The key by which the engine marks special values, and its value for secrets. */
+export const signatureKey = "4dabf18193072939515e22adb298388d";
+export const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 /** How a property is secret: as a whole, or in each of its values, with readable names. */
 export type Secrecy = "whole" | "values";

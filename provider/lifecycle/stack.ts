@@ -1,6 +1,6 @@
 /** The resources of the stack, as the engine reports them. The engine is asked once in a run, and only if needed. */
 import { z } from "zod";
-import { namespace } from "../settings/names.js";
+import { typePrefix } from "../settings/names.js";
 import { claimName, claimNames } from "./claim-names.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { ClaimTable } from "./claims.js";
@@ -158,8 +158,6 @@ export class Stack {
     }
 }
 
-const typeOfOurs = `pulumi-nodejs:dynamic/${namespace}:`;
-
 /** Returns the resources and the unfinished creations of this package's kinds. */
 function contentOf(state: unknown): Content {
     const { resources = [], pending_operations: pending = [] } = exported.parse(state).deployment;
@@ -197,12 +195,12 @@ function ownResource(resource: ExportedResource): StackResource[] {
 export function declarationIn(urn: string): { kind: string; path: string } | undefined {
     // A name may contain the separator.
     const [, , types = "", ...names] = urn.split("::");
-    const at = types.lastIndexOf(typeOfOurs);
+    const at = types.lastIndexOf(typePrefix);
     if (at < 0) {
         return undefined;
     }
     const [parents, name] = [types.slice(0, Math.max(at - 1, 0)), names.join("::")];
-    return { kind: types.slice(at + typeOfOurs.length), path: parents === "" ? name : `${parents}::${name}` };
+    return { kind: types.slice(at + typePrefix.length), path: parents === "" ? name : `${parents}::${name}` };
 }
 
 function problemOf(error: unknown): string {

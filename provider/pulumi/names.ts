@@ -1,7 +1,5 @@
 /** Names of resources in states, events and reports. */
-import { namespace } from "../settings/names.js";
-
-const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
+import { typePrefix } from "../settings/names.js";
 
 /** A resource of a stack. */
 export interface Subject {

@@ -1,16 +1,14 @@
 /** The marks of secrets in states and events. */
 import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
-
-/** The key by which the engine marks special values, and its value for secrets. */
-const [signature, secretSignature] = ["4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"];
+import { secretSignature, signatureKey } from "../lifecycle/secrets.js";
 
 /** The placeholder for secret values. It is an object, since any text could be a real value. */
-export const secretMark: JsonObject = { [signature]: secretSignature };
+export const secretMark: JsonObject = { [signatureKey]: secretSignature };
 
 export const shownSecret = "[secret]";
 
 export function isSecretMark(value: Json | undefined): boolean {
-    return isMap(value) && value[signature] === secretSignature;
+    return isMap(value) && value[signatureKey] === secretSignature;
 }
 
 export function hasSecret(value: Json | undefined): boolean {

@@ -18,7 +18,7 @@ import {
     previewKey,
     refusalKey,
 } from "../lifecycle/hidden-properties.js";
-import { namespace } from "../settings/names.js";
+import { typePrefix } from "../settings/names.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
 import { assertHostIsInstalled } from "./host-location.js";
 import { whileDeclaring } from "./stack-traces.js";
@@ -48,7 +48,7 @@ export function hostText(kind: string): string {
 
 /** Returns the type with which the engine passes a resource to the host of dynamic providers. */
 function typeOf(kind: string): string {
-    return `pulumi-nodejs:dynamic/${namespace}:${kind}`;
+    return `${typePrefix}${kind}`;
 }
 
 /**

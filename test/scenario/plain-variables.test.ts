@@ -19,6 +19,16 @@ function declaring(world: World, options: pulumi.CustomResourceOptions = {}): (a
     return changed => (args = changed);
 }
 
+/** Declares two plain variables. Then one of them gets a secret value outside Pulumi, which a refresh reads. */
+async function changeOutside(world: World, declare: ReturnType<typeof declaring>): Promise<void> {
+    declare({ variables: { LOG: "info", MODE: "fast" }, plain: ["LOG", "MODE"] });
+    await world.up();
+    const { seed, state } = world.platform;
+    state.applications.setVariable(seed.applications.shop, "LOG", hush("theirs"));
+    world.meddled();
+    await world.refresh();
+}
+
 /** The variables as a preview shows them: before and after. */
 function shownIn({ steps }: { steps: Step[] }): unknown[] {
     const step = steps.find(({ name }) => name === "vars");
@@ -128,12 +138,7 @@ onEveryEngine(start => {
     test("ignoreChanges keeps a value that was changed outside Pulumi, and no run shows it", async () => {
         const world = await start();
         const declare = declaring(world, { ignoreChanges: ["variables.LOG"] });
-        const { shop } = world.platform.seed.applications;
-        declare({ variables: { LOG: "info", MODE: "fast" }, plain: ["LOG", "MODE"] });
-        await world.up();
-        world.platform.state.applications.setVariable(shop, "LOG", hush("theirs"));
-        world.meddled();
-        await world.refresh();
+        await changeOutside(world, declare);
         await world.up();
         await expectStored(world, { MODE: "fast" }, ["LOG"]);
         expect((await world.refresh()).story).toEqual([]);
@@ -145,12 +150,7 @@ onEveryEngine(start => {
     test("a state of an earlier version that lists a hidden value still hides it", async () => {
         const world = await start();
         const declare = declaring(world);
-        const { shop } = world.platform.seed.applications;
-        declare({ variables: { LOG: "info", MODE: "fast" }, plain: ["LOG", "MODE"] });
-        await world.up();
-        world.platform.state.applications.setVariable(shop, "LOG", hush("theirs"));
-        world.meddled();
-        await world.refresh();
+        await changeOutside(world, declare);
         const exported = await world.stack.exportStack();
         const vars = exported.deployment.resources?.find(({ urn }) => urn.endsWith("::vars"));
         Object.assign(vars?.inputs ?? {}, { plain: ["LOG", "MODE"] });
