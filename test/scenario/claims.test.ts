@@ -181,10 +181,12 @@ onEveryEngine(start => {
                     );
                 };
                 await refusesTwice(world, "keeper", "rival");
-                expect(await world.fails("up")).toMatchObject({ sent: [] });
+                // The rival may be created before the keeper is compared. Its adoption only reads.
+                const { sent } = await world.fails("up");
+                expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
 
                 world.program = keeperOnly;
-                expect(await world.up()).toMatchObject({ story: [], sent: [] });
+                expect(await world.up()).toMatchObject({ sent: [] });
                 expect(addons(world)).toEqual(there);
                 expect(await world.ids()).toEqual({ keeper: id });
                 expect(await world.refresh()).toMatchObject({ story: [] });
