@@ -3,7 +3,6 @@ import { withCode } from "../errors/code.js";
 import { kindNamed } from "../generate/kinds.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { isIgnored } from "../lifecycle/ignored-changes.js";
-import { isSuccessorNote } from "../lifecycle/successor-note.js";
 import type { Events, Step } from "../pulumi/events.js";
 import { displayName, subjectOf } from "../pulumi/names.js";
 import type { StateResource } from "../pulumi/state.js";
@@ -26,8 +25,6 @@ export interface Findings {
 interface HeardOfOne {
     readonly read: Step | undefined;
     readonly error: string | undefined;
-    /** The warnings of the whole run: a warning of a read does not name its resource. */
-    readonly warnings: readonly string[];
 }
 
 /** @param expected the resources to read; those without a result count as unread */
@@ -35,12 +32,11 @@ export function findingsIn(expected: readonly StateResource[], heard: Events, pr
     const reads = Map.groupBy(heard.steps, ({ urn }) => urn);
     const errors = heard.messages.filter(({ severity }) => severity === "error");
     const messages = Map.groupBy(errors, ({ urn }) => urn);
-    const warnings = heard.messages.filter(({ severity }) => severity === "warning").map(({ text }) => text);
     const outcomes = expected.map(resource => {
         const { urn, id } = resource;
         // A resource that waits for deletion after its replacement has the same URN and another id.
         const read = reads.get(urn)?.find(({ old }) => (old?.id ?? "") === id);
-        return outcomeOf(resource, { read, error: messages.get(urn)?.[0]?.text, warnings }, program);
+        return outcomeOf(resource, { read, error: messages.get(urn)?.[0]?.text }, program);
     });
     const only = <K extends Outcome["kind"]>(kind: K) =>
         outcomes.filter((outcome): outcome is Extract<Outcome, { kind: K }> => outcome.kind === kind);
@@ -60,11 +56,7 @@ type Outcome =
     | { readonly kind: "deleted"; readonly finding: Finding }
     | { readonly kind: "unread"; readonly left: Omission };
 
-function outcomeOf(
-    resource: StateResource,
-    { read, error, warnings }: HeardOfOne,
-    program: Program,
-): Outcome {
+function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program: Program): Outcome {
     const { stack } = program;
     const subject = subjectOf(resource);
     const kind = kindNamed(resource.kind);
@@ -73,9 +65,8 @@ function outcomeOf(
         return { kind: "unread", left: { what: displayName(subject), why: reasonFor(error) } };
     }
     if (read.new === undefined || read.op === "delete") {
-        const { external, id } = resource;
-        const successor = warnings.find(text => isSuccessorNote(text, id));
-        const fix = fixDeletion(kind, { external, old, successor }, stack);
+        const { external } = resource;
+        const fix = fixDeletion(kind, { external, old }, stack);
         const accept = acceptLoss(stack);
         return { kind: "deleted", finding: { ...subject, fields: [], fix, accept } };
     }

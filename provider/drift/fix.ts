@@ -1,5 +1,4 @@
 /** Builds the commands that restore the program's values on the platform. */
-import { withoutCode } from "../errors/code.js";
 import { quoted } from "../generate/files/script.js";
 import { argumentOf } from "../generate/kinds.js";
 import type { Kind } from "../lifecycle/kind.js";
@@ -41,26 +40,17 @@ export function fixDrift(kind: Kind | undefined, fields: readonly Field[], stack
 
 interface Loss extends Pick<StateResource, "external"> {
     readonly old: Side;
-    /** The run's message on an object that was created outside Pulumi in its place. */
-    readonly successor: string | undefined;
 }
 
-export function fixDeletion(
-    kind: Kind | undefined,
-    { external, old, successor }: Loss,
-    stack: string,
-): Remedy {
+export function fixDeletion(kind: Kind | undefined, { external, old }: Loss, stack: string): Remedy {
     if (external) {
         return {
             text: "The program only reads it and fails without it. Recreate it where it is managed.",
             commands: [],
         };
     }
-    if (successor !== undefined) {
-        return { text: `A run stops instead of creating it again: ${withoutCode(successor)}.`, commands: [] };
-    }
     const empty = kind?.deletion?.holdsData === true ? ", without its data" : "";
-    const id = kind?.identity?.isGiven === true ? "" : " Its id changes.";
+    const id = kind?.identity !== undefined ? "" : " Its id changes.";
     // An adoption of an id that no longer exists is refused, so `adopt` has to go first.
     const first =
         kind === undefined || old.inputs["adopt"] === undefined

@@ -71,8 +71,7 @@ export const addonLink = defineKind({
     within: "application",
 
     identity: {
-        isGiven: true,
-        idFrom: ({ application, addon }) => `${application}/${addon}`,
+        id: ({ application, addon }) => `${application}/${addon}`,
     },
 
     same: {

@@ -157,10 +157,6 @@ export const addon = defineKind({
     outputs,
     namedBy: "name",
 
-    identity: {
-        confusableWith: "To adopt an operator, declare an Operator.",
-    },
-
     reading: {
         // The environment holds credentials, which no program declares.
         readDefaults: { tags: [], env: {} },

@@ -44,8 +44,7 @@ export const applicationLink = defineKind({
     within: "application",
 
     identity: {
-        isGiven: true,
-        idFrom: idOf,
+        id: idOf,
     },
 
     check: ({ news: { application }, areSame }) =>

@@ -76,8 +76,8 @@ export const deployment = defineKind({
     within: "application",
 
     identity: {
-        isGiven: true,
-        idFrom: ({ application }) => application,
+        id: ({ application }) => application,
+        ifTaken: "adopt",
     },
 
     sharing: {
@@ -94,10 +94,6 @@ export const deployment = defineKind({
     list: () => Promise.resolve([]),
     idOf: ({ application }) => application,
     describe,
-
-    creation: {
-        takesOver: true,
-    },
 
     async create(context, args) {
         return { application: args.application, ...(await deploy(context, args, args.timeouts?.create)) };

@@ -86,8 +86,7 @@ export const domain = defineKind({
     within: "application",
 
     identity: {
-        isGiven: true,
-        idFrom: idOf,
+        id: idOf,
     },
 
     same: {

@@ -65,8 +65,7 @@ export const emailAddress = defineKind({
     scope: "caller",
 
     identity: {
-        isGiven: true,
-        idFrom: ({ email }) => email,
+        id: ({ email }) => email,
     },
 
     same: {

@@ -64,10 +64,6 @@ export const emailHook = defineKind({
         unmanaged: { createdAt: { is: "When it was created." } },
     },
 
-    identity: {
-        confusableWith: "To adopt a webhook, declare a Webhook.",
-    },
-
     same: {
         notified: sameItems("notified"),
         events: sameItems("events"),

@@ -141,20 +141,17 @@ export const member = defineKind({
     describe,
 
     identity: {
-        idFrom: ({ networkGroup, member }) => `${networkGroup}/${member}`,
-    },
-
-    creation: {
+        id: ({ networkGroup, member }) => `${networkGroup}/${member}`,
         /** A group has each member once, and no route updates a member. */
-        occupied({ networkGroup, member }, differences) {
-            const id = `${networkGroup}/${member}`;
-            return new UserError(
+        ifTaken: (id, differences) =>
+            new UserError(
                 "not-as-declared",
                 `${id} is a member already, and not as declared: ${differences}`,
                 `Declare it as it is, with adopt: "${id}" and without the resource option retainOnDelete, to adopt it.`,
-            );
-        },
+            ),
+    },
 
+    creation: {
         resolve: async (context, args) => ({
             memberId: await memberIdOf(context, args),
             memberKind: kindOf(args),

@@ -154,11 +154,6 @@ export const operator = defineKind({
     outputs,
     namedBy: "name",
 
-    identity: {
-        confusableWith:
-            "An operator is only found under its own kind. To adopt another add-on, declare an Addon.",
-    },
-
     deletion: {
         holdsData: true,
 

@@ -62,8 +62,14 @@ export const sshKey = defineKind({
     scope: "caller",
 
     identity: {
-        isGiven: true,
-        idFrom: ({ name }) => name,
+        id: ({ name }) => name,
+        /** The platform would silently overwrite the existing key. */
+        ifTaken: (name, differences) =>
+            new UserError(
+                "name-taken",
+                `the account has another key of that name (${differences}), and creating this one would overwrite it`,
+                `Choose another name, or declare that key with its own publicKey and adopt: "${name}".`,
+            ),
     },
 
     same: {
@@ -85,14 +91,6 @@ export const sshKey = defineKind({
     describe,
 
     creation: {
-        /** The platform would silently overwrite the existing key. */
-        occupied: ({ name, publicKey }) =>
-            new UserError(
-                "name-taken",
-                `the account has another key of that name (${describeKey(publicKey).fingerprint}), and creating this one would overwrite it`,
-                `Choose another name, or declare that key with its own publicKey and adopt: "${name}".`,
-            ),
-
         differences: {
             publicKey: (state, news) => [
                 `fingerprint is ${fingerprintOf(state)}, that of the declared key ${fingerprintOf(news)}`,

@@ -7,7 +7,6 @@ import { adoptable, allowDuplicate, application, owner } from "../lifecycle/argu
 import { UserError } from "../lifecycle/errors.js";
 import { orUndefined } from "../lifecycle/not-found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { successorNote } from "../lifecycle/successor-note.js";
 import { didYouMean } from "../lifecycle/suggest.js";
 import { isUnknown } from "../lifecycle/unknown.js";
 
@@ -75,7 +74,7 @@ export const tcpRedirection = defineKind({
 
     list,
     idOf,
-    describe: ({ application, namespace, port }) => ({ args: { application, namespace }, outputs: { port } }),
+    describe,
 
     creation: {
         takesNoDuplicate: ({ repeatedRedirections }) => !repeatedRedirections,
@@ -92,22 +91,15 @@ export const tcpRedirection = defineKind({
     async read(context, id) {
         const redirection = partsOf(id);
         const listed = await orUndefined(list(context, redirection.application));
-        const { application, namespace, port } = redirection;
-        if (listed?.some(found => idOf(found) === id) === true) {
-            return { id, args: { application, namespace }, outputs: { port } };
-        }
-        const other = listed?.find(found => found.namespace === namespace);
-        if (other !== undefined) {
-            const found = `the port ${other.port} leads to ${application} in "${namespace}"`;
-            context.log.warn(
-                "not-found",
-                successorNote("TCP redirection", id, { found, adopt: idOf(other) }),
-            );
-        }
-        return undefined;
+        const found = listed?.find(each => idOf(each) === id);
+        return found && { id, ...describe(found) };
     },
     delete: ({ client, owner }, id) => client.tcpRedirections.remove({ owner, ...partsOf(id) }),
 });
+
+function describe({ application, namespace, port }: Redirection) {
+    return { args: { application, namespace }, outputs: { port } };
+}
 
 async function list({ client, owner }: Context, application: string, read?: ReadOptions) {
     const listed = await client.tcpRedirections.list({ owner, application, ...read });

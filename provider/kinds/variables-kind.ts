@@ -124,8 +124,8 @@ export function variablesKind(declared: VariablesKind) {
         ...(declared.requires !== undefined && { requires: declared.requires }),
 
         identity: {
-            isGiven: true,
-            idFrom: ({ application }) => application,
+            id: ({ application }) => application,
+            ifTaken: "adopt",
         },
 
         same: {
@@ -209,8 +209,6 @@ export function variablesKind(declared: VariablesKind) {
         describe,
 
         creation: {
-            takesOver: true,
-
             unfinished: {
                 // In whole mode, the next update removes other variables, after a preview has shown them.
                 variables: (state, news) => differencesIn(state, news).length === 0,

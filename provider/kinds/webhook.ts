@@ -89,9 +89,6 @@ export const webhook = defineKind({
         unmanaged,
     },
 
-    identity: {
-        confusableWith: "To adopt an e-mail hook, declare an EmailHook.",
-    },
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
     check: warningsOfHook,

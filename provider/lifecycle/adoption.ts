@@ -32,7 +32,7 @@ export async function adopt(
     args: JsonObject,
     { ignored = [], trusts = false }: AdoptionOptions = {},
 ): Promise<Made> {
-    const given = kind.identity?.idFrom?.(args);
+    const given = kind.identity?.id(args);
     const found = await kind.read(context, given ?? adopted, args);
     const outputs = { ...found?.outputs, ...(trusts && found?.believed) } as JsonObject;
     if (given !== undefined && !isNamed(kind, adopted, given, { ...without(args, "adopt"), ...outputs })) {
@@ -114,8 +114,7 @@ async function notFound(kind: Kind, context: Context, id: string, args: JsonObje
         ? new UserError(
               "not-found",
               reason,
-              "Check the id and the owner, or remove adopt to create a new object." +
-                  (kind.identity?.confusableWith === undefined ? "" : ` ${kind.identity.confusableWith}`),
+              "Check the kind, the id and the owner, or remove adopt to create a new object.",
           )
         : new UserError(
               "other-owner",

@@ -276,9 +276,8 @@ export class Claims {
     /** Returns the claim of the object that a new declaration names by its arguments. */
     #givenIdOf(inputs: JsonObject): string[] {
         const { identity, sharing } = this.#kind;
-        const isNamed = identity?.isGiven === true && sharing?.claims === undefined;
-        const id = isNamed && canBeFound(this.#kind, inputs) ? identity.idFrom?.(inputs) : undefined;
-        return id === undefined ? [] : [this.#claim(id)];
+        const isNamed = sharing?.claims === undefined && canBeFound(this.#kind, inputs);
+        return identity !== undefined && isNamed ? [this.#claim(identity.id(inputs))] : [];
     }
 
     #claim(text: string): string {

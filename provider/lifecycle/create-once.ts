@@ -81,12 +81,12 @@ class Creation {
         this.#wanted = wanted;
         this.#within = placeOf(this.#kind, context, wanted);
         this.#place = `${context.owner} ${this.#within}`;
-        this.#onlyId = this.#kind.identity?.idFrom?.(wanted);
+        this.#onlyId = this.#kind.identity?.id(wanted);
         this.#allowed = stringsIn(wanted["allowDuplicate"]);
     }
 
     run(): Promise<Item> {
-        if (this.#kind.creation?.takesOver === true) {
+        if (this.#kind.identity?.ifTaken === "adopt") {
             return this.#kind.create(this.#context, this.#wanted);
         }
         // Identical objects in one collection are created one after another, so that each creation sees the one before.
@@ -217,10 +217,11 @@ class Creation {
         const state = this.#stateOf(there);
         const differing = differingArguments(this.#kind, state, this.#wanted);
         const differences = describeDifferences(this.#kind, differing, state, this.#wanted);
-        const refusal = this.#kind.creation?.occupied?.(state, differences);
-        if (refusal === undefined) {
+        const ifTaken = this.#kind.identity?.ifTaken;
+        if (typeof ifTaken !== "function") {
             return false;
         }
+        const refusal = ifTaken(id, differences);
         switch (holder.is) {
             case "self":
                 // The engine should have deleted the object first, and has only removed it from the state.

@@ -141,14 +141,14 @@ interface Docs {
     readonly example: string;
 }
 
-/** Ids that the declaration or its author gives. */
+/** An id that the arguments give: only one object can have it. Another platform may have one with the same id. */
 interface Identity<A> {
-    /** True if the author chooses the id, not the platform: another platform may have an object with the same id. */
-    readonly isGiven?: true;
-    /** Returns the id, if the arguments give it. Only one object can have it: the object is adopted, or not touched. */
-    idFrom?(args: A): string;
-    /** A sentence on other objects whose ids are easily mistaken for ids of this kind. */
-    readonly confusableWith?: string;
+    id(args: A): string;
+    /**
+     * What a creation does if an object has the id and differs from the declaration. `adopt`: `create` sets its fields, so
+     * that no list is read before. A function returns the error. Default: the platform decides.
+     */
+    readonly ifTaken?: "adopt" | ((id: string, differences: string) => UserError);
 }
 
 /**
@@ -230,12 +230,8 @@ interface Deletion<A, State> {
 
 /** Creation and adoption, beside `create` itself. */
 interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved, A, State> {
-    /** True if `create` adopts an existing object, so that no list is read before. */
-    readonly takesOver?: true;
     /** True if the platform refuses a second identical object. Default: it accepts any number. */
     takesNoDuplicate?(capabilities: Capabilities): boolean;
-    /** Returns the error if an object has the id and differs from the declaration. */
-    occupied?(state: State, differences: string): UserError;
     /** Returns what `create` needs beside the arguments. No request is sent if it fails. */
     resolve?(context: Context, args: A): Promise<Resolved>;
     /**
@@ -367,7 +363,7 @@ const argumentsByChange = perSchema(({ shape }) => {
 
 /** True if a preview knows enough to find the object. */
 export function canBeFound(kind: Kind, args: JsonObject): boolean {
-    const identifying = kind.identity?.idFrom === undefined ? [] : argumentsThat(kind, "replaces");
+    const identifying = kind.identity === undefined ? [] : argumentsThat(kind, "replaces");
     return [...locatingArguments(kind), ...identifying, kind.within ?? ""].every(
         key => !containsUnknown(args[key]),
     );

@@ -26,7 +26,7 @@ export async function recoverObject(
     args: JsonObject,
 ): Promise<Made | undefined> {
     const { kind, session, claims } = runtime;
-    if (session.recovery === undefined || kind.creation?.takesOver === true) {
+    if (session.recovery === undefined || kind.identity?.ifTaken === "adopt") {
         return undefined;
     }
     const resolved = (await kind.creation?.resolve?.(context, args)) as JsonObject | undefined;
@@ -54,8 +54,8 @@ export async function withKeptValues(
     args: JsonObject,
 ): Promise<JsonObject> {
     const { ignored } = claims.at(pathOf(news));
-    const id = kind.identity?.idFrom?.(args);
-    const isKept = session.recovery !== undefined && kind.creation?.takesOver === true && ignored.length > 0;
+    const id = kind.identity?.id(args);
+    const isKept = session.recovery !== undefined && kind.identity?.ifTaken === "adopt" && ignored.length > 0;
     const found = isKept && id !== undefined ? await kind.read(context, id, args) : undefined;
     return found === undefined ? args : withIgnored(ignored, args, found.args as JsonObject);
 }
@@ -137,7 +137,7 @@ async function lostObject(
  * an object is identified by everything that no update can change.
  */
 function hasItsName(kind: Kind, id: string, state: JsonObject, wanted: JsonObject): boolean {
-    const given = kind.identity?.idFrom?.(wanted);
+    const given = kind.identity?.id(wanted);
     if (given !== undefined) {
         return id === given;
     }

@@ -118,7 +118,7 @@ export class References {
 
 /** Returns the ids by which others may name an object; none for a kind whose id an argument gives. */
 function namesOf({ identity }: Kind, id: string, { realId }: JsonObject): string[] {
-    if (identity?.isGiven === true || identity?.idFrom !== undefined) {
+    if (identity !== undefined) {
         return [];
     }
     return typeof realId === "string" ? [id, realId] : [id];

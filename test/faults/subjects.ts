@@ -31,7 +31,9 @@ export const subjects: Subject[] = kindNames.flatMap(kind => {
 });
 
 /** The kinds whose creation fails if the object already exists. */
-export const creations = subjects.filter(({ kind }) => !(registry[kind] as Kind).creation?.takesOver);
+export const creations = subjects.filter(
+    ({ kind }) => (registry[kind] as Kind).identity?.ifTaken !== "adopt",
+);
 
 /** The arguments after an update in place. */
 export function changedArgs({ args, change, live }: Subject, platform: Platform): Properties {

@@ -124,6 +124,6 @@ onEveryEngine(start => {
         world.program = () => declare("Addon", "db", { ...orders, adopt: seed.addons.foreign.id });
         const refused = await world.fails("up");
         expect(refused.error).toContain(`${seed.addons.foreign.id} does not exist for ${world.owner}`);
-        expect(refused.error).toContain("To adopt an operator, declare an Operator.");
+        expect(refused.error).toContain("Check the kind, the id and the owner");
     });
 });

@@ -286,7 +286,7 @@ onEveryWire((start, documented) => {
         );
         args = { resource: shop, kind: "syslog-tcp", url, adopt: "drain_x" };
         expect((await world.fails("up")).error).toContain(
-            `drain_x does not exist for ${world.owner}. Check the id and the owner, or remove adopt`,
+            `drain_x does not exist for ${world.owner}. Check the kind, the id and the owner, or remove adopt`,
         );
 
         args = { resource: shop, kind: "syslog-tcp", url, adopt };

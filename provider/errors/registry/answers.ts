@@ -8,7 +8,7 @@ export const answers = {
         cause: "The platform answered with status 404, or its lists lack the id or name. The id is wrong, the object was deleted outside Pulumi, or it belongs to another owner.",
         fix: "Check the id and the owner. If the object was deleted, run `pulumi refresh`: the next `pulumi up` recreates it.",
         example:
-            'create network group "front": ng_… does not exist for orga_…. Check the id and the owner, or remove adopt to create a new object. [not-found]',
+            'create network group "front": ng_… does not exist for orga_…. Check the kind, the id and the owner, or remove adopt to create a new object. [not-found]',
     },
     conflict: {
         title: "The object already exists, or another operation on it is in progress.",

@@ -41,7 +41,7 @@ export const creation = {
         cause: "The name of an SSH key, a domain and the port of a TCP redirection are unique. Creating a second one would overwrite the first, or the platform refuses the request.",
         fix: "Choose another name, or set `adopt` to manage the existing object. To exchange the values of two resources, apply the change in the three updates that the message names.",
         example:
-            'create SSH key "desk": the account has another key of that name (SHA256:RXm/ruZ0eTzRXKwi1AQEDynB0VgHQ2ac9KPSFdf/YnA), and creating this one would overwrite it. Choose another name, or declare that key with its own publicKey and adopt: "desk". [name-taken]',
+            'create SSH key "desk": the account has another key of that name (its fingerprint is SHA256:RXm/ruZ0eTzRXKwi1AQEDynB0VgHQ2ac9KPSFdf/YnA, that of the declared key SHA256:baqJQcVDEweKmw1OiZxGooCG2MGxYtwsQQzzOstxmiA), and creating this one would overwrite it. Choose another name, or declare that key with its own publicKey and adopt: "desk". [name-taken]',
     },
     "not-as-declared": {
         title: "The object to adopt differs from its declaration.",

@@ -49,7 +49,7 @@ export class References {
 
 /** True if the platform assigned the id, and the object refers to no other. Then its declaration can come first. */
 function canBeReferredTo({ kind }: InventoryItem): boolean {
-    return kindOf(kind).identity?.isGiven !== true && !refersToOthers(kind);
+    return kindOf(kind).identity === undefined && !refersToOthers(kind);
 }
 
 export function refersToOthers(kind: string): boolean {

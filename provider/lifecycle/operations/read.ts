@@ -34,7 +34,7 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
         const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
         session.secrets.conceal(secretByMark, args);
         const isSame = canonical(stored.echo(args)) === canonical(stored.echo(state));
-        if (kind.identity?.isGiven === true && !isSame) {
+        if (kind.identity !== undefined && !isSame) {
             session.owners.assertSamePlatform(id, platformIn(state));
         }
         const drift = stored.driftSince(state, args);
