@@ -19,6 +19,13 @@ export interface LookupOptions extends PlainLookupOptions {
     readonly dependsOn?: pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 }
 
+/** The arguments of a lookup, each a plain value or an output. */
+export type Inputs<T> = {
+    [K in keyof T]: pulumi.Input<Nested<Exclude<T[K], undefined>>> | Extract<T[K], undefined>;
+};
+
+type Nested<T> = T extends Readonly<Record<string, infer V>> ? Record<string, pulumi.Input<V>> : T;
+
 // `require` is lazy and works in every loader. `import()` would need flags in some, such as test runners.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 const load = () => require("../queries/ask.js") as typeof import("../queries/ask.js");

@@ -23,7 +23,7 @@ export function lookupsFile(family: string, lookups: readonly Lookup[]): string 
     });
     const hasPlain = lookups.some(({ query }) => query.secret !== true);
     const ways = hasPlain ? "ask, askOutput" : "askOutput";
-    const types = `type LookupOptions${hasPlain ? ", type PlainLookupOptions" : ""}`;
+    const types = `${hasPlain ? "type Inputs, " : ""}type LookupOptions${hasPlain ? ", type PlainLookupOptions" : ""}`;
     return `
         // Generated from queries/${family}.ts by "npm run generate".
         import type * as pulumi from "@pulumi/pulumi";
@@ -49,12 +49,9 @@ function functionsOf({ query, answer }: Lookup): string {
             ...routesOf(query.asks).map(route => `@see ${route}`),
         ],
     );
-    const argumentsInterface = (interfaceName: string, form: "plain" | "input", calledAs: string): string =>
-        fields.length === 0
-            ? ""
-            : interfaceOf(interfaceName, `The arguments of \`${calledAs}\`.`, fields, form);
+    const hasArguments = fields.length > 0;
     const plain = `
-        ${argumentsInterface(`${type}Args`, "plain", name)}
+        ${hasArguments ? interfaceOf(`${type}Args`, `The arguments of \`${name}\`.`, fields, "plain") : ""}
 
         ${about}
         export function ${name}(
@@ -63,8 +60,13 @@ function functionsOf({ query, answer }: Lookup): string {
         ): Promise<${type}Result> {
             return ask("${name}", args, options) as Promise<${type}Result>;
         }`;
+    const aboutOutput = `The arguments of \`${name}Output\`.`;
+    const outputArguments =
+        secret === true
+            ? interfaceOf(`${type}OutputArgs`, aboutOutput, fields, "input")
+            : `${comment([aboutOutput])}\nexport type ${type}OutputArgs = Inputs<${type}Args>;`;
     const output = `
-        ${argumentsInterface(`${type}OutputArgs`, "input", `${name}Output`)}
+        ${hasArguments ? outputArguments : ""}
 
         ${secret === true ? about : comment([`\`${name}\` with outputs as arguments. Waits for them. The answer is unknown in previews while one of them is.`])}
         export function ${name}Output(

@@ -9,7 +9,7 @@ import type {
     Preorder,
     SingleSignOn,
 } from "../../client/contract/addons.js";
-import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getAddons`: all add-ons of an owner. */
 export type GetAddonsResult = Addon[];
@@ -39,15 +39,7 @@ export function getAddons(args?: GetAddonsArgs, options?: PlainLookupOptions): P
 }
 
 /** The arguments of `getAddonsOutput`. */
-export interface GetAddonsOutputArgs {
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetAddonsOutputArgs = Inputs<GetAddonsArgs>;
 
 /**
  * `getAddons` with outputs as arguments. Waits for them. The answer is unknown in previews while one
@@ -97,21 +89,7 @@ export function getAddon(args: GetAddonArgs, options?: PlainLookupOptions): Prom
 }
 
 /** The arguments of `getAddonOutput`. */
-export interface GetAddonOutputArgs {
-    /**
-     * Id, real id or unique name of the add-on.
-     *
-     * @example "addon_…"
-     */
-    addon: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetAddonOutputArgs = Inputs<GetAddonArgs>;
 
 /**
  * `getAddon` with outputs as arguments. Waits for them. The answer is unknown in previews while one of
@@ -241,21 +219,7 @@ export function getLinkedApplications(
 }
 
 /** The arguments of `getLinkedApplicationsOutput`. */
-export interface GetLinkedApplicationsOutputArgs {
-    /**
-     * Id, real id or unique name of the add-on.
-     *
-     * @example "addon_…"
-     */
-    addon: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetLinkedApplicationsOutputArgs = Inputs<GetLinkedApplicationsArgs>;
 
 /**
  * `getLinkedApplications` with outputs as arguments. Waits for them. The answer is unknown in previews
@@ -304,21 +268,7 @@ export function getMigrations(
 }
 
 /** The arguments of `getMigrationsOutput`. */
-export interface GetMigrationsOutputArgs {
-    /**
-     * Id, real id or unique name of the add-on.
-     *
-     * @example "addon_…"
-     */
-    addon: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetMigrationsOutputArgs = Inputs<GetMigrationsArgs>;
 
 /**
  * `getMigrations` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -426,27 +376,7 @@ export function getPlanChangePrice(
 }
 
 /** The arguments of `getPlanChangePriceOutput`. */
-export interface GetPlanChangePriceOutputArgs {
-    /**
-     * Id, real id or unique name of the add-on.
-     *
-     * @example "addon_…"
-     */
-    addon: pulumi.Input<string>;
-    /**
-     * Slug, name or id of the plan to move to.
-     *
-     * @example "s_sml"
-     */
-    plan: pulumi.Input<AddonPlanSlug>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetPlanChangePriceOutputArgs = Inputs<GetPlanChangePriceArgs>;
 
 /**
  * `getPlanChangePrice` with outputs as arguments. Waits for them. The answer is unknown in previews

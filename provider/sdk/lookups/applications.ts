@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Application } from "../../client/contract/applications.js";
 import type { TcpRedirection } from "../../client/contract/tcp-redirections.js";
-import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getApplications`: all applications of an owner. */
 export type GetApplicationsResult = Application[];
@@ -36,15 +36,7 @@ export function getApplications(
 }
 
 /** The arguments of `getApplicationsOutput`. */
-export interface GetApplicationsOutputArgs {
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetApplicationsOutputArgs = Inputs<GetApplicationsArgs>;
 
 /**
  * `getApplications` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -95,21 +87,7 @@ export function getApplication(
 }
 
 /** The arguments of `getApplicationOutput`. */
-export interface GetApplicationOutputArgs {
-    /**
-     * Id or unique name of the application.
-     *
-     * @example "shop"
-     */
-    application: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetApplicationOutputArgs = Inputs<GetApplicationArgs>;
 
 /**
  * `getApplication` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -192,21 +170,7 @@ export function getBranches(args: GetBranchesArgs, options?: PlainLookupOptions)
 }
 
 /** The arguments of `getBranchesOutput`. */
-export interface GetBranchesOutputArgs {
-    /**
-     * Id of the application (`app_…`).
-     *
-     * @example "app_…"
-     */
-    application: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetBranchesOutputArgs = Inputs<GetBranchesArgs>;
 
 /**
  * `getBranches` with outputs as arguments. Waits for them. The answer is unknown in previews while one
@@ -252,21 +216,7 @@ export function getTcpRedirections(
 }
 
 /** The arguments of `getTcpRedirectionsOutput`. */
-export interface GetTcpRedirectionsOutputArgs {
-    /**
-     * Id of the application (`app_…`).
-     *
-     * @example "app_…"
-     */
-    application: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetTcpRedirectionsOutputArgs = Inputs<GetTcpRedirectionsArgs>;
 
 /**
  * `getTcpRedirections` with outputs as arguments. Waits for them. The answer is unknown in previews
@@ -306,15 +256,7 @@ export function getTcpNamespaces(
 }
 
 /** The arguments of `getTcpNamespacesOutput`. */
-export interface GetTcpNamespacesOutputArgs {
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetTcpNamespacesOutputArgs = Inputs<GetTcpNamespacesArgs>;
 
 /**
  * `getTcpNamespaces` with outputs as arguments. Waits for them. The answer is unknown in previews

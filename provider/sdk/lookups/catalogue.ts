@@ -8,7 +8,7 @@ import type {
     Runtime,
     Zone,
 } from "../../client/contract/catalogue.js";
-import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /**
  * The answer of `getZones`: all zones (regions), with their places and the addresses that applications
@@ -72,14 +72,7 @@ export function getZone(args: GetZoneArgs, options?: PlainLookupOptions): Promis
 }
 
 /** The arguments of `getZoneOutput`. */
-export interface GetZoneOutputArgs {
-    /**
-     * Name of the zone, or its id.
-     *
-     * @example "par"
-     */
-    name: pulumi.Input<RegionName>;
-}
+export type GetZoneOutputArgs = Inputs<GetZoneArgs>;
 
 /**
  * `getZone` with outputs as arguments. Waits for them. The answer is unknown in previews while one of
@@ -157,14 +150,7 @@ export function getInstanceType(
 }
 
 /** The arguments of `getInstanceTypeOutput`. */
-export interface GetInstanceTypeOutputArgs {
-    /**
-     * Type, such as `node`, or the slug of one of its variants, such as `static-apache`.
-     *
-     * @example "node"
-     */
-    type: pulumi.Input<string>;
-}
+export type GetInstanceTypeOutputArgs = Inputs<GetInstanceTypeArgs>;
 
 /**
  * `getInstanceType` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -274,14 +260,7 @@ export function getAddonProvider(
 }
 
 /** The arguments of `getAddonProviderOutput`. */
-export interface GetAddonProviderOutputArgs {
-    /**
-     * Id of the add-on provider, such as `postgresql-addon`.
-     *
-     * @example "postgresql-addon"
-     */
-    provider: pulumi.Input<AddonProviderId>;
-}
+export type GetAddonProviderOutputArgs = Inputs<GetAddonProviderArgs>;
 
 /**
  * `getAddonProvider` with outputs as arguments. Waits for them. The answer is unknown in previews
@@ -340,26 +319,7 @@ export function getAddonPlan(
 }
 
 /** The arguments of `getAddonPlanOutput`. */
-export interface GetAddonPlanOutputArgs {
-    /**
-     * Id of the add-on provider, such as `postgresql-addon`.
-     *
-     * @example "postgresql-addon"
-     */
-    provider: pulumi.Input<AddonProviderId>;
-    /**
-     * Slug, name or id of the plan. Either this or `features`.
-     *
-     * @example "xs_sml"
-     */
-    plan?: pulumi.Input<AddonPlanSlug> | undefined;
-    /**
-     * Required features, by the provider's names: a minimum number or size, a boolean, or an exact word.
-     *
-     * @example { memory: "2 GB", "max connection limit": 100 }
-     */
-    features?: pulumi.Input<Record<string, pulumi.Input<string | number | boolean>>> | undefined;
-}
+export type GetAddonPlanOutputArgs = Inputs<GetAddonPlanArgs>;
 
 /**
  * `getAddonPlan` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -428,14 +388,7 @@ export function getCountryCode(
 }
 
 /** The arguments of `getCountryCodeOutput`. */
-export interface GetCountryCodeOutputArgs {
-    /**
-     * English name of the country, in any case.
-     *
-     * @example "France"
-     */
-    name: pulumi.Input<string>;
-}
+export type GetCountryCodeOutputArgs = Inputs<GetCountryCodeArgs>;
 
 /**
  * `getCountryCode` with outputs as arguments. Waits for them. The answer is unknown in previews while

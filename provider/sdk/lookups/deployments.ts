@@ -1,7 +1,7 @@
 // Generated from queries/deployments.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { Deployment } from "../../client/contract/deployments.js";
-import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getDeployments`: deployments of an application, the newest first. */
 export type GetDeploymentsResult = Deployment[];
@@ -55,34 +55,7 @@ export function getDeployments(
 }
 
 /** The arguments of `getDeploymentsOutput`. */
-export interface GetDeploymentsOutputArgs {
-    /**
-     * Id of the application (`app_…`).
-     *
-     * @example "app_…"
-     */
-    application: pulumi.Input<string>;
-    /**
-     * Maximum number of deployments.
-     *
-     * @default all that the platform returns
-     * @example 10
-     */
-    limit?: pulumi.Input<number> | undefined;
-    /**
-     * Number of the newest deployments to skip.
-     *
-     * @example 10
-     */
-    offset?: pulumi.Input<number> | undefined;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetDeploymentsOutputArgs = Inputs<GetDeploymentsArgs>;
 
 /**
  * `getDeployments` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -134,27 +107,7 @@ export function getDeployment(
 }
 
 /** The arguments of `getDeploymentOutput`. */
-export interface GetDeploymentOutputArgs {
-    /**
-     * Id of the application (`app_…`).
-     *
-     * @example "app_…"
-     */
-    application: pulumi.Input<string>;
-    /**
-     * Id of the deployment.
-     *
-     * @example "deployment_…"
-     */
-    deployment: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetDeploymentOutputArgs = Inputs<GetDeploymentArgs>;
 
 /**
  * `getDeployment` with outputs as arguments. Waits for them. The answer is unknown in previews while

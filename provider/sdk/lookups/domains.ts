@@ -1,7 +1,7 @@
 // Generated from queries/domains.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { DnsRecords } from "../../client/contract/domains.js";
-import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /**
  * The answer of `getDnsRecords`: the DNS records that lead a domain to an application, for each
@@ -44,21 +44,7 @@ export function getDnsRecords(
 }
 
 /** The arguments of `getDnsRecordsOutput`. */
-export interface GetDnsRecordsOutputArgs {
-    /**
-     * Id of the application (`app_…`).
-     *
-     * @example "app_…"
-     */
-    application: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetDnsRecordsOutputArgs = Inputs<GetDnsRecordsArgs>;
 
 /**
  * `getDnsRecords` with outputs as arguments. Waits for them. The answer is unknown in previews while

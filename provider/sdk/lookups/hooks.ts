@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { EmailHook } from "../../client/contract/email-hooks.js";
 import type { Webhook } from "../../client/contract/webhooks.js";
-import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getWebhooksOutput`: all webhooks of an owner. */
 export type GetWebhooksResult = Webhook[];
@@ -63,15 +63,7 @@ export function getEmailHooks(
 }
 
 /** The arguments of `getEmailHooksOutput`. */
-export interface GetEmailHooksOutputArgs {
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetEmailHooksOutputArgs = Inputs<GetEmailHooksArgs>;
 
 /**
  * `getEmailHooks` with outputs as arguments. Waits for them. The answer is unknown in previews while

@@ -1,7 +1,7 @@
 // Generated from queries/network-groups.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { NetworkGroup, NetworkGroupMember } from "../../client/contract/network-groups.js";
-import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getNetworkGroups`: all network groups of an owner, with their members. */
 export type GetNetworkGroupsResult = NetworkGroup[];
@@ -30,15 +30,7 @@ export function getNetworkGroups(
 }
 
 /** The arguments of `getNetworkGroupsOutput`. */
-export interface GetNetworkGroupsOutputArgs {
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetNetworkGroupsOutputArgs = Inputs<GetNetworkGroupsArgs>;
 
 /**
  * `getNetworkGroups` with outputs as arguments. Waits for them. The answer is unknown in previews
@@ -90,21 +82,7 @@ export function getNetworkGroup(
 }
 
 /** The arguments of `getNetworkGroupOutput`. */
-export interface GetNetworkGroupOutputArgs {
-    /**
-     * Id or unique label of the network group.
-     *
-     * @example "ng_…"
-     */
-    networkGroup: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetNetworkGroupOutputArgs = Inputs<GetNetworkGroupArgs>;
 
 /**
  * `getNetworkGroup` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -152,21 +130,7 @@ export function getMembers(args: GetMembersArgs, options?: PlainLookupOptions): 
 }
 
 /** The arguments of `getMembersOutput`. */
-export interface GetMembersOutputArgs {
-    /**
-     * Id or unique label of the network group.
-     *
-     * @example "ng_…"
-     */
-    networkGroup: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetMembersOutputArgs = Inputs<GetMembersArgs>;
 
 /**
  * `getMembers` with outputs as arguments. Waits for them. The answer is unknown in previews while one

@@ -1,7 +1,7 @@
 // Generated from queries/operators.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { Operator, OperatorVersions } from "../../client/contract/operators.js";
-import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getOperators`: all operators of a kind, without their options. */
 export type GetOperatorsResult = Omit<Operator, "kind" | "ownerId" | "options" | "isLinked">[];
@@ -42,21 +42,7 @@ export function getOperators(
 }
 
 /** The arguments of `getOperatorsOutput`. */
-export interface GetOperatorsOutputArgs {
-    /**
-     * Kind of the operator.
-     *
-     * @example "keycloak"
-     */
-    kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
-    /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetOperatorsOutputArgs = Inputs<GetOperatorsArgs>;
 
 /**
  * `getOperators` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -155,27 +141,7 @@ export function getOperatorVersions(
 }
 
 /** The arguments of `getOperatorVersionsOutput`. */
-export interface GetOperatorVersionsOutputArgs {
-    /**
-     * Kind of the operator.
-     *
-     * @example "keycloak"
-     */
-    kind: pulumi.Input<"keycloak" | "matomo" | "metabase" | "otoroshi">;
-    /**
-     * Id, real id or name of the operator. The name must be unique within the kind.
-     *
-     * @example "sign-on"
-     */
-    operator: pulumi.Input<string>;
-    /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetOperatorVersionsOutputArgs = Inputs<GetOperatorVersionsArgs>;
 
 /**
  * `getOperatorVersions` with outputs as arguments. Waits for them. The answer is unknown in previews

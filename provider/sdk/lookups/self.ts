@@ -4,7 +4,7 @@ import type { EmailAddress } from "../../client/contract/email-addresses.js";
 import type { OAuthConsumer } from "../../client/contract/oauth-consumers.js";
 import type { SshKey } from "../../client/contract/ssh-keys.js";
 import type { User } from "../../client/contract/self.js";
-import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getProfile`: the account behind the credentials: its id, name and addresses. */
 export type GetProfileResult = User;
@@ -118,15 +118,7 @@ export function getOAuthConsumers(
 }
 
 /** The arguments of `getOAuthConsumersOutput`. */
-export interface GetOAuthConsumersOutputArgs {
-    /**
-     * Id of the organisation to look in, in the dialect `clever-cloud`.
-     *
-     * @default the configured organisation, else the account's own space
-     * @example "orga_…"
-     */
-    owner?: pulumi.Input<string> | undefined;
-}
+export type GetOAuthConsumersOutputArgs = Inputs<GetOAuthConsumersArgs>;
 
 /**
  * `getOAuthConsumers` with outputs as arguments. Waits for them. The answer is unknown in previews
