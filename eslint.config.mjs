@@ -23,7 +23,7 @@ export default tseslint.config(
     },
     { files: ["**/*.mjs", "**/*.js"], ...tseslint.configs.disableTypeChecked },
     {
-        files: ["provider/cli/**", "examples/tour/**", "bench/**"],
+        files: ["commands/**", "examples/tour/**", "bench/**"],
         rules: { "no-console": "off" },
     },
     {

@@ -3,9 +3,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
-import { Host } from "../dist/testing/engine/in-process/host.js";
-import { ProviderProcess } from "../dist/testing/engine/in-process/process.js";
-import { hostText } from "../dist/sdk/shell.js";
+import { Host } from "../dist/provider/testing/engine/in-process/host.js";
+import { ProviderProcess } from "../dist/provider/testing/engine/in-process/process.js";
+import { hostText } from "../dist/provider/resources/shell.js";
 
 const repetitions = 7;
 const program = join(__dirname, "programs", "ours");

@@ -1,6 +1,6 @@
 /** Event codes from the public documentation. No route lists them, and the platform may have added newer ones. */
 import { warning, type CheckFailure } from "../lifecycle/kind.js";
-import { didYouMean } from "../lifecycle/suggest.js";
+import { didYouMean } from "../lifecycle/messages/suggest.js";
 
 /** The day on which the list was last checked. */
 const asOf = "2026-05-12";

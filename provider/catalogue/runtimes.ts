@@ -1,8 +1,8 @@
 /** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
 import type { InstanceType, Runtime } from "../client/index.js";
-import { UserError } from "../lifecycle/errors.js";
+import { UserError } from "../lifecycle/messages/errors.js";
 import { warning, type CheckFailure } from "../lifecycle/kind.js";
-import { didYouMean, type Known } from "../lifecycle/suggest.js";
+import { didYouMean, type Known } from "../lifecycle/messages/suggest.js";
 import { runtimes, snapshotDate, zones } from "./snapshot.js";
 import { sameWord, suggestedRegion } from "./words.js";
 

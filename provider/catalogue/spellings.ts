@@ -1,5 +1,5 @@
 /** Synonyms for the catalogue's identifiers: product names, and the region names of other vendors. */
-import type { Known } from "../lifecycle/suggest.js";
+import type { Known } from "../lifecycle/messages/suggest.js";
 import { providers, zones } from "./snapshot.js";
 
 /** By provider: names of its product. */

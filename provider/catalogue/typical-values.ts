@@ -6,7 +6,7 @@ import { capabilitiesOf } from "../client/dialects.js";
 import { editDistance } from "../text/edit-distance.js";
 import type { ErrorCode } from "../errors/code.js";
 import { warning, type CheckFailure } from "../lifecycle/kind.js";
-import { didYouMean, nearest } from "../lifecycle/suggest.js";
+import { didYouMean, nearest } from "../lifecycle/messages/suggest.js";
 
 /** Namespaces that every owner has. An owner may have further ones. */
 export const namespaces: readonly string[] = ["default", "cleverapps"];

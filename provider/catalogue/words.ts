@@ -1,6 +1,6 @@
 /** Compares an add-on's provider, plan and region with the shipped snapshot. A mismatch is a warning, never an error. */
 import { warning, type CheckFailure } from "../lifecycle/kind.js";
-import { didYouMean, nearest } from "../lifecycle/suggest.js";
+import { didYouMean, nearest } from "../lifecycle/messages/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
 import { providers, snapshotDate, zones } from "./snapshot.js";
 import { spelledPlans, spelledProviders, spelledRegions, spelledSize } from "./spellings.js";

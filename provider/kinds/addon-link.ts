@@ -2,11 +2,11 @@
 import { z } from "zod";
 import type { ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
-import { orUndefined } from "../lifecycle/not-found.js";
+import { orUndefined } from "../lifecycle/messages/not-found.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { isKnownText } from "../lifecycle/unknown.js";
-import { ownIdOf } from "./addon-id.js";
+import { isKnownText } from "../lifecycle/preview/unknown.js";
+import { ownIdOf } from "./addon/id.js";
 
 const args = z.strictObject({
     application,

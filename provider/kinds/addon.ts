@@ -14,15 +14,15 @@ import {
     timeouts,
 } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
-import { existing, listedOrAsked } from "../lifecycle/not-found.js";
-import { replacementFailures } from "../lifecycle/replacement-failures.js";
+import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
+import { replacementFailures } from "../lifecycle/operations/replacement-failures.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context, type PlannedChange } from "../lifecycle/kind.js";
-import { regionWord } from "../lifecycle/renamed-words.js";
+import { regionWord } from "../lifecycle/state/renamed-words.js";
 import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
-import { isUnknown, known } from "../lifecycle/unknown.js";
-import { isOwnId } from "./addon-id.js";
-import { usesOfAddon } from "./addon-uses.js";
+import { isUnknown, known } from "../lifecycle/preview/unknown.js";
+import { isOwnId } from "./addon/id.js";
+import { usesOfAddon } from "./addon/uses.js";
 import {
     changedPlace,
     migrate,
@@ -31,7 +31,7 @@ import {
     planWord,
     storedPlan,
     wantedPlan,
-} from "./addon-plan.js";
+} from "./addon/plan.js";
 
 const migrationDeadline = "30m";
 

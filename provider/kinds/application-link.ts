@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { ReadOptions } from "../client/index.js";
 import { adoptable, application, applicationId, owner } from "../lifecycle/arguments.js";
-import { orUndefined } from "../lifecycle/not-found.js";
+import { orUndefined } from "../lifecycle/messages/not-found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { isKnownText } from "../lifecycle/unknown.js";
+import { isKnownText } from "../lifecycle/preview/unknown.js";
 
 const args = z.strictObject({
     application,

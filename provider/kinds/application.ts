@@ -5,15 +5,15 @@ import { assertFlavors, warningsAboutRuntime, isLarger, runtimeNamed } from "../
 import { sameWord } from "../catalogue/words.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, nameInAddress, owner } from "../lifecycle/arguments.js";
-import { regionWord, runtimeWord } from "../lifecycle/renamed-words.js";
-import { replacementFailures } from "../lifecycle/replacement-failures.js";
+import { regionWord, runtimeWord } from "../lifecycle/state/renamed-words.js";
+import { replacementFailures } from "../lifecycle/operations/replacement-failures.js";
 import { canonical, isMap, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, warning, type CheckFailure, type Context, type Description } from "../lifecycle/kind.js";
-import { existing, listedOrAsked } from "../lifecycle/not-found.js";
+import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
 import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
-import { isKnownText, isUnknown, known } from "../lifecycle/unknown.js";
-import { usesOfApplication } from "./addon-uses.js";
-import { variableName } from "./declared-variables.js";
+import { isKnownText, isUnknown, known } from "../lifecycle/preview/unknown.js";
+import { usesOfApplication } from "./addon/uses.js";
+import { variableName } from "./env-vars/declared.js";
 
 const flavor = z.string().min(1).meta({ completion: "FlavorName" });
 const count = z.int().refine(number => number >= 1, "must be 1 or more");

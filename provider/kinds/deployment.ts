@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { isLostAnswer, isNeverDeployed } from "../client/errors.js";
 import { application, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
-import { PartialFailure, UserError } from "../lifecycle/errors.js";
+import { PartialFailure, UserError } from "../lifecycle/messages/errors.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Context, type PlannedChange } from "../lifecycle/kind.js";
-import { listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
-import { containsUnknown, isUnknown } from "../lifecycle/unknown.js";
-import { WaitTimeout } from "../lifecycle/wait.js";
+import { listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
+import { containsUnknown, isUnknown } from "../lifecycle/preview/unknown.js";
+import { WaitTimeout } from "../lifecycle/run/wait.js";
 
 const endedWithin = "30m";
 const listedWithin = 30_000;

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { isDomainTaken } from "../client/errors.js";
 import type { DnsRecords, ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/errors.js";
+import { UserError } from "../lifecycle/messages/errors.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { orUndefined } from "../lifecycle/not-found.js";
-import { isKnownText } from "../lifecycle/unknown.js";
+import { orUndefined } from "../lifecycle/messages/not-found.js";
+import { isKnownText } from "../lifecycle/preview/unknown.js";
 
 /** A platform, a browser or a proxy would drop the segments `.` and `..` of a path: another domain would be meant. */
 const label = String.raw`(?!-)[^\s./:?#@%\\]{1,63}(?<!-)`;

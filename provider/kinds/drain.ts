@@ -4,16 +4,16 @@ import { isNotFound } from "../client/errors.js";
 import type { Drain, ReadOptions } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { idsBut, idText, noneBut } from "../lifecycle/ids.js";
-import { driftedSecrets } from "../lifecycle/drifted-secrets.js";
-import { UserError } from "../lifecycle/errors.js";
-import { existing, listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
+import { driftedSecrets } from "../lifecycle/state/drifted-secrets.js";
+import { UserError } from "../lifecycle/messages/errors.js";
+import { existing, listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
 import { defineKind, type Context, type UnmanagedField } from "../lifecycle/kind.js";
-import { ownerIn } from "../lifecycle/state-properties.js";
-import { isUnknown } from "../lifecycle/unknown.js";
-import { unmanagedIn, unmanagedOutput } from "../lifecycle/unmanaged.js";
-import type { WaitAnswer } from "../lifecycle/wait.js";
+import { ownerIn } from "../lifecycle/state/properties.js";
+import { isUnknown } from "../lifecycle/preview/unknown.js";
+import { unmanagedIn, unmanagedOutput } from "../lifecycle/state/unmanaged.js";
+import type { WaitAnswer } from "../lifecycle/run/wait.js";
 import { schemeHint } from "../text/scheme.js";
-import { realIdOf } from "./addon-id.js";
+import { realIdOf } from "./addon/id.js";
 import {
     checkSink,
     drainCredentials,
@@ -24,7 +24,7 @@ import {
     placeForKey,
     structuredData,
     type DrainCredentials,
-} from "./drain-sinks.js";
+} from "./drain/sinks.js";
 
 const settlesWithin = "1m";
 

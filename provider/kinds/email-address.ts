@@ -3,9 +3,9 @@ import { z } from "zod";
 import { isConflict, isForbidden, isNotFound, isRejected } from "../client/errors.js";
 import type { EmailAddress, ReadOptions } from "../client/index.js";
 import { adoptable } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/errors.js";
+import { UserError } from "../lifecycle/messages/errors.js";
 import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
-import { isUnknown } from "../lifecycle/unknown.js";
+import { isUnknown } from "../lifecycle/preview/unknown.js";
 
 const args = z.strictObject({
     email: z

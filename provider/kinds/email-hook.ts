@@ -5,7 +5,7 @@ import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { defineKind, type CheckFailure, type Description } from "../lifecycle/kind.js";
 import { inOrderOf } from "../lifecycle/sets.js";
-import { warningsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
+import { warningsOfHook, hookArgs, sameItems, visible } from "./webhook/hooks.js";
 
 const recipient = z
     .string()

@@ -1,6 +1,6 @@
 /** Environment variables of an application. */
-import { allOf, type VariableStore } from "./variables.js";
-import { variablesKind } from "./variables-kind.js";
+import { allOf, type VariableStore } from "./env-vars/variables.js";
+import { variablesKind } from "./env-vars/kind.js";
 
 /** Each variable has a route of its own, so variables set outside Pulumi at the same time are kept. */
 const store: VariableStore = {

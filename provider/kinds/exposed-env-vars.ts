@@ -1,8 +1,8 @@
 /** Variables that an application exposes to the applications that depend on it. */
 import { isNotFound } from "../client/errors.js";
 import type { Context } from "../lifecycle/kind.js";
-import type { Present, VariableStore } from "./variables.js";
-import { variablesKind } from "./variables-kind.js";
+import type { Present, VariableStore } from "./env-vars/variables.js";
+import { variablesKind } from "./env-vars/kind.js";
 
 /** The platform only replaces all variables at once, so each change sends the present ones back. */
 const store: VariableStore = {

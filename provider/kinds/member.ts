@@ -2,13 +2,13 @@
 import { z } from "zod";
 import type { NetworkGroupMember, ReadOptions } from "../client/index.js";
 import { adoptable, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/errors.js";
+import { UserError } from "../lifecycle/messages/errors.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
-import { orUndefined } from "../lifecycle/not-found.js";
+import { orUndefined } from "../lifecycle/messages/not-found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { untilVisible } from "../lifecycle/wait-until-listed.js";
-import { isKnownText, isUnknown } from "../lifecycle/unknown.js";
-import { realIdOf } from "./addon-id.js";
+import { untilVisible } from "../lifecycle/creation/wait-until-listed.js";
+import { isKnownText, isUnknown } from "../lifecycle/preview/unknown.js";
+import { realIdOf } from "./addon/id.js";
 
 const visibleWithin = "30s";
 const goneWithin = "30s";

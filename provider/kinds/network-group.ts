@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { NetworkGroup as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
-import { listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
+import { listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
 import { defineKind, type Description, type UnmanagedField } from "../lifecycle/kind.js";
-import { unmanagedIn, unmanagedOutput } from "../lifecycle/unmanaged.js";
+import { unmanagedIn, unmanagedOutput } from "../lifecycle/state/unmanaged.js";
 
 const visibleWithin = "30s";
 const goneWithin = "30s";

@@ -4,13 +4,13 @@ import { warningsAboutRights } from "../catalogue/typical-values.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
-import { DeadEnd } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/not-found.js";
+import { DeadEnd } from "../lifecycle/messages/errors.js";
+import { orUndefined } from "../lifecycle/messages/not-found.js";
 import { canonical, textOf } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
-import { didYouMean } from "../lifecycle/suggest.js";
-import { isUnknown } from "../lifecycle/unknown.js";
+import { didYouMean } from "../lifecycle/messages/suggest.js";
+import { isUnknown } from "../lifecycle/preview/unknown.js";
 import { schemeHint } from "../text/scheme.js";
 
 const address = z.string().refine(text => URL.canParse(text) && schemeHint(text) === "", {

@@ -7,15 +7,15 @@ import { warningsAbout } from "../catalogue/words.js";
 import type { AddonPlan, Operator } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
-import { UserError } from "../lifecycle/errors.js";
-import { existing, listedOrAsked, orUndefined } from "../lifecycle/not-found.js";
-import { regionWord } from "../lifecycle/renamed-words.js";
-import { replacementFailures } from "../lifecycle/replacement-failures.js";
+import { UserError } from "../lifecycle/messages/errors.js";
+import { existing, listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
+import { regionWord } from "../lifecycle/state/renamed-words.js";
+import { replacementFailures } from "../lifecycle/operations/replacement-failures.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
-import { isUnknown, known } from "../lifecycle/unknown.js";
-import { changedPlace, namesStoredPlan, offeredPlan, planWord } from "./addon-plan.js";
-import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator-actions.js";
+import { isUnknown, known } from "../lifecycle/preview/unknown.js";
+import { changedPlace, namesStoredPlan, offeredPlan, planWord } from "./addon/plan.js";
+import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator/actions.js";
 import {
     checkChangedOptions,
     checkLink,
@@ -27,7 +27,7 @@ import {
     operatorSpellings,
     planOf,
     type OperatorKind,
-} from "./operator-kinds.js";
+} from "./operator/kinds.js";
 
 const runsWithin = "20m";
 

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { isConflict } from "../client/errors.js";
 import type { SshKey as Found } from "../client/index.js";
 import { adoptable, nameInAddress } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/errors.js";
+import { UserError } from "../lifecycle/messages/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
-import { isUnknown } from "../lifecycle/unknown.js";
-import { describeKey, isSameKey, problemWith } from "./ssh-public-key.js";
+import { isUnknown } from "../lifecycle/preview/unknown.js";
+import { describeKey, isSameKey, problemWith } from "./ssh-key/public-key.js";
 
 const args = z.strictObject({
     name: nameInAddress.meta({

@@ -4,11 +4,11 @@ import { warningsAboutNamespace } from "../catalogue/typical-values.js";
 import { isConflict, isRejected } from "../client/errors.js";
 import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, application, owner } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/errors.js";
-import { orUndefined } from "../lifecycle/not-found.js";
+import { UserError } from "../lifecycle/messages/errors.js";
+import { orUndefined } from "../lifecycle/messages/not-found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { didYouMean } from "../lifecycle/suggest.js";
-import { isUnknown } from "../lifecycle/unknown.js";
+import { didYouMean } from "../lifecycle/messages/suggest.js";
+import { isUnknown } from "../lifecycle/preview/unknown.js";
 
 const args = z.strictObject({
     application,

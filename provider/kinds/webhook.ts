@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { Webhook as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
-import { driftedSecrets, type DriftedSecretsOutput } from "../lifecycle/drifted-secrets.js";
+import { driftedSecrets, type DriftedSecretsOutput } from "../lifecycle/state/drifted-secrets.js";
 import { defineKind, type Description, type UnmanagedField } from "../lifecycle/kind.js";
 import { inOrderOf, stringsIn } from "../lifecycle/sets.js";
-import { ownerIn } from "../lifecycle/state-properties.js";
-import { unmanagedIn, unmanagedOutput } from "../lifecycle/unmanaged.js";
+import { ownerIn } from "../lifecycle/state/properties.js";
+import { unmanagedIn, unmanagedOutput } from "../lifecycle/state/unmanaged.js";
 import { schemeHint } from "../text/scheme.js";
-import { warningsOfHook, hookArgs, sameItems, visible } from "./hooks.js";
+import { warningsOfHook, hookArgs, sameItems, visible } from "./webhook/hooks.js";
 
 const formats = ["raw", "slack", "gitter", "flowdock"] as const;
 export type Format = (typeof formats)[number];

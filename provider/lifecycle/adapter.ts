@@ -9,7 +9,7 @@ import { deleteObject } from "./operations/delete.js";
 import { diff } from "./operations/diff.js";
 import { read } from "./operations/read.js";
 import { update } from "./operations/update.js";
-import { redactedErrors } from "./redaction.js";
+import { redactedErrors } from "./state/redaction.js";
 import { Runtime } from "./runtime.js";
 import type { Session } from "./session.js";
 

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { idText } from "./ids.js";
-import type { Secrecy } from "./secrets.js";
+import type { Secrecy } from "./state/secrets.js";
 
 /**
  * The effect of a change: it updates the object in place, replaces it, or does nothing because the argument only steers

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Kind } from "./kind.js";
 import { canonical, type Json, type JsonObject } from "./json.js";
 import { perSchema } from "./per-schema.js";
-import { trailingSpaceNote } from "./trailing-space.js";
-import { containsUnknown } from "./unknown.js";
+import { trailingSpaceNote } from "./messages/trailing-space.js";
+import { containsUnknown } from "./preview/unknown.js";
 
 /** Returns the arguments that differ between the object and the declaration. */
 export function differingArguments(kind: Kind, state: JsonObject, news: JsonObject): string[] {

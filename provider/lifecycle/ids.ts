@@ -1,6 +1,6 @@
 /** The forms of ids, and what a wrong text in the place of an id is. */
 import { z } from "zod";
-import { nearest } from "./suggest.js";
+import { nearest } from "./messages/suggest.js";
 
 /** Prefixes that tell the kind of an id, each with its underscore. The platform uses them for nothing else. */
 const nouns: Readonly<Record<string, string>> = {

@@ -4,13 +4,13 @@ import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../clien
 import type { Switch } from "../client/dialects.js";
 import type { ErrorCode } from "../errors/code.js";
 import type { Change } from "./arguments.js";
-import type { DriftedSecretsOutput } from "./drifted-secrets.js";
-import type { UserError } from "./errors.js";
+import type { DriftedSecretsOutput } from "./state/drifted-secrets.js";
+import type { UserError } from "./messages/errors.js";
 import type { JsonObject } from "./json.js";
-import type { Log } from "./log.js";
+import type { Log } from "./messages/log.js";
 import { perSchema } from "./per-schema.js";
-import { containsUnknown } from "./unknown.js";
-import type { WaitFor } from "./wait.js";
+import { containsUnknown } from "./preview/unknown.js";
+import type { WaitFor } from "./run/wait.js";
 
 /** The context of one call of a kind's function. */
 export interface Context {

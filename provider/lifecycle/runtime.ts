@@ -1,12 +1,12 @@
 /** The state of one kind's operations during a run. */
-import { Claims } from "./claims.js";
-import { Contexts } from "./contexts.js";
-import { Creations } from "./creations.js";
+import { Claims } from "./claims/claims.js";
+import { Contexts } from "./run/contexts.js";
+import { Creations } from "./creation/creations.js";
 import type { Kind } from "./kind.js";
-import { ExistenceCheck } from "./existence-check.js";
-import { References } from "./references.js";
+import { ExistenceCheck } from "./operations/existence-check.js";
+import { References } from "./preview/references.js";
 import type { Session } from "./session.js";
-import { StateProperties } from "./state-properties.js";
+import { StateProperties } from "./state/properties.js";
 
 /** Everything that the operations of one kind share. Every operation takes it as its first argument. */
 export class Runtime {

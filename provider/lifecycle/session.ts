@@ -10,17 +10,17 @@ import { capabilitiesOf } from "../client/dialects.js";
 import type { Capabilities, Client, Dialect } from "../client/index.js";
 import type { ReadKey } from "../settings/names.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
-import { ClaimTable } from "./claims.js";
-import { CredentialError, UserError } from "./errors.js";
+import { ClaimTable } from "./claims/claims.js";
+import { CredentialError, UserError } from "./messages/errors.js";
 import type { Context, Kind } from "./kind.js";
-import { engineLog, type Log } from "./log.js";
-import { recoveryIn, type Recovery } from "./recovery.js";
+import { engineLog, type Log } from "./messages/log.js";
+import { recoveryIn, type Recovery } from "./creation/recovery.js";
 import { OwnerCheck } from "./run/owner-check.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
 import { Stack } from "./stack.js";
-import { ConcealedValues, redactedLog } from "./redaction.js";
-import { KeyedQueue } from "./keyed-queue.js";
-import { waiter } from "./wait.js";
+import { ConcealedValues, redactedLog } from "./state/redaction.js";
+import { KeyedQueue } from "./run/keyed-queue.js";
+import { waiter } from "./run/wait.js";
 
 export interface SessionOptions {
     environment?: NodeJS.ProcessEnv;

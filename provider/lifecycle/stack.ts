@@ -1,9 +1,9 @@
 /** The resources of the stack, as the engine reports them. The engine is asked once in a run, and only if needed. */
 import { z } from "zod";
 import { typePrefix } from "../settings/names.js";
-import { claimName, claimNames } from "./claim-names.js";
+import { claimName, claimNames } from "./claims/names.js";
 import { textOf, type JsonObject } from "./json.js";
-import type { ClaimTable } from "./claims.js";
+import type { ClaimTable } from "./claims/claims.js";
 import type { Kind } from "./kind.js";
 import type { ExportStack } from "./run/stack-export.js";
 

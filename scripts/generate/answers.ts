@@ -4,9 +4,9 @@ import * as ts from "typescript";
 import { programOfPackage, provider } from "./program";
 
 export interface Answer {
-    /** The file in `queries/` that declares the query. */
+    /** The file in `lookups/queries/` that declares the query. */
     family: string;
-    /** The type, as the family's file in `sdk/lookups/` writes it. */
+    /** The type, as the family's file in `lookups/` writes it. */
     type: string;
     /** The records that the type names, each with the path of its module. */
     records: { name: string; from: string }[];
@@ -14,12 +14,12 @@ export interface Answer {
     fields: { name: string; type: string; meaning: string }[];
 }
 
-const lookups = join(provider, "sdk/lookups");
+const lookups = join(provider, "lookups");
 
 export function answersOfQueries(): Map<string, Answer> {
     const program = programOfPackage();
     const checker = program.getTypeChecker();
-    const source = program.getSourceFile(join(provider, "queries/index.ts"));
+    const source = program.getSourceFile(join(provider, "lookups/queries/index.ts"));
     const module = source && checker.getSymbolAtLocation(source);
     const queries = module === undefined ? [] : checker.getExportsOfModule(module);
     return new Map(queries.map(query => [query.name, answerOf(checker, query)]));

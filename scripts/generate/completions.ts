@@ -1,8 +1,8 @@
 /** Writes the words that an editor completes in arguments, as types that accept any other text too. */
-import { events } from "../../dist/catalogue/events.js";
-import { providers, runtimes, snapshotDate, zones } from "../../dist/catalogue/snapshot.js";
-import { namespaces, rights } from "../../dist/catalogue/typical-values.js";
-import type { Completion } from "../../dist/lifecycle/arguments.js";
+import { events } from "../../dist/provider/catalogue/events.js";
+import { providers, runtimes, snapshotDate, zones } from "../../dist/provider/catalogue/snapshot.js";
+import { namespaces, rights } from "../../dist/provider/catalogue/typical-values.js";
+import type { Completion } from "../../dist/provider/lifecycle/arguments.js";
 import { comment } from "./comment";
 import type { Field, Schema } from "./schema";
 
@@ -52,9 +52,10 @@ export function completionsFile(): string {
 }
 
 /** Returns the import of the types that these arguments need. */
-export function completionsImport(fields: readonly Field[]): string {
+/** @param folder the one with the types, as seen from the importing file */
+export function completionsImport(fields: readonly Field[], folder: string): string {
     const names = [...new Set(fields.flatMap(completionsIn))].sort();
-    return names.length === 0 ? "" : `import type { ${names.join(", ")} } from "../completions.js";\n`;
+    return names.length === 0 ? "" : `import type { ${names.join(", ")} } from "${folder}/completions.js";\n`;
 }
 
 function completionsIn({ completion, items, properties = {} }: Schema): Completion[] {

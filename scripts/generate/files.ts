@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as prettier from "prettier";
-import * as kindsByName from "../../dist/kinds/index.js";
-import type { Kind } from "../../dist/lifecycle/kind.js";
-import * as queriesByName from "../../dist/queries/index.js";
-import type { Query } from "../../dist/queries/query.js";
+import * as kindsByName from "../../dist/provider/kinds/index.js";
+import type { Kind } from "../../dist/provider/lifecycle/kind.js";
+import * as queriesByName from "../../dist/provider/lookups/queries/index.js";
+import type { Query } from "../../dist/provider/lookups/queries/query.js";
 import { answersOfQueries } from "./answers";
 import { completionsFile } from "./completions";
 import { exampleFiles } from "./examples";
@@ -25,7 +25,7 @@ const kinds: Kind[] = Object.values(kindsByName);
 
 export async function generatedFiles(): Promise<File[]> {
     const families = lookupsByFamily();
-    const completions = await formatted(["provider/sdk/completions.ts", completionsFile()]);
+    const completions = await formatted(["provider/resources/completions.ts", completionsFile()]);
     const sdk = await Promise.all([...resourceFiles(), ...lookupFiles(families)].map(formatted));
     const others: File[] = [
         ["provider/index.ts", indexOf(sdk.map(([path]) => path))],
@@ -37,12 +37,12 @@ export async function generatedFiles(): Promise<File[]> {
 }
 
 function resourceFiles(): File[] {
-    return kinds.map(kind => [`provider/sdk/resources/${stemOf(kind)}.ts`, resourceFile(kind)]);
+    return kinds.map(kind => [`provider/resources/${stemOf(kind)}.ts`, resourceFile(kind)]);
 }
 
 function lookupFiles(families: Families): File[] {
     return [...families].map(([family, found]) => [
-        `provider/sdk/lookups/${family}.ts`,
+        `provider/lookups/${family}.ts`,
         lookupsFile(family, found),
     ]);
 }

@@ -1,6 +1,6 @@
 /** The functions of the lookups of one family, with their arguments and answers. */
-import { routesOf } from "../../dist/client/families.js";
-import type { Query } from "../../dist/queries/query.js";
+import { routesOf } from "../../dist/provider/client/families.js";
+import type { Query } from "../../dist/provider/lookups/queries/query.js";
 import type { Answer } from "./answers";
 import { comment, exampleTag } from "./comment";
 import { completionsImport } from "./completions";
@@ -27,8 +27,11 @@ export function lookupsFile(family: string, lookups: readonly Lookup[]): string 
     return `
         // Generated from queries/${family}.ts by "npm run generate".
         import type * as pulumi from "@pulumi/pulumi";
-        ${completionsImport(lookups.flatMap(({ query }) => fieldsOf(query.args)))}${imports.sort().join("\n")}
-        import { ${ways}, ${types} } from "../lookup.js";
+        ${completionsImport(
+            lookups.flatMap(({ query }) => fieldsOf(query.args)),
+            "../resources",
+        )}${imports.sort().join("\n")}
+        import { ${ways}, ${types} } from "./lookup.js";
 
         ${lookups.map(functionsOf).join("\n\n")}
     `;

@@ -1,5 +1,5 @@
 /**
- * Writes what follows from `provider/kinds` and `provider/queries`: the SDK, the lists of names, the documentation.
+ * Writes what follows from `provider/kinds` and `provider/lookups/queries`: the classes and functions, the lists of names, the documentation.
  *
  *     npm run generate              writes
  *     npm run generate -- --check   writes nothing, and fails where something is not as it would be written

@@ -3,10 +3,10 @@
 /** `index.ts`, of the paths of the SDK's files. */
 export function indexOf(paths: readonly string[]): string {
     return [
-        `// Generated from the files in sdk/ by "npm run generate".`,
+        `// Generated from the files in resources/ and lookups/ by "npm run generate".`,
         ...paths.map(path => `export * from "${path.replace(/^provider/, ".").replace(/ts$/, "js")}";`),
-        `export type { LookupOptions, PlainLookupOptions } from "./sdk/lookup.js";`,
-        `export { Provider, type ProviderArgs } from "./sdk/provider.js";`,
+        `export type { LookupOptions, PlainLookupOptions } from "./lookups/lookup.js";`,
+        `export { Provider, type ProviderArgs } from "./resources/provider.js";`,
     ].join("\n");
 }
 

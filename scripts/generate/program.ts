@@ -4,7 +4,7 @@ import * as ts from "typescript";
 
 export const provider = join(__dirname, "../../provider");
 
-const entries = ["index.ts", "host.ts", "queries/index.ts", "client/index.ts", "cli/main.ts"];
+const entries = ["index.ts", "host.ts", "lookups/queries/index.ts", "client/index.ts", "../commands/main.ts"];
 
 let compiled: ts.Program | undefined;
 
@@ -16,7 +16,7 @@ export function programOfPackage(): ts.Program {
 /** Returns the type errors of the folders from which files are generated, as the compiler prints them. */
 export function typeErrors(): string {
     const program = programOfPackage();
-    const folders = ["kinds", "queries"].map(folder => join(provider, folder));
+    const folders = ["kinds", "lookups/queries"].map(folder => join(provider, folder));
     const sources = program
         .getSourceFiles()
         .filter(({ fileName }) => folders.some(folder => fileName.startsWith(folder)));

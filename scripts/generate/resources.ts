@@ -1,8 +1,8 @@
 /** Writes the class of a kind and the interface of its arguments. */
 import { homepage } from "../../package.json";
-import { ownership } from "../../dist/lifecycle/arguments.js";
-import type { Kind } from "../../dist/lifecycle/kind.js";
-import { secretsOf } from "../../dist/lifecycle/secrets.js";
+import { ownership } from "../../dist/provider/lifecycle/arguments.js";
+import type { Kind } from "../../dist/provider/lifecycle/kind.js";
+import { secretsOf } from "../../dist/provider/lifecycle/state/secrets.js";
 import { remarksOf } from "./availability";
 import { comment, exampleTag } from "./comment";
 import { completionsImport, withoutCompletion } from "./completions";
@@ -36,7 +36,7 @@ export function resourceFile(kind: Kind): string {
     return `
         // Generated from kinds/${stemOf(kind)}.ts by "npm run generate".
         import type * as pulumi from "@pulumi/pulumi";
-        ${completionsImport(args)}import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+        ${completionsImport(args, ".")}import { CloudPlatformResource, isOfKind, type ResourceProperties } from "./shell.js";
 
         ${interfaceOf(`${name}Args`, `Arguments of \`${name}\`.`, args, "input")}
 

@@ -8,8 +8,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as prettier from "prettier";
-import { createClient } from "../../dist/client/index.js";
-import { resolveSettings } from "../../dist/settings/settings.js";
+import { createClient } from "../../dist/provider/client/index.js";
+import { resolveSettings } from "../../dist/provider/settings/settings.js";
 import { readCatalogue } from "./read";
 import { snapshotText } from "./text";
 

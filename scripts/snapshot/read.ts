@@ -1,5 +1,5 @@
 /** A platform's catalogue, as far as the snapshot has a place for it. */
-import type { Snapshot, KnownPlan, KnownProvider } from "../../dist/catalogue/snapshot-types.js";
+import type { Snapshot, KnownPlan, KnownProvider } from "../../dist/provider/catalogue/snapshot-types.js";
 import {
     isNotFound,
     type AddonPlan,
@@ -7,9 +7,9 @@ import {
     type CatalogueClient,
     type Client,
     type OperatorKind,
-} from "../../dist/client/index.js";
-import { runtimesIn } from "../../dist/catalogue/runtimes.js";
-import { operatorKinds } from "../../dist/kinds/operator-kinds.js";
+} from "../../dist/provider/client/index.js";
+import { runtimesIn } from "../../dist/provider/catalogue/runtimes.js";
+import { operatorKinds } from "../../dist/provider/kinds/operator/kinds.js";
 
 /** Fails where prices are in more than one currency, since the snapshot has one for all. */
 export async function readCatalogue({ catalogue }: Pick<Client, "catalogue">): Promise<Snapshot> {

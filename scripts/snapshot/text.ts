@@ -1,5 +1,5 @@
 /** Writes the snapshot as a source file. The order of the catalogue's entries has no effect on it. */
-import type { KnownPlan, Snapshot } from "../../dist/catalogue/snapshot-types.js";
+import type { KnownPlan, Snapshot } from "../../dist/provider/catalogue/snapshot-types.js";
 
 /** @param date the day of the catalogue, such as `2026-05-12` */
 export function snapshotText({ zones, providers, runtimes, currency }: Snapshot, date: string): string {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { execFileSync } from "node:child_process";
 import { readTwice, refreshRequests } from "../../bench/counts.js";
 import { mixOf, onlyOf, type Declaration } from "../../bench/mix.js";
-import { createHost } from "../../dist/host.js";
+import { createHost } from "../../dist/provider/host.js";
 import { startPlatform, type Dialect, type LoggedRequest } from "pulumi-cloud-platform/testing";
 
 async function refresh(

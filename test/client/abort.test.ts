@@ -1,5 +1,5 @@
 /** An aborted call fails at once, reports its possible effect, and does not disturb callers that share its request. */
-import { type Client, createClient, isAborted } from "../../dist/client/index.js";
+import { type Client, createClient, isAborted } from "../../dist/provider/client/index.js";
 import { InstantClock } from "./instant-clock.js";
 import { gate, json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 

@@ -5,8 +5,8 @@ import {
     isNeverDeployed,
     NotFound,
     Rejected,
-} from "../../dist/client/index.js";
-import { type Dialect, type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+} from "../../dist/provider/client/index.js";
+import { type Dialect, type Platform, startPlatform } from "../../dist/provider/testing/platform/index.js";
 import { disconnect } from "../support/connected.js";
 
 let platform: Platform;

@@ -1,6 +1,6 @@
 /** Every function of the client refuses invalid arguments before any request. */
-import { CloudPlatformError, createClient, isInvalidArgument } from "../../dist/client/index.js";
-import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+import { CloudPlatformError, createClient, isInvalidArgument } from "../../dist/provider/client/index.js";
+import { type Platform, startPlatform } from "../../dist/provider/testing/platform/index.js";
 import { endpoints } from "../support/endpoints";
 import { callsOf } from "./calls.js";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { createSigner, signedRequest } from "../../dist/client/auth.js";
-import { createClient } from "../../dist/client/index.js";
+import { createSigner, signedRequest } from "../../dist/provider/client/auth.js";
+import { createClient } from "../../dist/provider/client/index.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;

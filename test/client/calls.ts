@@ -1,6 +1,6 @@
 /** Options for every function of the client, for which the simulator's seed has an answer. */
-import type { Families } from "../../dist/client/index.js";
-import type { Platform } from "../../dist/testing/platform/index.js";
+import type { Families } from "../../dist/provider/client/index.js";
+import type { Platform } from "../../dist/provider/testing/platform/index.js";
 
 export const publicKey =
     "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8vLy8v ada@desk";

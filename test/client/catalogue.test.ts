@@ -1,5 +1,5 @@
-import { type Client, createClient, NotFound } from "../../dist/client/index.js";
-import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+import { type Client, createClient, NotFound } from "../../dist/provider/client/index.js";
+import { type Platform, startPlatform } from "../../dist/provider/testing/platform/index.js";
 
 let platform: Platform;
 let client: Client;

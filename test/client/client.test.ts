@@ -1,4 +1,4 @@
-import { createClient } from "../../dist/client/index.js";
+import { createClient } from "../../dist/provider/client/index.js";
 
 test("an invalid call rejects and never throws", async () => {
     const client = createClient({ baseUrl: "https://api.example.com", credentials: { token: "t" } });

@@ -1,4 +1,4 @@
-import { type Client, createClient } from "../../dist/client/index.js";
+import { type Client, createClient } from "../../dist/provider/client/index.js";
 import { InstantClock } from "./instant-clock.js";
 import { gate, json, type Reply, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 

@@ -3,7 +3,7 @@ import {
     isInvalidArgument,
     isInvalidResponse,
     isUnauthorised,
-} from "../../dist/client/index.js";
+} from "../../dist/provider/client/index.js";
 import { html, json, respond, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;

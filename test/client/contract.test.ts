@@ -1,10 +1,10 @@
 /** The contract is independent of its wire: another wire defines only the functions that differ. */
-import { openConnection } from "../../dist/client/connection.js";
-import type { Families } from "../../dist/client/index.js";
-import { wire } from "../../dist/client/documented/wire.js";
-import { familiesOn } from "../../dist/client/families.js";
-import { segment } from "../../dist/client/route.js";
-import { ownedBy } from "../../dist/client/subject.js";
+import { openConnection } from "../../dist/provider/client/connection.js";
+import type { Families } from "../../dist/provider/client/index.js";
+import { wire } from "../../dist/provider/client/documented/wire.js";
+import { familiesOn } from "../../dist/provider/client/families.js";
+import { segment } from "../../dist/provider/client/route.js";
+import { ownedBy } from "../../dist/provider/client/subject.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;

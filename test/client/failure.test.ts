@@ -10,7 +10,7 @@ import {
     isRejected,
     isUnauthorised,
     isUnavailable,
-} from "../../dist/client/index.js";
+} from "../../dist/provider/client/index.js";
 import { InstantClock } from "./instant-clock.js";
 import {
     html,

@@ -1,4 +1,4 @@
-import type { Clock } from "../../dist/client/index.js";
+import type { Clock } from "../../dist/provider/client/index.js";
 
 /** A clock that advances at once when a caller waits, and records the waits. */
 export class InstantClock implements Clock {

@@ -1,4 +1,4 @@
-import { createClient } from "../../dist/client/index.js";
+import { createClient } from "../../dist/provider/client/index.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;

@@ -1,5 +1,5 @@
-import { type Client, Conflict, NotFound, Rejected } from "../../dist/client/index.js";
-import type { Platform } from "../../dist/testing/platform/index.js";
+import { type Client, Conflict, NotFound, Rejected } from "../../dist/provider/client/index.js";
+import type { Platform } from "../../dist/provider/testing/platform/index.js";
 import { connect } from "../support/connected.js";
 
 let platform: Platform;

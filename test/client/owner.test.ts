@@ -1,6 +1,6 @@
 /** The owner of a call. Routes reach a user's space only as the caller's own, so any other user's id is refused. */
-import { type Client, createClient, type Owner } from "../../dist/client/index.js";
-import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+import { type Client, createClient, type Owner } from "../../dist/provider/client/index.js";
+import { type Platform, startPlatform } from "../../dist/provider/testing/platform/index.js";
 
 let platform: Platform;
 let client: Client;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CloudPlatformError, type ClientOptions, createClient } from "../../dist/client/index.js";
+import { CloudPlatformError, type ClientOptions, createClient } from "../../dist/provider/client/index.js";
 import { type ProxyOptions, startProxy, type TestProxy } from "../support/proxy.js";
 import { gate, json, type ScriptedServer, silence, startScriptedServer } from "./scripted-server.js";
 import { selfSigned } from "./self-signed.js";
@@ -62,7 +62,7 @@ async function failure(call: Promise<unknown>): Promise<CloudPlatformError> {
 function start(options: Partial<ClientOptions>, expression: string) {
     const settings = { baseUrl: "https://platform.test", credentials, ...options };
     const script = `
-        const { createClient } = require(${JSON.stringify(join(__dirname, "../../dist/client/index.js"))});
+        const { createClient } = require(${JSON.stringify(join(__dirname, "../../dist/provider/client/index.js"))});
         const client = createClient(${JSON.stringify(settings)});
         (async () => ${expression})().then(
             result => console.log(JSON.stringify(result)),

@@ -11,7 +11,7 @@ import {
     isNotFound,
     isTransport,
     isUnavailable,
-} from "../../dist/client/index.js";
+} from "../../dist/provider/client/index.js";
 import { InstantClock } from "./instant-clock.js";
 import {
     html,

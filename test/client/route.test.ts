@@ -1,5 +1,5 @@
-import { isInvalidArgument } from "../../dist/client/index.js";
-import { fill, namesIn, segment } from "../../dist/client/route.js";
+import { isInvalidArgument } from "../../dist/provider/client/index.js";
+import { fill, namesIn, segment } from "../../dist/provider/client/route.js";
 
 const keyNamed = (name: string) => fill("GET /v2/self/keys/{name}/end", () => segment(name)).path;
 

@@ -1,6 +1,6 @@
 /** Document, client and simulator have the same routes, and every function of the client works. */
-import { createClient } from "../../dist/client/index.js";
-import { routes as simulated, startPlatform } from "../../dist/testing/platform/index.js";
+import { createClient } from "../../dist/provider/client/index.js";
+import { routes as simulated, startPlatform } from "../../dist/provider/testing/platform/index.js";
 import { interfaceRoutes, withoutNames } from "../fixtures/interface-routes";
 import { endpoints, functionsIn } from "../support/endpoints";
 import { shapeOf } from "../support/spelling";

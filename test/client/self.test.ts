@@ -1,5 +1,5 @@
-import { createClient, Forbidden, Unauthorised } from "../../dist/client/index.js";
-import { type Platform, startPlatform } from "../../dist/testing/platform/index.js";
+import { createClient, Forbidden, Unauthorised } from "../../dist/provider/client/index.js";
+import { type Platform, startPlatform } from "../../dist/provider/testing/platform/index.js";
 
 let platform: Platform;
 beforeEach(async () => (platform = await startPlatform()));

@@ -1,5 +1,5 @@
-import { type Client, isRejected } from "../../dist/client/index.js";
-import type { Platform } from "../../dist/testing/platform/index.js";
+import { type Client, isRejected } from "../../dist/provider/client/index.js";
+import type { Platform } from "../../dist/provider/testing/platform/index.js";
 import { connect, disconnect } from "../support/connected.js";
 
 let platform: Platform;

@@ -1,5 +1,5 @@
 /** A value in an unusual format, or a missing one, does not fail a whole list. */
-import { type Client, createClient } from "../../dist/client/index.js";
+import { type Client, createClient } from "../../dist/provider/client/index.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;

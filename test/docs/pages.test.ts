@@ -1,7 +1,7 @@
 /** Links, settings, commands and messages on the pages. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { variables } from "../../dist/settings/names.js";
+import { variables } from "../../dist/provider/settings/names.js";
 import { anchorsOf, linksOf } from "../support/markdown.js";
 import { pages, readPage, root } from "../support/pages.js";
 
@@ -22,8 +22,12 @@ test("every link leads to an existing file and heading", () => {
 });
 
 test("pages contain the anchors that the code links to", () => {
-    const sources = readdirSync(join(root, "provider"), { recursive: true, encoding: "utf8" })
-        .map(path => join(root, "provider", path))
+    const sources = ["provider", "commands"]
+        .flatMap(building =>
+            readdirSync(join(root, building), { recursive: true, encoding: "utf8" }).map(path =>
+                join(root, building, path),
+            ),
+        )
         .filter(path => path.endsWith(".ts") && statSync(path).isFile());
     const named = sources.flatMap(
         path => readFileSync(path, "utf8").match(/\bdocs\/[\w/-]+\.md(#[\w-]+)?/g) ?? [],
@@ -104,7 +108,7 @@ test("pages for readers without the package name the package in npx commands", (
 });
 
 /** All files of the package, its pages and its examples. */
-const speaking = ["provider", "examples", ".github", "docs"].flatMap(folder =>
+const speaking = ["provider", "commands", "examples", ".github", "docs"].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter(entry => entry.isFile() && !entry.parentPath.includes("node_modules"))
         .map(entry => relative(root, join(entry.parentPath, entry.name))),

@@ -6,7 +6,7 @@ import { Addon, Drain, NetworkGroup, Operator, Webhook } from "pulumi-cloud-plat
 import { startPlatform, type ExportedStack, type StackConfig } from "pulumi-cloud-platform/testing";
 import { parse } from "yaml";
 import { guardsData } from "../../examples/policy/settings.js";
-import { resolveSettings } from "../../dist/settings/settings.js";
+import { resolveSettings } from "../../dist/provider/settings/settings.js";
 import { hasCli } from "../support/engines.js";
 import { quickEngine } from "../support/quick-engine.js";
 import { PolicyPack, type Violations } from "../support/policy-pack.js";

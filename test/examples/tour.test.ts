@@ -53,7 +53,7 @@ test("the tour refuses an unknown dialect", async () => {
 });
 
 test("the command starts a platform, prints its settings, and stops on SIGTERM", async () => {
-    const child = execFile(process.execPath, ["dist/cli/main.js", "platform", "--latency", "1"], {
+    const child = execFile(process.execPath, ["dist/commands/main.js", "platform", "--latency", "1"], {
         cwd: root,
     });
     const lines: string[] = [];
@@ -79,6 +79,6 @@ test.each([
     [["platform", "--seed", "nothing"], '--seed is "realistic" or "empty", not "nothing"'],
     [["nothing"], 'there is no command "nothing"'],
 ])("an invalid command line causes one sentence as its error: %j", async (args, sentence) => {
-    const run = promisify(execFile)(process.execPath, ["dist/cli/main.js", ...args], { cwd: root });
+    const run = promisify(execFile)(process.execPath, ["dist/commands/main.js", ...args], { cwd: root });
     await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) as string });
 });

@@ -1,7 +1,7 @@
 /** Host processes without an engine: calls as the engine sends them, and the state that it would store. */
-import { createHost } from "../../dist/host.js";
-import type { Clock } from "../../dist/client/index.js";
-import { silentLog, type Log } from "../../dist/lifecycle/log.js";
+import { createHost } from "../../dist/provider/host.js";
+import type { Clock } from "../../dist/provider/client/index.js";
+import { silentLog, type Log } from "../../dist/provider/lifecycle/messages/log.js";
 import type { EnvironmentOptions, Platform } from "pulumi-cloud-platform/testing";
 import type { Properties } from "./subjects.js";
 

@@ -1,6 +1,6 @@
 /** One run of a history as the invariants see it. */
 import type { OperationResult, Platform, ResourceState, Step } from "pulumi-cloud-platform/testing";
-import * as kinds from "../../dist/kinds/index";
+import * as kinds from "../../dist/provider/kinds/index";
 import type { Objects } from "../support/objects";
 import type { Declaration, KindName } from "./program";
 import type { Run } from "./steps";

@@ -1,11 +1,11 @@
 /** A stack whose program is a list of declarations, registered as the SDK would, without it, a process or a gRPC. */
-import type { Deployment } from "../../dist/testing/engine/in-process/deployment";
-import type { Provider } from "../../dist/testing/engine/in-process/provider";
-import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
-import { pathKey, previewKey } from "../../dist/lifecycle/hidden-properties";
-import * as kinds from "../../dist/kinds/index";
-import { secretsOf } from "../../dist/lifecycle/secrets";
-import { hostText } from "../../dist/sdk/shell";
+import type { Deployment } from "../../dist/provider/testing/engine/in-process/deployment";
+import type { Provider } from "../../dist/provider/testing/engine/in-process/provider";
+import { InProcessStack } from "../../dist/provider/testing/engine/in-process/stack";
+import { pathKey, previewKey } from "../../dist/provider/lifecycle/state/hidden-properties";
+import * as kinds from "../../dist/provider/kinds/index";
+import { secretsOf } from "../../dist/provider/lifecycle/state/secrets";
+import { hostText } from "../../dist/provider/resources/shell";
 import type { Json, Properties, ResourceState, Stack } from "pulumi-cloud-platform/testing";
 import { isReference, lateOnes, type Alias, type Declaration, type KindName } from "./program";
 

@@ -7,7 +7,7 @@ import {
     type Properties,
     type Stack,
 } from "pulumi-cloud-platform/testing";
-import { guardSettings } from "../../dist/settings/guard-settings";
+import { guardSettings } from "../../dist/provider/settings/guard-settings";
 import { plantAlike } from "./edits";
 import type { Declaration } from "./program";
 import { InProcessProvider } from "./provider";

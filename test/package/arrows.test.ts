@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
 const root = join(__dirname, "../..");
-const provider = join(root, "provider");
+const buildings = ["provider", "commands"].map(building => join(root, building));
 
 interface Import {
     from: string;
@@ -21,22 +21,23 @@ function sources(folder: string): string[] {
 function importsOf(path: string): Import[] {
     const pattern = /\b(import|export)\s+(type\s+)?[^;]*?from\s+"([^"]+)"|\bimport\("([^"]+)"\)/g;
     return [...readFileSync(path, "utf8").matchAll(pattern)].map(match => ({
-        from: relative(provider, path).split(sep).join("/"),
+        from: relative(root, path).split(sep).join("/"),
         to: resolved(path, match[3] ?? match[4] ?? ""),
         typeOnly: match[2] !== undefined,
     }));
 }
 
-/** A path inside provider/, or the name of a package. */
+/** A path inside the repository, or the name of a package. */
 function resolved(from: string, specifier: string): string {
     return specifier.startsWith(".")
-        ? relative(provider, join(dirname(from), specifier))
+        ? relative(root, join(dirname(from), specifier))
               .split(sep)
               .join("/")
         : specifier;
 }
 
-const imports = sources(provider).flatMap(importsOf);
+const files = buildings.flatMap(sources);
+const imports = files.flatMap(importsOf);
 const within = (folder: string) => (one: Import) => one.from.startsWith(folder);
 const list = (found: Import[]): string[] => found.map(({ from, to }) => `${from} → ${to}`);
 
@@ -44,11 +45,11 @@ test("the client imports neither Pulumi nor the rest of the package", () => {
     expect(
         list(
             imports
-                .filter(within("client/"))
+                .filter(within("provider/client/"))
                 .filter(
                     ({ to }) =>
                         to.startsWith("@pulumi") ||
-                        (to.includes("/") && !/^(client\/|text\/|node:)/.test(to)),
+                        (to.includes("/") && !/^(provider\/(client|text)\/|node:)/.test(to)),
                 ),
         ),
     ).toEqual([]);
@@ -57,41 +58,48 @@ test("the client imports neither Pulumi nor the rest of the package", () => {
 test("only one file imports got, and one oauth-1.0a", () => {
     const importers = (name: string): string[] =>
         imports.filter(({ to }) => to === name).map(({ from }) => from);
-    expect(importers("got")).toEqual(["client/http.ts"]);
-    expect(importers("oauth-1.0a")).toEqual(["client/auth.ts"]);
+    expect(importers("got")).toEqual(["provider/client/http.ts"]);
+    expect(importers("oauth-1.0a")).toEqual(["provider/client/auth.ts"]);
 });
 
 test("the simulator imports no code of the package", () => {
     const foreign = imports
-        .filter(within("testing/platform/"))
-        .filter(({ to }) => !to.startsWith("testing/platform/") && !/^(node:|zod$)/.test(to));
+        .filter(within("provider/testing/platform/"))
+        .filter(({ to }) => !to.startsWith("provider/testing/platform/") && !/^(node:|zod$)/.test(to));
     expect(list(foreign)).toEqual([]);
 });
 
 test("no code outside of the client and the simulator contains the name of a dialect", () => {
-    const naming = sources(provider)
-        .map(path => relative(provider, path).split(sep).join("/"))
-        .filter(path => !/^(client|testing|sdk|kinds|queries|errors\/registry)\//.test(path))
-        .filter(path => /"(clever-cloud|documented)"(?!\))/.test(readFileSync(join(provider, path), "utf8")));
+    const naming = files
+        .map(path => relative(root, path).split(sep).join("/"))
+        .filter(
+            path =>
+                !/^provider\/(client|testing|kinds|lookups|errors\/registry)\/|^provider\/resources\/provider/.test(
+                    path,
+                ),
+        )
+        .filter(path => /"(clever-cloud|documented)"(?!\))/.test(readFileSync(join(root, path), "utf8")));
     expect(naming).toEqual([]);
 });
 
 test("the engine imports the SDK and no code of the package", () => {
     const foreign = imports
-        .filter(within("testing/engine/"))
+        .filter(within("provider/testing/engine/"))
         // The SDK's gRPC library is loaded from the SDK's own tree; an import of it can only be of types.
         .filter(({ to, typeOnly }) => !(typeOnly && /^(@grpc|google-protobuf)\b/.test(to)))
-        .filter(({ to }) => !/^(testing\/engine\/|node:|@pulumi\/pulumi)/.test(to));
+        .filter(({ to }) => !/^(provider\/testing\/engine\/|node:|@pulumi\/pulumi)/.test(to));
     expect(list(foreign)).toEqual([]);
 });
 
 test("the testing kit imports the engine and the simulator only", () => {
-    const foreign = imports.filter(within("testing/kit/")).filter(({ to }) => !/^(testing\/|node:)/.test(to));
+    const foreign = imports
+        .filter(within("provider/testing/kit/"))
+        .filter(({ to }) => !/^(provider\/testing\/|node:)/.test(to));
     expect(list(foreign)).toEqual([]);
 });
 
 test("the in-process engine has fewer than 1500 lines of code", () => {
-    const lines = sources(join(provider, "testing/engine/in-process")).flatMap(path =>
+    const lines = sources(join(root, "provider/testing/engine/in-process")).flatMap(path =>
         readFileSync(path, "utf8")
             .replace(/^\s*\/\*.*?\*\//gms, "")
             .split("\n")
@@ -101,28 +109,34 @@ test("the in-process engine has fewer than 1500 lines of code", () => {
 });
 
 test.each([
-    ["sdk", /^(host|kinds|generate|pulumi|report|drift|review|cost|recover|cli|testing)\b/],
-    ["kinds", /^(queries|sdk|host|generate|pulumi|report|drift|review|cost|recover|cli|testing)\b/],
-    ["queries", /^(kinds|sdk|host|generate|pulumi|report|drift|review|cost|recover|cli|testing)\b/],
-    ["lifecycle", /^(kinds|queries|sdk|host|generate|pulumi|report|drift|review|cost|recover|cli|testing)\b/],
-    ["pulumi", /^(kinds|queries|sdk|host|generate|report|drift|review|cost|recover|cli|testing|@pulumi)\b/],
-    ["report", /^(?!report|text|node:)/],
-    ["generate", /^(queries|sdk|host|report|drift|review|cost|recover|cli|testing)\b/],
-    ["drift", /^(queries|sdk|host|review|cost|recover|cli|testing|@pulumi)\b/],
-    ["review", /^(queries|sdk|host|cost|recover|cli|testing|@pulumi)\b/],
-    ["cost", /^(queries|sdk|host|review|recover|cli|testing|@pulumi)\b/],
-    ["recover", /^(queries|sdk|host|report|drift|review|cost|cli|testing|@pulumi)\b/],
+    ["provider", /^commands\//],
+    ["provider/resources", /^provider\/(host|kinds|testing)\b/],
+    ["provider/kinds", /^provider\/(lookups|resources|host|testing)\b/],
+    ["provider/lookups", /^provider\/(kinds|host|testing)\b/],
+    ["provider/lifecycle", /^provider\/(kinds|lookups|resources|host|testing)\b/],
+    [
+        "commands/pulumi",
+        /^(provider\/(kinds|lookups|resources|host|testing)|commands\/(?!pulumi|text|progress|target))\b/,
+    ],
+    ["commands/report", /^(?!commands\/(report|text|progress|target)|provider\/text|node:)/],
+    ["commands/generate", /^(provider\/(resources|host|testing)|commands\/(drift|review|cost|recover))\b/],
+    ["commands/drift", /^(provider\/(resources|host|testing)|commands\/(review|cost|recover)|@pulumi)\b/],
+    ["commands/review", /^(provider\/(resources|host|testing)|commands\/(cost|recover)|@pulumi)\b/],
+    ["commands/cost", /^(provider\/(resources|host|testing)|commands\/(review|recover)|@pulumi)\b/],
+    ["commands/recover", /^(provider\/(resources|host|testing)|commands\/(drift|review|cost)|@pulumi)\b/],
 ])("%s import nothing beside or above them", (folder, foreign) => {
-    expect(list(imports.filter(within(`${folder}/`)).filter(({ to }) => foreign.test(to)))).toEqual([]);
+    const found = imports.filter(within(`${folder}/`));
+    expect(found).not.toEqual([]);
+    expect(list(found.filter(({ to }) => foreign.test(to)))).toEqual([]);
 });
 
 test.each([
-    ["read", /^generate\/(inventory|plan|program|files)\//],
-    ["inventory", /^generate\/(plan|program|files)\//],
-    ["plan", /^generate\/(program|files)\//],
-    ["program", /^generate\/files\//],
+    ["read", /^commands\/generate\/(inventory|plan|program|files)\//],
+    ["inventory", /^commands\/generate\/(plan|program|files)\//],
+    ["plan", /^commands\/generate\/(program|files)\//],
+    ["program", /^commands\/generate\/files\//],
 ])("the stage generate/%s imports no later stage", (stage, later) => {
-    const found = imports.filter(within(`generate/${stage}/`));
+    const found = imports.filter(within(`commands/generate/${stage}/`));
     expect(found.length).toBeGreaterThan(10);
     expect(list(found.filter(({ to }) => later.test(to)))).toEqual([]);
 });
@@ -147,39 +161,39 @@ test("no files import each other in a circle, not even types", () => {
 
 test("programs load classes and functions, which import only types of the rooms below, with two lazy exceptions", () => {
     const values = imports
-        .filter(({ from }) => /^(index\.ts|sdk\/)/.test(from))
+        .filter(({ from }) => /^provider\/(index\.ts|resources\/|lookups\/[^/]+$)/.test(from))
         .filter(
             ({ to, typeOnly }) =>
                 !typeOnly &&
-                !/^(sdk\/|errors\/code\.js|lifecycle\/hidden-properties\.js|settings\/(names|program-config)\.js|text\/|@pulumi|node:)/.test(
+                !/^(provider\/(resources\/|lookups\/[^/]+$|errors\/code\.js|lifecycle\/state\/hidden-properties\.js|settings\/(names|program-config)\.js|text\/)|@pulumi|node:)/.test(
                     to,
                 ),
         );
     expect(list(values)).toEqual([
-        "sdk/accounts.ts → settings/settings.js",
-        "sdk/lookup.ts → queries/ask.js",
+        "provider/lookups/lookup.ts → provider/lookups/queries/ask.js",
+        "provider/resources/shell/accounts.ts → provider/settings/settings.js",
     ]);
 });
 
-test.each(["kinds", "queries"])("%s use the client's types only", folder => {
+test.each(["kinds", "lookups/queries"])("%s use the client's types only", folder => {
     // Predicates, which load no HTTP, distinguish errors.
     const values = imports
-        .filter(within(`${folder}/`))
-        .filter(({ to, typeOnly }) => to.startsWith("client/") && !typeOnly);
-    expect(list(values.filter(({ to }) => to !== "client/errors.js"))).toEqual([]);
+        .filter(within(`provider/${folder}/`))
+        .filter(({ to, typeOnly }) => to.startsWith("provider/client/") && !typeOnly);
+    expect(list(values.filter(({ to }) => to !== "provider/client/errors.js"))).toEqual([]);
 });
 
 test("the configuration of a stack is read in one file, and the environment in one file", () => {
-    const readers = sources(provider)
+    const readers = files
         // Examples and generated files are programs, which read their own configuration.
         .map(path => [path, withoutPrograms(readFileSync(path, "utf8"))] as const)
         .filter(([, source]) => /^(?!\s*\*).*(process\.env\b|new pulumi\.Config)/m.test(source))
         .map(([path]) => path)
-        .map(path => relative(provider, path).split(sep).join("/"))
+        .map(path => relative(root, path).split(sep).join("/"))
         // A generated program reads its own configuration, and so do the lines that a report asks to write.
-        .filter(path => !path.startsWith("testing/"))
-        .filter(path => !["generate/program/source.ts", "drift/accept.ts"].includes(path));
-    expect(readers.sort()).toEqual(["settings/program-config.ts", "settings/settings.ts"]);
+        .filter(path => !path.startsWith("provider/testing/"))
+        .filter(path => !["commands/generate/program/source.ts", "commands/drift/accept.ts"].includes(path));
+    expect(readers.sort()).toEqual(["provider/settings/program-config.ts", "provider/settings/settings.ts"]);
 });
 
 function withoutPrograms(source: string): string {
@@ -188,21 +202,23 @@ function withoutPrograms(source: string): string {
 
 test("one file runs the Pulumi CLI, beside the host's own export", () => {
     const running = imports
-        .filter(({ from, to }) => !from.startsWith("testing/") && to === "node:child_process")
+        .filter(({ from, to }) => !from.startsWith("provider/testing/") && to === "node:child_process")
         .map(({ from }) => from);
-    expect(running.sort()).toEqual(["lifecycle/run/stack-export.ts", "pulumi/run.ts"]);
+    expect(running.sort()).toEqual(["commands/pulumi/run.ts", "provider/lifecycle/run/stack-export.ts"]);
 });
 
 test("only the command that needs the Automation API loads it, and only when it runs", () => {
     const loading = imports
         .filter(
             ({ from, to, typeOnly }) =>
-                !from.startsWith("testing/") && to.includes("automation") && !typeOnly,
+                !from.startsWith("provider/testing/") && to.includes("automation") && !typeOnly,
         )
         .map(({ from }) => from);
-    expect(loading).toEqual(["cli/pulumi-stack.ts"]);
-    const atOnce = sources(join(provider, "cli")).filter(path =>
-        /^import [^;]*"\.\/pulumi-stack\.js"/m.test(readFileSync(path, "utf8")),
+    expect(loading).toEqual(["commands/pulumi/stack.ts"]);
+    const atOnce = sources(join(root, "commands")).filter(path =>
+        /^import [^;]*"[./]*\/pulumi\/stack\.js"|^import [^;]*"\.\/stack\.js"/m.test(
+            readFileSync(path, "utf8"),
+        ),
     );
     expect(atOnce).toEqual([]);
 });

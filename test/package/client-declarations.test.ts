@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-const client = join(__dirname, "../../dist/client");
+const client = join(__dirname, "../../dist/provider/client");
 
 /** The declarations that a program's compiler reads for `pulumi-cloud-platform/client`. */
 function declarationsFrom(

@@ -59,7 +59,7 @@ const secretLookups = [
 test("the package exports the listed names only", () => {
     const [names, kinds] = evaluate(`
         const names = Object.keys(require("pulumi-cloud-platform"));
-        console.log(JSON.stringify([names, Object.keys(require("./dist/kinds/index.js"))]));
+        console.log(JSON.stringify([names, Object.keys(require("./dist/provider/kinds/index.js"))]));
     `) as [string[], string[]];
     const outputs = [...lookups, ...secretLookups].map(name => `${name}Output`);
     expect(names.sort()).toEqual(["Provider", ...kinds, ...lookups, ...outputs].sort());
@@ -76,7 +76,7 @@ test("a program with declarations loads neither schemas nor the HTTP client nor 
         process.on("exit", () => console.log(JSON.stringify(Object.keys(require.cache))));
     `) as string[];
     const unwanted =
-        /node_modules\/(got|zod|oauth-1\.0a|p-limit)\/|(?<!node_modules.*)dist\/(kinds|queries|lifecycle(?!\/hidden-properties)|client|testing|cli)\b/;
+        /node_modules\/(got|zod|oauth-1\.0a|p-limit)\/|(?<!node_modules.*)dist\/(commands|provider\/(kinds|lookups\/queries|lifecycle(?!\/state\/hidden-properties)|client|testing))\b/;
     expect(loaded.filter(path => unwanted.test(path))).toEqual([]);
 });
 
@@ -85,10 +85,10 @@ test("a command starts without the SDK, which is slow to load", () => {
         process.argv.push("secret", "--help");
         process.stdout.write = () => true;
         process.on("exit", () => require("fs").writeSync(1, JSON.stringify(Object.keys(require.cache))));
-        require("./dist/cli/main.js");
+        require("./dist/commands/main.js");
     `) as string[];
     expect(loaded.filter(path => path.includes("/@pulumi/"))).toEqual([]);
-    expect(loaded.filter(path => path.includes("/dist/generate/"))).not.toEqual([]);
+    expect(loaded.filter(path => path.includes("/dist/commands/generate/"))).not.toEqual([]);
 });
 
 test("no program, host or command loads the texts of the errors page", () => {
@@ -97,19 +97,19 @@ test("no program, host or command loads the texts of the errors page", () => {
         process.argv.push("secret", "--help");
         process.stdout.write = () => true;
         process.on("exit", () => require("fs").writeSync(1, JSON.stringify(Object.keys(require.cache))));
-        require("./dist/cli/main.js");
-        for (const module of ["generate", "drift", "platform", "pulumi-stack"]) require("./dist/cli/" + module + ".js");
-        for (const module of ["kinds/index", "queries/ask"]) require("./dist/" + module + ".js");
+        require("./dist/commands/main.js");
+        for (const module of ["generate/command", "drift/command", "platform", "pulumi/stack"]) require("./dist/commands/" + module + ".js");
+        for (const module of ["kinds/index", "lookups/queries/ask"]) require("./dist/provider/" + module + ".js");
     `) as string[];
-    expect(loaded.filter(path => path.includes("/dist/errors/code"))).toHaveLength(1);
-    expect(loaded.filter(path => path.includes("/dist/errors/registry"))).toEqual([]);
+    expect(loaded.filter(path => path.includes("/dist/provider/errors/code"))).toHaveLength(1);
+    expect(loaded.filter(path => path.includes("/dist/provider/errors/registry"))).toEqual([]);
 });
 
 test.each(["@pulumi/pulumi", "./test/package/oldest-sdk/node_modules/@pulumi/pulumi"])(
     "the unknown mark is the same as in %s",
     sdk => {
         const [ours, theirs] = evaluate(`
-            const { unknownValue } = require("./dist/lifecycle/unknown.js");
+            const { unknownValue } = require("./dist/provider/lifecycle/preview/unknown.js");
             console.log(JSON.stringify([unknownValue, require("${sdk}").runtime.unknownValue]));
         `) as [string, string];
         expect(ours).toBe(theirs);
@@ -119,8 +119,8 @@ test.each(["@pulumi/pulumi", "./test/package/oldest-sdk/node_modules/@pulumi/pul
 test("the host has every kind under its name in states", () => {
     const [kinds, text] = evaluate(`
         const host = require("pulumi-cloud-platform/host");
-        const { hostText } = require("./dist/sdk/shell.js");
-        const kinds = Object.keys(require("./dist/kinds/index.js"));
+        const { hostText } = require("./dist/provider/resources/shell.js");
+        const kinds = Object.keys(require("./dist/provider/kinds/index.js"));
         console.log(JSON.stringify([kinds.filter(kind => typeof host[kind]?.create === "function"), kinds.map(hostText)]));
     `) as [string[], string[]];
     expect(text).toEqual(
@@ -132,7 +132,7 @@ test("the host has every kind under its name in states", () => {
 test("a command names the required Node version in one sentence", () => {
     const script = `
         Object.defineProperty(process.versions, "node", { value: "20.20.0" });
-        require("./dist/cli/main.js");
+        require("./dist/commands/main.js");
     `;
     const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", script], {
         cwd: root,

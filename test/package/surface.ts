@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inProcessEngine, startPlatform, type Dialect } from "pulumi-cloud-platform/testing";
 import * as ts from "typescript";
-import { asJson } from "../../dist/drift/json.js";
-import { resolveSettings } from "../../dist/settings/settings.js";
-import { findingsOf, reportOf } from "../drift/reports.js";
+import { asJson } from "../../dist/commands/drift/json.js";
+import { resolveSettings } from "../../dist/provider/settings/settings.js";
+import { findingsOf, reportOf } from "../commands/drift/reports.js";
 import { everything } from "../scenario/everything.js";
 import { decrypted } from "../scenario/secrets.js";
 import { commandLine } from "../support/command-line.js";
@@ -90,7 +90,7 @@ function settings(): Surface {
 
 function options(): string[] {
     const help = (...args: string[]): string =>
-        execFileSync(process.execPath, [join(root, "dist/cli/main.js"), ...args, "--help"], {
+        execFileSync(process.execPath, [join(root, "dist/commands/main.js"), ...args, "--help"], {
             encoding: "utf8",
         });
     const commands = [...help().matchAll(/^ {2}(\w+) /gm)].map(([, name = ""]) => name);

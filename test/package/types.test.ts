@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as newest from "typescript";
-import * as kinds from "../../dist/kinds/index.js";
-import * as queries from "../../dist/queries/index.js";
+import * as kinds from "../../dist/provider/kinds/index.js";
+import * as queries from "../../dist/provider/lookups/queries/index.js";
 import { complaints, createProgram, Project, root } from "./compiling";
 import { oldestSdk } from "./consumer";
 

@@ -1,8 +1,8 @@
 /** Previews name the changed argument of every update. */
 import fc from "fast-check";
 import type { ExportedStack, OperationResult, Properties, Step } from "pulumi-cloud-platform/testing";
-import { kinds } from "../../dist/generate/kinds.js";
-import { unfinishedKey } from "../../dist/lifecycle/internals.js";
+import { kinds } from "../../dist/commands/kinds.js";
+import { unfinishedKey } from "../../dist/provider/lifecycle/state/internals.js";
 import { everything } from "../scenario/everything.js";
 import { onEveryWire } from "../scenario/engines.js";
 import { freshValues } from "../support/properties.js";

@@ -1,14 +1,14 @@
 /** Properties of functions for random values. */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { createSigner, signedRequest } from "../../dist/client/auth.js";
-import { segment } from "../../dist/client/route.js";
-import { milliseconds, timeouts } from "../../dist/lifecycle/arguments.js";
-import { canonical } from "../../dist/lifecycle/json.js";
-import { encode } from "../../dist/text/percent-encoding.js";
-import { sameSet } from "../../dist/lifecycle/sets.js";
-import { nearest } from "../../dist/lifecycle/suggest.js";
-import { describeKey, isSameKey, problemWith } from "../../dist/kinds/ssh-public-key.js";
+import { createSigner, signedRequest } from "../../dist/provider/client/auth.js";
+import { segment } from "../../dist/provider/client/route.js";
+import { milliseconds, timeouts } from "../../dist/provider/lifecycle/arguments.js";
+import { canonical } from "../../dist/provider/lifecycle/json.js";
+import { encode } from "../../dist/provider/text/percent-encoding.js";
+import { sameSet } from "../../dist/provider/lifecycle/sets.js";
+import { nearest } from "../../dist/provider/lifecycle/messages/suggest.js";
+import { describeKey, isSameKey, problemWith } from "../../dist/provider/kinds/ssh-key/public-key.js";
 import { freshValues } from "../support/properties.js";
 
 freshValues();

@@ -1,9 +1,9 @@
 /** The cost of a stack and of the account, before and after changes. */
 import { Addon, Application, EnvVars } from "pulumi-cloud-platform";
-import { snapshotDate } from "../../dist/catalogue/snapshot.js";
-import { stackCost } from "../../dist/cost/stack-cost.js";
-import { toReport } from "../../dist/cost/to-report.js";
-import { renderers } from "../../dist/report/index.js";
+import { snapshotDate } from "../../dist/provider/catalogue/snapshot.js";
+import { stackCost } from "../../dist/commands/cost/stack-cost.js";
+import { toReport } from "../../dist/commands/cost/to-report.js";
+import { renderers } from "../../dist/commands/report/index.js";
 import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";

@@ -1,8 +1,8 @@
 import { Application, Domain, type DomainArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { readInventory } from "../../dist/generate/inventory/read-inventory.js";
-import { Session } from "../../dist/lifecycle/session.js";
-import { killed } from "../recover/kills.js";
+import { readInventory } from "../../dist/commands/generate/inventory/read-inventory.js";
+import { Session } from "../../dist/provider/lifecycle/session.js";
+import { killed } from "../commands/recover/kills.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 

@@ -2,11 +2,11 @@
 import { runInNewContext } from "node:vm";
 import { Addon, EnvVars, Operator, SshKey, Webhook, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { checkDrift } from "../../dist/drift/check.js";
-import { asJson } from "../../dist/drift/json.js";
-import { verdictOf, type DriftReport, type Finding } from "../../dist/drift/report.js";
-import { toReport } from "../../dist/drift/to-report.js";
-import { renderers } from "../../dist/report/index.js";
+import { checkDrift } from "../../dist/commands/drift/check.js";
+import { asJson } from "../../dist/commands/drift/json.js";
+import { verdictOf, type DriftReport, type Finding } from "../../dist/commands/drift/report.js";
+import { toReport } from "../../dist/commands/drift/to-report.js";
+import { renderers } from "../../dist/commands/report/index.js";
 import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import { kindsOn } from "../support/kinds.js";

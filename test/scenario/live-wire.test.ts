@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform } from "pulumi-cloud-platform/testing";
-import { resolveSettings } from "../../dist/settings/settings.js";
+import { resolveSettings } from "../../dist/provider/settings/settings.js";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";

@@ -11,10 +11,10 @@ import {
     Webhook,
     type NetworkGroupArgs,
 } from "pulumi-cloud-platform";
-import { snapshotDate } from "../../dist/catalogue/snapshot.js";
-import { renderers } from "../../dist/report/index.js";
-import { reviewOf } from "../../dist/review/review.js";
-import { toReport } from "../../dist/review/to-report.js";
+import { snapshotDate } from "../../dist/provider/catalogue/snapshot.js";
+import { renderers } from "../../dist/commands/report/index.js";
+import { reviewOf } from "../../dist/commands/review/review.js";
+import { toReport } from "../../dist/commands/review/to-report.js";
 import { previewEventsOf } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";

@@ -1,7 +1,7 @@
 /** Prices in previews: for new and replaced resources, from the shipped catalogue, without a request. */
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, Application, Operator, SshKey, type ApplicationArgs } from "pulumi-cloud-platform";
-import { snapshotDate } from "../../dist/catalogue/snapshot.js";
+import { snapshotDate } from "../../dist/provider/catalogue/snapshot.js";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine } from "./engines.js";
 import type { Outcome } from "./world.js";

@@ -2,7 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
 import * as sdk from "pulumi-cloud-platform";
-import * as registry from "../../dist/kinds/index.js";
+import * as registry from "../../dist/provider/kinds/index.js";
 import { textOf } from "../support/text-of.js";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";

@@ -1,7 +1,7 @@
 /** Plans, regions and runtimes that the platform renames. Their ids stay, so what exists stays as declared. */
 import { Addon, Application, Operator, type AddonArgs, type OperatorArgs } from "pulumi-cloud-platform";
-import { checkDrift } from "../../dist/drift/check.js";
-import { verdictOf } from "../../dist/drift/report.js";
+import { checkDrift } from "../../dist/commands/drift/check.js";
+import { verdictOf } from "../../dist/commands/drift/report.js";
 import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import { said, warningsIn, type World } from "./world.js";

@@ -1,10 +1,10 @@
 /** A review reports what each change does, costs and destroys. */
 import { Addon, Drain, EnvVars, Member, NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
-import { snapshotDate } from "../../dist/catalogue/snapshot.js";
-import { renderers } from "../../dist/report/index.js";
-import { headlineOf, refusalsOf } from "../../dist/review/headline.js";
-import { reviewOf } from "../../dist/review/review.js";
-import { toReport } from "../../dist/review/to-report.js";
+import { snapshotDate } from "../../dist/provider/catalogue/snapshot.js";
+import { renderers } from "../../dist/commands/report/index.js";
+import { headlineOf, refusalsOf } from "../../dist/commands/review/headline.js";
+import { reviewOf } from "../../dist/commands/review/review.js";
+import { toReport } from "../../dist/commands/review/to-report.js";
 import { previewEventsOf } from "../support/report-sources.js";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine } from "./engines.js";

@@ -124,7 +124,9 @@ onEveryWire((start, documented) => {
 
         args = { name: "laptop", publicKey: first };
         const occupied = await world.fails("up");
-        expect(occupied.error).toContain("the account has another key of that name (its fingerprint is SHA256:");
+        expect(occupied.error).toContain(
+            "the account has another key of that name (its fingerprint is SHA256:",
+        );
         expect(occupied.error).toContain("Choose another name, or declare that key");
         expect(occupied.sent).toEqual([self, list]);
 

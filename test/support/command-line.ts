@@ -24,7 +24,7 @@ export function commandLine(
     return new Promise(resolve => {
         const child = execFile(
             process.execPath,
-            [join(root, "dist/cli/main.js"), ...args],
+            [join(root, "dist/commands/main.js"), ...args],
             options,
             (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
         );

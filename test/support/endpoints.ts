@@ -1,6 +1,6 @@
 /** The routes of the client's functions. */
-import type { Dialect } from "../../dist/client/dialects.js";
-import { functionNames, routesOf } from "../../dist/client/families.js";
+import type { Dialect } from "../../dist/provider/client/dialects.js";
+import { functionNames, routesOf } from "../../dist/provider/client/families.js";
 import { withoutNames } from "../fixtures/interface-routes";
 
 export interface Endpoint {

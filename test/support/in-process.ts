@@ -1,5 +1,5 @@
 /** A command of the command line, called as a function: what it would print where, and how it would exit. */
-import type { Command } from "../../dist/cli/command.js";
+import type { Command } from "../../dist/commands/command.js";
 import type { Running, Told } from "./command-line.js";
 
 /** One after another: environment, folder and streams are those of this process. */

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Dialect } from "pulumi-cloud-platform/testing";
-import * as registry from "../../dist/kinds/index.js";
+import * as registry from "../../dist/provider/kinds/index.js";
 import type { KindFixture, KindName } from "./kind-fixture";
 
 export const kindNames = Object.keys(registry) as KindName[];

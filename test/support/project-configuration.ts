@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Platform, StackConfig } from "pulumi-cloud-platform/testing";
-import { secretOf } from "../../dist/generate/read/secret-value.js";
-import { silentLog } from "../../dist/lifecycle/log.js";
-import { Session } from "../../dist/lifecycle/session.js";
+import { secretOf } from "../../dist/commands/generate/read/secret-value.js";
+import { silentLog } from "../../dist/provider/lifecycle/messages/log.js";
+import { Session } from "../../dist/provider/lifecycle/session.js";
 
 /** @param project the folder of the project, which has the same name */
 export async function projectConfiguration(project: string, platform: Platform): Promise<StackConfig> {

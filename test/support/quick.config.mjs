@@ -12,7 +12,7 @@ const leftOut = {
     "the pages": "/test/docs/",
     "the examples": "/test/examples/",
     "the benchmark": "/test/bench/",
-    "generated programs": "/test/generate/((terraform-)?story|random-applications|project)\\.test",
+    "generated programs": "/test/commands/generate/((terraform-)?story|random-applications|project)\\.test",
     "the vendor's tools": "/test/vendor/",
 };
 

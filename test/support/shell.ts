@@ -31,7 +31,7 @@ export class Shell {
         this.#programs = join(folder, "programs");
         mkdirSync(this.#programs);
         // The package as it was built, instead of one from a registry.
-        const command = join(root, "dist/cli/main.js");
+        const command = join(root, "dist/commands/main.js");
         this.add(
             "npx",
             `while [ "$1" != cloud-platform ]; do shift; done\nshift\nexec "${process.execPath}" "${command}" "$@"`,

@@ -11,7 +11,7 @@ import {
     EnvVars,
     ExposedEnvVars,
 } from "pulumi-cloud-platform";
-import { generate } from "../../dist/cli/generate.js";
+import { generate } from "../../dist/commands/generate/command.js";
 import { onEveryEngine } from "../scenario/engines.js";
 import { hush } from "../scenario/secrets.js";
 import type { World } from "../scenario/world.js";

@@ -90,7 +90,7 @@ import {
     versionCheck,
 } from "clever-tools/src/clever-client/operators.js";
 import { publicKey } from "../client/calls.js";
-import type { Families } from "../../dist/client/index.js";
+import type { Families } from "../../dist/provider/client/index.js";
 import { senderFor } from "./library";
 import type { Stage } from "./stage";
 

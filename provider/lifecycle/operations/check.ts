@@ -1,8 +1,8 @@
 /** Checks a declaration: offline, except for a preview that may ask the platform. */
 import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../../errors/code.js";
-import { checkArguments, withOrigin, withoutEcho } from "../check-arguments.js";
-import { checkContext, checkDeclaration } from "../check-declaration.js";
+import { checkArguments, withOrigin, withoutEcho } from "./check-arguments.js";
+import { checkContext, checkDeclaration } from "./check-declaration.js";
 import {
     argumentsOf,
     ignoredIn,
@@ -12,14 +12,14 @@ import {
     previewIn,
     refusalIn,
     withInternals,
-} from "../internals.js";
-import { explain } from "../errors.js";
-import type { Declaration } from "../declaration.js";
+} from "../state/internals.js";
+import { explain } from "../messages/errors.js";
+import type { Declaration } from "../claims/declaration.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
-import { checkNewValues } from "../preview-checks.js";
+import { checkNewValues } from "../preview/checks.js";
 import type { Runtime } from "../runtime.js";
-import { readable } from "../unknown.js";
+import { readable } from "../preview/unknown.js";
 import { doing, explaining } from "./failures.js";
 
 export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Promise<dynamic.CheckResult> {

@@ -1,13 +1,13 @@
 /** Creates an object, or adopts an existing one. */
 import type { dynamic } from "@pulumi/pulumi";
-import { adopt } from "../adoption.js";
+import { adopt } from "../creation/adoption.js";
 import { differingArguments } from "../compare.js";
-import { createOnce, type Made } from "../create-once.js";
-import { explain, explainPartial, PartialFailure } from "../errors.js";
-import { markedOf, pathOf, unfinishedKey } from "../internals.js";
+import { createOnce, type Made } from "../creation/create-once.js";
+import { explain, explainPartial, PartialFailure } from "../messages/errors.js";
+import { markedOf, pathOf, unfinishedKey } from "../state/internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import { isCallers, type Context } from "../kind.js";
-import { recoverObject, withKeptValues } from "../recover-object.js";
+import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import type { Runtime } from "../runtime.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
 

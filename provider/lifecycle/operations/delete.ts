@@ -1,11 +1,11 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
-import { assertCreatable } from "../assert-creatable.js";
-import { pathKey } from "../hidden-properties.js";
-import { argumentsOf, markedIn } from "../internals.js";
+import { assertCreatable } from "./assert-creatable.js";
+import { pathKey } from "../state/hidden-properties.js";
+import { argumentsOf, markedIn } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import type { Context } from "../kind.js";
 import type { Runtime } from "../runtime.js";
-import { deleteUnused } from "../uses.js";
+import { deleteUnused } from "./uses.js";
 import { doing, explaining } from "./failures.js";
 
 export function deleteObject(runtime: Runtime, id: string, properties: JsonObject): Promise<void> {

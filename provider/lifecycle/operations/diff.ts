@@ -1,17 +1,17 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
-import { checkContext } from "../check-declaration.js";
+import { checkContext } from "./check-declaration.js";
 import { describeAsToWrite } from "../compare.js";
-import type { Declaration } from "../declaration.js";
-import { diffArguments, type Diff } from "../diff-arguments.js";
-import { UserError } from "../errors.js";
-import { argumentsOf, pathOf, unfinishedIn } from "../internals.js";
-import { isIgnored } from "../ignored-changes.js";
+import type { Declaration } from "../claims/declaration.js";
+import { diffArguments, type Diff } from "./diff-arguments.js";
+import { UserError } from "../messages/errors.js";
+import { argumentsOf, pathOf, unfinishedIn } from "../state/internals.js";
+import { isIgnored } from "./ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
-import { effectsOf, logEffects, logReplacement, warnOfLosses } from "../preview-effects.js";
+import { effectsOf, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
 import type { Runtime } from "../runtime.js";
-import { assertKnownValues } from "../preview-checks.js";
-import { platformIn } from "../state-properties.js";
+import { assertKnownValues } from "../preview/checks.js";
+import { platformIn } from "../state/properties.js";
 import { doing, explaining } from "./failures.js";
 
 export function diff(

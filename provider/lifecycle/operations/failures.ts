@@ -1,7 +1,7 @@
 /** The errors of operations. */
 import { differingArguments } from "../compare.js";
-import { explain, type Doing } from "../errors.js";
-import { argumentsOf, markedOf, providerKey, unfinishedKey } from "../internals.js";
+import { explain, type Doing } from "../messages/errors.js";
+import { argumentsOf, markedOf, providerKey, unfinishedKey } from "../state/internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
 

@@ -1,12 +1,12 @@
 /** Reads an object for a refresh or an import, or for `X.get`. */
 import type { dynamic } from "@pulumi/pulumi";
-import { UserError } from "../errors.js";
-import { argumentsOf, markedOf, markedIn, unfinishedIn } from "../internals.js";
+import { UserError } from "../messages/errors.js";
+import { argumentsOf, markedOf, markedIn, unfinishedIn } from "../state/internals.js";
 import { canonical, plain, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
-import { markSecrets } from "../secrets.js";
+import { markSecrets } from "../state/secrets.js";
 import { stringsIn } from "../sets.js";
-import { declaredOnly, driftIn, ownerIn, platformIn, removedIn } from "../state-properties.js";
+import { declaredOnly, driftIn, ownerIn, platformIn, removedIn } from "../state/properties.js";
 import { doing, explaining } from "./failures.js";
 
 export function read(runtime: Runtime, id: string, properties: JsonObject): Promise<dynamic.ReadResult> {

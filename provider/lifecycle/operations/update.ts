@@ -1,12 +1,12 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
-import { explain, explainUnfinished, PartialFailure, UserError } from "../errors.js";
-import { argumentsOf, markedOf, pathOf } from "../internals.js";
+import { explain, explainUnfinished, PartialFailure, UserError } from "../messages/errors.js";
+import { argumentsOf, markedOf, pathOf } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import { placeOf, type Context } from "../kind.js";
-import { untilVisible } from "../wait-until-listed.js";
+import { untilVisible } from "../creation/wait-until-listed.js";
 import type { Runtime } from "../runtime.js";
-import { declaredOnly } from "../state-properties.js";
+import { declaredOnly } from "../state/properties.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
 
 export async function update(

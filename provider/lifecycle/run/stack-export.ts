@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { environmentWith } from "../../settings/settings.js";
-import { connectToEngine, engineAddress } from "../engine-client.js";
+import { connectToEngine, engineAddress } from "./engine-client.js";
 
 /**
  * Reads the state of the running stack.

@@ -1,9 +1,9 @@
 /** The page of all error codes, and the links to it from the pages of kinds and lookups. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { chapters, registry, removed } from "../../../dist/errors/registry/index.js";
-import type { ErrorCode } from "../../../dist/errors/code.js";
-import type { Entry } from "../../../dist/errors/registry/entry.js";
+import { join, posix } from "node:path";
+import { chapters, registry, removed } from "../../../dist/provider/errors/registry/index.js";
+import type { ErrorCode } from "../../../dist/provider/errors/code.js";
+import type { Entry } from "../../../dist/provider/errors/registry/entry.js";
 import { code, generatedFrom, paragraphs } from "../markdown";
 import { provider } from "../program";
 
@@ -28,7 +28,7 @@ function section(name: string, { title, cause, fix, example }: Entry): string {
 }
 
 /**
- * Links to the codes that a source file and its own imports in the same folder contain.
+ * Links to the codes that a source file and its own imports of the same room contain.
  *
  * @param derived the codes that follow from the data of the file
  */
@@ -44,8 +44,8 @@ function codesIn(file: string, seen = new Set<string>()): Set<string> {
     seen.add(file);
     const source = readFileSync(join(provider, file), "utf8");
     const codes = (source.match(/(?<=")[a-z-]+(?=")/g) ?? []).filter(word => Object.hasOwn(registry, word));
-    const imported = [...source.matchAll(/from "\.\/([\w-]+)\.js"/g)]
-        .map(([, name = ""]) => file.replace(/[^/]+$/, `${name}.ts`))
-        .filter(other => !seen.has(other));
+    const imported = [...source.matchAll(/from "(\.[\w./-]+)\.js"/g)]
+        .map(([, path = ""]) => posix.join(posix.dirname(file), `${path}.ts`))
+        .filter(other => /^(kinds|lookups\/queries)\//.test(other) && !seen.has(other));
     return new Set([...codes, ...imported.flatMap(other => [...codesIn(other, seen)])]);
 }

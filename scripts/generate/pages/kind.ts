@@ -1,9 +1,9 @@
 /** The page of a kind. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { dialects } from "../../../dist/client/dialects.js";
-import { ownership } from "../../../dist/lifecycle/arguments.js";
-import type { Kind } from "../../../dist/lifecycle/kind.js";
+import { dialects } from "../../../dist/provider/client/dialects.js";
+import { ownership } from "../../../dist/provider/lifecycle/arguments.js";
+import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
 import { inDialects, remarksOf } from "../availability";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";

@@ -1,7 +1,7 @@
 /** The pages of the lookups, one for each family. */
-import { dialects } from "../../../dist/client/dialects.js";
-import { routesOf } from "../../../dist/client/families.js";
-import type { Query } from "../../../dist/queries/query.js";
+import { dialects } from "../../../dist/provider/client/dialects.js";
+import { routesOf } from "../../../dist/provider/client/families.js";
+import type { Query } from "../../../dist/provider/lookups/queries/query.js";
 import type { Lookup } from "../lookups";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";
 import { fieldsOf } from "../schema";
@@ -14,7 +14,7 @@ export function calledAs({ name, secret }: Query): string {
 }
 
 export function lookupsPage(family: string, lookups: readonly Lookup[], exported: readonly string[]): string {
-    const source = `queries/${family}.ts`;
+    const source = `lookups/queries/${family}.ts`;
     return paragraphs(
         generatedFrom(`provider/${source}`),
         `# ${titleOf(family)}`,

@@ -1,6 +1,6 @@
 /** The routes that the code of a kind may ask. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { endpoints } from "../../../test/support/endpoints";
 
 const provider = join(__dirname, "../../../provider");
@@ -44,9 +44,10 @@ function declarationsOf(file: string): Declarations {
         .map(
             code => [/^(?:export )?(?:async )?(?:const|function) (\w+)/.exec(code)?.[1] ?? "", code] as const,
         );
-    const imported = matches(text, /^import \{([^}]+)\} from "\.\/(.+)\.js"/gm).flatMap(
-        ([names = "", from = ""]) => names.split(",").map(word => [word.trim(), from] as const),
-    );
+    const imported = matches(text, /^import \{([^}]+)\} from "(\..+)\.js"/gm)
+        .map(([names = "", from = ""]) => [names, posix.join(posix.dirname(file), from)] as const)
+        .filter(([, from]) => !from.startsWith(".."))
+        .flatMap(([names, from]) => names.split(",").map(word => [word.trim(), from] as const));
     const declarations = { own: new Map(declared), imported: new Map(imported) };
     files.set(file, declarations);
     return declarations;

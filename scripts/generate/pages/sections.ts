@@ -1,12 +1,12 @@
 /** The parts of hand-written pages that are generated: between `<!-- generated: NAME -->` and `<!-- end -->`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { dialects } from "../../../dist/client/dialects.js";
-import { routesOf } from "../../../dist/client/families.js";
-import * as registry from "../../../dist/kinds/index.js";
-import type { Kind } from "../../../dist/lifecycle/kind.js";
-import * as queries from "../../../dist/queries/index.js";
-import type { Query } from "../../../dist/queries/query.js";
+import { dialects } from "../../../dist/provider/client/dialects.js";
+import { routesOf } from "../../../dist/provider/client/families.js";
+import * as registry from "../../../dist/provider/kinds/index.js";
+import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
+import * as queries from "../../../dist/provider/lookups/queries/index.js";
+import type { Query } from "../../../dist/provider/lookups/queries/query.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
 import { endpoints } from "../../../test/support/endpoints";
 import { inDialects } from "../availability";

@@ -1,8 +1,14 @@
 /** The values of arguments that this package knows, as of its snapshot of the catalogue. */
-import { events } from "../../../dist/catalogue/events.js";
-import { currency, providers, runtimes, snapshotDate, zones } from "../../../dist/catalogue/snapshot.js";
-import { namespaces, rights } from "../../../dist/catalogue/typical-values.js";
-import type { Completion } from "../../../dist/lifecycle/arguments.js";
+import { events } from "../../../dist/provider/catalogue/events.js";
+import {
+    currency,
+    providers,
+    runtimes,
+    snapshotDate,
+    zones,
+} from "../../../dist/provider/catalogue/snapshot.js";
+import { namespaces, rights } from "../../../dist/provider/catalogue/typical-values.js";
+import type { Completion } from "../../../dist/provider/lifecycle/arguments.js";
 import { code, codes, paragraphs, table } from "../markdown";
 import { fieldsIn, type Field, type Schema } from "../schema";
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { snapshotDate } from "../../../dist/catalogue/snapshot.js";
+import { snapshotDate } from "../../../dist/provider/catalogue/snapshot.js";
 import { engineNamed, hasCli } from "../../support/engines.js";
 import { PulumiStandIn } from "../../support/pulumi-stand-in.js";
 import { programOf } from "../../support/program-of.js";

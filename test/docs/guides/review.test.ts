@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { snapshotDate } from "../../../dist/catalogue/snapshot.js";
+import { snapshotDate } from "../../../dist/provider/catalogue/snapshot.js";
 
 const root = join(__dirname, "../../..");
 const page = readFileSync(join(root, "docs/guides/review.md"), "utf8");
@@ -40,7 +40,7 @@ test("the commands of the guide print the review that it shows", () => {
     ].map((event, sequence) => JSON.stringify({ sequence, ...event }));
     writeFileSync(join(folder, "log"), events.join("\n"));
     const pulumi = `#!/bin/sh\nwhile [ "$1" != --event-log ]; do shift; done\ncp "${folder}/log" "$2"\n`;
-    const npx = `#!/bin/sh\nshift 3\nexec "${process.execPath}" "${root}/dist/cli/main.js" "$@"\n`;
+    const npx = `#!/bin/sh\nshift 3\nexec "${process.execPath}" "${root}/dist/commands/main.js" "$@"\n`;
     for (const [name, text] of Object.entries({ pulumi, npx })) {
         writeFileSync(join(folder, name), text);
         chmodSync(join(folder, name), 0o755);

@@ -4,7 +4,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { effects } from "pulumi-cloud-platform/testing";
-import { otherRefusals, refusedCalls, refusedOptions } from "../../../dist/testing/engine/refusals.js";
+import {
+    otherRefusals,
+    refusedCalls,
+    refusedOptions,
+} from "../../../dist/provider/testing/engine/refusals.js";
 import { hasCli } from "../../support/engines.js";
 import { commandsIn, Shell } from "../../support/shell.js";
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform } from "pulumi-cloud-platform/testing";
-import { recover } from "../../../dist/cli/recover.js";
+import { recover } from "../../../dist/commands/recover/command.js";
 import { hasCli } from "../../support/engines.js";
 import { commandsIn, Shell } from "../../support/shell.js";
 

@@ -1,4 +1,4 @@
-import { startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
+import { startPlatform, type Platform } from "../../../dist/provider/testing/platform/index.js";
 import { call, succeed } from "./call.js";
 import { disconnect } from "../../support/connected.js";
 

@@ -1,5 +1,5 @@
 /** Two servers, one for each dialect, with one state. */
-import { startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
+import { startPlatform, type Platform } from "../../../dist/provider/testing/platform/index.js";
 import { startLive, type Live } from "./clever-cloud/live";
 import { call, succeed } from "./call.js";
 

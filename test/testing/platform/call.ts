@@ -1,4 +1,4 @@
-import type { Account, Platform } from "../../../dist/testing/platform/index.js";
+import type { Account, Platform } from "../../../dist/provider/testing/platform/index.js";
 
 export interface Reply {
     readonly status: number;

@@ -3,7 +3,7 @@ import {
     startPlatform,
     type FaultEffect,
     type Platform,
-} from "../../../dist/testing/platform/index.js";
+} from "../../../dist/provider/testing/platform/index.js";
 import { call, succeed } from "./call.js";
 
 let platform: Platform;

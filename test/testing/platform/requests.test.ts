@@ -1,4 +1,4 @@
-import { routes, startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
+import { routes, startPlatform, type Platform } from "../../../dist/provider/testing/platform/index.js";
 import { call, succeed } from "./call.js";
 
 let platform: Platform;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { startPlatform, type Platform } from "../../../dist/testing/platform/index.js";
+import { startPlatform, type Platform } from "../../../dist/provider/testing/platform/index.js";
 import { call, succeed } from "./call.js";
 
 let platform: Platform;

@@ -3,7 +3,7 @@ import {
     type Account,
     type Platform,
     type PlatformOptions,
-} from "../../../../dist/testing/platform/index.js";
+} from "../../../../dist/provider/testing/platform/index.js";
 import { call, succeed, type CallOptions, type Reply } from "../call.js";
 
 /** A simulator of the live dialect, and functions to send requests. */

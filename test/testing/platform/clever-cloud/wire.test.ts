@@ -1,6 +1,6 @@
 /** Behaviour of all routes of this dialect. */
 import { createHmac } from "node:crypto";
-import { routes, routesOf } from "../../../../dist/testing/platform/index.js";
+import { routes, routesOf } from "../../../../dist/provider/testing/platform/index.js";
 import { plainText, startLive, violations, type Live } from "./live";
 
 let live: Live;

@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import { asJson } from "./json.js";
+import { stackCost } from "./stack-cost.js";
+import { toReport } from "./to-report.js";
+import type { Command } from "../command.js";
+import { openStack } from "../pulumi/open-stack.js";
+import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
+
+export const cost: Command = {
+    summary: "Lists what a stack costs a month, by resource.",
+    usage: `Usage: cloud-platform cost [options]
+
+Reads the state of a stack, and lists the monthly price of each add-on, operator and application, with the total and the
+number of unknown prices. Prices are from the catalogue of this package, without usage. It sends no request to the
+platform and needs no credentials, except with --orphans.
+
+  --stack NAME             The stack. Default: the selected one.
+  --cwd DIR                The folder of the program. Default: the current one.
+  --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
+                           file; json. Default: text.
+  --out FILE               Writes the report into this file, and its headline to the terminal.
+  --orphans                Also lists objects on the platform that no stack of the same backend manages. Reads the account,
+                           with the credentials of the stack.
+  -h, --help               Prints this.
+
+The exit code is 0, and 1 on failure or if something could not be read, which the report names.
+`,
+    run,
+};
+
+function optionsOf(args: string[]) {
+    const { values } = parseArgs({
+        args,
+        options: {
+            ...reportOptions,
+            orphans: { type: "boolean", default: false },
+        },
+    });
+    assertReportOptions(values);
+    return values;
+}
+
+async function run(args: string[]): Promise<void> {
+    const options = optionsOf(args);
+    const report = await stackCost(await openStack(options), options);
+    await printReport(toReport(report), () => asJson(report), options);
+    process.exitCode = report.unread.length > 0 ? 1 : 0;
+}

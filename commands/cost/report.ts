@@ -1,0 +1,68 @@
+/** The content of a cost report in any format. It holds no secret values. */
+import {
+    priceSource,
+    shownTotal,
+    type MonthlyCost,
+    type TotalCost,
+} from "../../provider/catalogue/prices.js";
+import type { Subject } from "../pulumi/names.js";
+import { counted } from "../../provider/text/words.js";
+import type { Omission } from "../generate/read/omissions.js";
+
+/** An object with a price. */
+interface Priced {
+    /** What the price depends on, such as `postgresql-addon xs_sml`. */
+    readonly plan: string;
+    readonly cost: MonthlyCost;
+}
+
+export interface PricedResource extends Subject, Priced {
+    /** True if an earlier run replaced the object and did not delete it. */
+    readonly isPendingDeletion: boolean;
+}
+
+export interface PricedOrphan extends Priced {
+    readonly kind: string;
+    /** The display name. */
+    readonly name: string;
+    readonly id: string;
+}
+
+/** Objects of the account that no stack manages. */
+export interface OrphanCosts {
+    /** The stacks that were searched. */
+    readonly stacks: readonly string[];
+    /** The highest price first. */
+    readonly found: readonly PricedOrphan[];
+    readonly total: TotalCost;
+}
+
+export interface CostReport {
+    readonly stack: string;
+    /** The highest price first. */
+    readonly resources: readonly PricedResource[];
+    readonly total: TotalCost;
+    /** The number of resources of this package that are free. */
+    readonly free: number;
+    /** The number of resources of other packages. */
+    readonly foreign: number;
+    /** Absent if orphans were not requested. */
+    readonly orphans?: OrphanCosts;
+    /** Objects that may exist and are not counted. */
+    readonly unread: readonly Omission[];
+}
+
+/** Returns the report in one line. */
+export function headlineOf({ stack, total }: CostReport): string {
+    return `${stack} costs ${shownTotal(total)}`;
+}
+
+/** Returns the origin of the prices, and the number of resources that are not listed. */
+export function sourceLine({ free, foreign }: CostReport): string {
+    const counts = [
+        ...(free === 0 ? [] : [counted(free, "free resource")]),
+        ...(foreign === 0 ? [] : [`${counted(foreign, "resource")} of other packages`]),
+    ];
+    const notListed = counts.length === 0 ? "" : ` Not listed: ${counts.join(", ")}.`;
+    return `Prices are by this package's catalogue of ${priceSource.date}, without usage.${notListed}`;
+}

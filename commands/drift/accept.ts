@@ -1,0 +1,174 @@
+/** Builds the changes of the program that accept the platform's values. */
+import { expressionOf, type Members } from "../generate/program/expressions.js";
+import { membersOf } from "../generate/program/arguments.js";
+import type { InventoryItem } from "../generate/inventory/inventory.js";
+import { commandFor, quoted } from "../generate/files/script.js";
+import type { Setting, Settings } from "../generate/plan/settings.js";
+import { argumentOf } from "../kinds.js";
+import { isMap, type JsonObject } from "../../provider/lifecycle/json.js";
+import { locatingArguments, type Kind } from "../../provider/lifecycle/kind.js";
+import { secretsOf } from "../../provider/lifecycle/state/secrets.js";
+import { fixCommand } from "./fix.js";
+import { linesFor } from "./lines.js";
+import type { Side } from "../pulumi/events.js";
+import type { Subject } from "../pulumi/names.js";
+import { withShownSecrets } from "../pulumi/secret-marks.js";
+import type { Remedy } from "../report/report.js";
+import { mayBeMasked, type ConfiguredSecrets } from "./masked-text.js";
+import { keyOf, keysOf, type Field } from "./report.js";
+
+/** The data that all changes of a program share. */
+export interface Program {
+    readonly stack: string;
+    readonly settings: Settings;
+    /** Assignments of variables before a command that queries the platform. */
+    readonly surroundings: string;
+    /** The configured secrets, which the report must not contain. */
+    readonly secrets: ConfiguredSecrets;
+}
+
+export interface Drift {
+    readonly fields: readonly Field[];
+    readonly found: Side;
+    readonly program: Program;
+}
+
+export function acceptLoss(stack: string): Remedy {
+    return {
+        text: "Remove its declaration from the program, and run:",
+        commands: [fixCommand(stack)],
+    };
+}
+
+/** The remedy if only fields differ that a program cannot declare. */
+export const noWriting: Remedy = {
+    text: "The program does not declare this, so there is nothing to accept in it.",
+    commands: [],
+};
+
+export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Drift): Remedy {
+    const { fields, program } = drift;
+    const found = { ...drift.found, inputs: withShownSecrets(drift.found.inputs) };
+    const offered = fields.filter(field => canBeWritten(kind, field, found.inputs, program));
+    const keys = keysOf(offered);
+    const { members, settings } =
+        kind === undefined
+            ? { members: plainMembers(found.inputs, keys), settings: [] }
+            : declared(subject, kind, keys, { fields: offered, found, program });
+    return {
+        text:
+            settings.length === 0
+                ? "Write in its declaration:"
+                : `Write in its declaration, where "config" is a "new pulumi.Config()" of the program. ${credentials}`,
+        code: linesFor(members, fields, field => offered.includes(field))
+            .map(line => `${line}\n`)
+            .join(""),
+        commands: [...configuring(settings, program), fixCommand(program.stack)],
+    };
+}
+
+/** True if a line can hold the platform's value. A masked text cannot, and some secrets cannot be queried. */
+function canBeWritten(
+    kind: Kind | undefined,
+    { path, isSecret, isMasked }: Field,
+    inputs: JsonObject,
+    { secrets }: Program,
+): boolean {
+    if (isSecret !== true) {
+        return isMasked !== true;
+    }
+    const isAskedFor = kind !== undefined && secretsOf(kind.args).some(([key]) => key === keyOf(path));
+    return (
+        isAskedFor &&
+        locatingArguments(kind).every(key => !mayBeMasked(inputs[key]) && !secrets.occurIn(inputs[key]))
+    );
+}
+
+/** Returns the drifted arguments of a resource of this package, in the form of a generated program. */
+function declared(
+    subject: Subject,
+    kind: Kind,
+    keys: readonly string[],
+    { fields, found, program: { settings } }: Drift,
+): { members: Members; settings: readonly Setting[] } {
+    const before = settings.all.length;
+    const item: InventoryItem = {
+        kind: kind.name,
+        id: found.id ?? subject.id,
+        args: {
+            ...membersWhere(found.inputs, key => locatingArguments(kind).includes(key)),
+            ...changedIn(kind, found.inputs, keys, fields),
+        },
+        outputs: {},
+        masked: maskedAmong(kind, keys),
+        label: subject.name,
+    };
+    const members = membersOf(item, subject.name, {
+        settings,
+        lookups: undefined,
+        referenceTo: () => undefined,
+        leaveOut: () => undefined,
+    });
+    return {
+        members: members.filter(([key]) => keys.includes(key)),
+        settings: settings.all.slice(before),
+    };
+}
+
+/** The configuration may also hold credentials, but a command must not contain them. */
+export const credentials =
+    'A command that asks for a secret takes credentials from the environment, such as "CLOUD_PLATFORM_TOKEN".';
+
+/** Keeps the changed members of a map of secrets: the program keeps the others. */
+function changedIn(
+    { args }: Kind,
+    inputs: JsonObject,
+    keys: readonly string[],
+    fields: readonly Field[],
+): JsonObject {
+    const maps = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [key] : []));
+    const isChanged = (path: string): boolean => fields.some(field => field.path === path);
+    const values = Object.entries(inputs).map(([key, value]) => [
+        key,
+        maps.includes(key) && isMap(value)
+            ? membersWhere(value, name => isChanged(key) || isChanged(`${key}.${name}`))
+            : value,
+    ]);
+    return membersWhere(Object.fromEntries(values) as JsonObject, key => keys.includes(key));
+}
+
+/**
+ * Returns the secret arguments that are not strings. The configuration holds them as JSON, which no command of this
+ * package prints.
+ */
+function maskedAmong(kind: Kind, keys: readonly string[]): string[] {
+    return secretsOf(kind.args).flatMap(([key, secrecy]) => {
+        const { type } = argumentOf(kind, key)?.toJSONSchema({ io: "input", unrepresentable: "any" }) ?? {};
+        return secrecy === "whole" && keys.includes(key) && type !== "string" ? [key] : [];
+    });
+}
+
+/** Returns the arguments of another package's resource. */
+function plainMembers(inputs: JsonObject, keys: readonly string[]): Members {
+    return keys.flatMap(key => {
+        const value = inputs[key];
+        return value === undefined ? [] : [[key, expressionOf(value)] as const];
+    });
+}
+
+/** Returns commands that copy each secret from the platform into the configuration without printing it. */
+export function configuring(
+    settings: readonly Setting[],
+    { stack, surroundings }: Pick<Program, "stack" | "surroundings">,
+): string[] {
+    return settings.length === 0
+        ? []
+        : [
+              `pulumi stack select ${quoted(stack)}`,
+              ...settings.map(setting => commandFor(setting, surroundings)),
+          ];
+}
+
+function membersWhere(values: JsonObject, isWanted: (key: string) => boolean): JsonObject {
+    return Object.fromEntries(Object.entries(values).filter(([key]) => isWanted(key)));
+}

@@ -1,0 +1,74 @@
+/** Turns a source into a report. */
+import { codeIn } from "../../provider/errors/code.js";
+import { UserError } from "../../provider/lifecycle/messages/errors.js";
+import { Settings } from "../generate/plan/settings.js";
+import { stateIn, type State, type StateResource } from "../pulumi/state.js";
+import type { Program } from "./accept.js";
+import { surroundings, takenKeys } from "./config.js";
+import { findingsIn } from "./findings.js";
+import { interruptedIn } from "./interrupted.js";
+import { ConfiguredSecrets } from "./masked-text.js";
+import { findOrphans } from "./orphans.js";
+import type { DriftReport } from "./report.js";
+import type { DriftSource } from "../pulumi/source.js";
+
+interface CheckOptions {
+    /** True to search for objects that no stack manages. */
+    readonly orphans: boolean;
+    readonly now?: Date;
+    readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** @throws if nothing could be read */
+export async function checkDrift(source: DriftSource, options: CheckOptions): Promise<DriftReport> {
+    const { now: checkedAt = new Date(), onProgress } = options;
+    const state = await source.state();
+    const config = await source.config();
+    const secrets = new ConfiguredSecrets(config);
+    const program: Program = {
+        secrets,
+        stack: source.stack,
+        settings: new Settings(takenKeys(config)),
+        surroundings: surroundings(config),
+    };
+    const content = stateIn(state);
+    const expected = existingIn(content);
+    const urns = new Set(expected.map(({ urn }) => urn));
+    const { failure, ...heard } = await source.refresh();
+    const steps = heard.steps.filter(({ urn }) => urns.has(urn));
+    steps.forEach((_step, index) => onProgress?.(index + 1, expected.length));
+    // Messages of any origin may contain a configured secret.
+    const messages = heard.messages.map(({ text, ...rest }) => ({ ...rest, text: secrets.maskedIn(text) }));
+    const findings = findingsIn(expected, { steps, messages }, program);
+    // The results are unreliable if a run failed without an error for any resource.
+    if (
+        failure !== undefined &&
+        !messages.some(({ urn, severity }) => isAbout(urn, urns) && severity === "error")
+    ) {
+        const text = secrets.maskedIn(failure);
+        throw codeIn(text) === undefined ? new UserError("refresh-failed", text) : new Error(text);
+    }
+    const search = options.orphans
+        ? await findOrphans(source, { state, config, program, deleted: findings.deleted })
+        : undefined;
+    return {
+        stack: source.stack,
+        checkedAt,
+        ...findings,
+        unread: [...interruptedIn(content, source.stack), ...findings.unread, ...(search?.unread ?? [])],
+        ...(search !== undefined && { orphans: search.orphans }),
+        warnings: messages.filter(({ severity }) => severity === "warning").map(({ text }) => text),
+    };
+}
+
+/**
+ * Returns the resources that exist by the state. Excludes resources that the next update deletes, and resources that it
+ * recreates because they are already deleted.
+ */
+function existingIn({ resources }: State): StateResource[] {
+    return resources.filter(resource => !resource.delete && !resource.pendingReplacement);
+}
+
+function isAbout(urn: string | undefined, urns: ReadonlySet<string>): boolean {
+    return urn !== undefined && urns.has(urn);
+}

@@ -1,0 +1,40 @@
+/** Finds operations that earlier runs did not finish. A refresh does not determine their result. */
+import { withCode } from "../../provider/errors/code.js";
+import type { Omission } from "../generate/read/omissions.js";
+import { quoted } from "../generate/files/script.js";
+import { displayName } from "../pulumi/names.js";
+import { hasObject, type State } from "../pulumi/state.js";
+
+export function interruptedIn({ resources, pending }: State, stack: string): Omission[] {
+    const on = `--stack ${quoted(stack)}`;
+    return [
+        ...pending
+            .filter(({ resource }) => hasObject(resource))
+            .map(operation => pendingOmission(operation, stack)),
+        ...resources.flatMap(resource => {
+            const why = resource.delete
+                ? `An earlier run replaced this, and stopped before it deleted the old object. "pulumi up ${on}" deletes it.`
+                : resource.pendingReplacement
+                  ? `An earlier run deleted this to replace it, and stopped before it created the new object. "pulumi up ${on}" creates it.`
+                  : undefined;
+            return why === undefined ? [] : [{ what: displayName(resource), why: interrupted(why) }];
+        }),
+    ];
+}
+
+/** Returns the entry of a report for an operation of a run that was killed. */
+export function pendingOmission({ resource, type }: State["pending"][number], stack: string): Omission {
+    const on = `--stack ${quoted(stack)}`;
+    return {
+        what: displayName(resource),
+        why: interrupted(
+            type === "creating"
+                ? `An earlier run stopped while it created this, so it may exist on the platform. "npx --no -- cloud-platform recover ${on}" adopts it.`
+                : `An earlier run stopped in the middle of ${type} this. Run "pulumi refresh ${on}", which reads its current state.`,
+        ),
+    };
+}
+
+function interrupted(why: string): string {
+    return withCode(why, "interrupted-operation");
+}

@@ -1,0 +1,100 @@
+/** A complete Pulumi project from an inventory: files by path, without secrets. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { addressOf, platformAt } from "../../../provider/client/dialects.js";
+import type { Inventory } from "../inventory/inventory.js";
+import { plainSlug, slugOf } from "../plan/names.js";
+import { readmeSource } from "./readme.js";
+import { isScripted, scriptFile, scriptSource } from "./script.js";
+import { sourceOf, type SourceOptions } from "../program/source.js";
+
+export interface ProjectOptions extends Pick<SourceOptions, "secrets"> {
+    /** The name of the project. Default: `account`. */
+    readonly name?: string;
+}
+
+/** @param label for example the name of the folder */
+export function projectNameFor(label: string): string {
+    return plainSlug(slugOf(label)) || "account";
+}
+
+export function projectOf(inventory: Inventory, options: ProjectOptions = {}): Map<string, string> {
+    const { name = projectNameFor("") } = options;
+    const source = sourceOf(inventory, options);
+    const address = addressIn(inventory);
+    const usesLookups = options.secrets === "lookup";
+    const told = source.settings.filter(isScripted);
+    return new Map([
+        ["Pulumi.yaml", projectFile(name, inventory, address)],
+        ["package.json", packageFile(name)],
+        ["tsconfig.json", compilerFile],
+        [".gitignore", "node_modules/\nbin/\n"],
+        [".gitattributes", attributesFile],
+        ...source.files,
+        ...(told.length > 0 ? [[scriptFile, scriptSource(told, inventory, address)] as const] : []),
+        ["README.md", readmeSource({ name, inventory, ...source, usesLookups })],
+    ]);
+}
+
+/** The address of the platform. Undefined if the dialect implies it. */
+function addressIn({ platform, dialect }: Inventory): string | undefined {
+    const implied = addressOf(dialect, false);
+    return implied !== undefined && platformAt(implied) === platform ? undefined : platform;
+}
+
+function projectFile(
+    name: string,
+    { dialect, organisation, owner }: Inventory,
+    address: string | undefined,
+): string {
+    const config = Object.entries({ baseUrl: address, dialect, organisation, guardData: "true" }).flatMap(
+        ([key, value]) =>
+            value === undefined ? [] : [`  cloud-platform:${key}: ${JSON.stringify(value)}\n`],
+    );
+    return `name: ${JSON.stringify(name)}
+description: ${JSON.stringify(`What ${owner} has`)}
+runtime:
+  name: nodejs
+  options:
+    packagemanager: npm
+config:
+${config.join("")}`;
+}
+
+function packageFile(name: string): string {
+    const own = JSON.parse(readFileSync(join(__dirname, "../../../../package.json"), "utf8")) as {
+        name: string;
+        version: string;
+        peerDependencies: Record<string, string>;
+    };
+    return `${JSON.stringify(
+        {
+            name,
+            private: true,
+            main: "index.ts",
+            dependencies: { ...own.peerDependencies, [own.name]: `^${own.version}` },
+            devDependencies: { "@types/node": "^22.0.0", typescript: "^5.9.0" },
+        },
+        null,
+        2,
+    )}\n`;
+}
+
+/** Git for Windows would check the files out with CRLF. A shell does not run such a script. */
+const attributesFile =
+    "# Git never changes the line ends of these files: a script with CRLF does not run.\n* text=auto eol=lf\n";
+
+const compilerFile = `{
+  "compilerOptions": {
+    "strict": true,
+    "noUnusedLocals": true,
+    "target": "es2022",
+    "module": "nodenext",
+    "moduleResolution": "nodenext",
+    "types": ["node"],
+    "skipLibCheck": true,
+    "outDir": "bin"
+  },
+  "include": ["*.ts"]
+}
+`;

@@ -1,0 +1,81 @@
+/** The name, the file and the constant of each item in the program. */
+import type { Inventory, InventoryItem } from "../inventory/inventory.js";
+import { kindOf, kinds } from "../../kinds.js";
+import { labelsOf } from "./labels.js";
+import { identifiers, identifierWishes, kebab, Names, slugOf } from "./names.js";
+import { refersToOthers, type References } from "./references.js";
+
+/** A program with more resources has one file for each kind. */
+const mostInOneFile = 30;
+export const mainFile = "index";
+
+export interface Planned {
+    readonly item: InventoryItem;
+    /** Its name in the program and in the state. */
+    readonly name: string;
+    readonly file: string;
+    /** The constant that it is assigned to. */
+    readonly identifier?: string;
+}
+
+export interface Plan {
+    /** Each resource comes after the resources that it refers to. */
+    readonly resources: readonly Planned[];
+    constantOf(item: InventoryItem): string | undefined;
+    /** The file of a constant. */
+    fileOf(identifier: string): string | undefined;
+}
+
+/**
+ * Names follow from labels, in the order of ids: the same inventory gives the same program.
+ *
+ * @param reservedIdentifiers names that no constant can have
+ */
+export function planOf(
+    inventory: Inventory,
+    references: References,
+    reservedIdentifiers: readonly string[],
+): Plan {
+    const items = inOrder(inventory.items);
+    const isLarge = items.length > mostInOneFile;
+    const referred = new Set(items.flatMap(item => references.from(item)));
+    const labelOf = labelsOf(inventory);
+    const constants = identifiers(reservedIdentifiers);
+    const planned = new Map<InventoryItem, Planned>();
+    for (const [kind, ofKind] of Map.groupBy(items, ({ kind }) => kind)) {
+        const names = new Names();
+        for (const item of ofKind) {
+            const slug = slugOf(item.calledElsewhere ?? labelOf(item)) || kebab(kind);
+            const identifier = referred.has(item)
+                ? constants.take(...identifierWishes(slug, kind))
+                : undefined;
+            planned.set(item, {
+                item,
+                name: names.take(slug),
+                file: isLarge ? fileOf(kind) : mainFile,
+                ...(identifier !== undefined && { identifier }),
+            });
+        }
+    }
+    const resources = [...planned.values()];
+    const files = new Map(resources.map(({ identifier, file }) => [identifier, file]));
+    return {
+        resources,
+        constantOf: item => planned.get(item)?.identifier,
+        fileOf: identifier => files.get(identifier),
+    };
+}
+
+/** Kinds that refer to no other kind come first. */
+function inOrder(items: readonly InventoryItem[]): InventoryItem[] {
+    const names = Object.keys(kinds);
+    const sorted = [...names.filter(kind => !refersToOthers(kind)), ...names.filter(refersToOthers)];
+    return [...items].sort(
+        (a, b) => sorted.indexOf(a.kind) - sorted.indexOf(b.kind) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+    );
+}
+
+function fileOf(kind: string): string {
+    const name = kebab(kindOf(kind).name);
+    return name.endsWith("ss") ? `${name}es` : name.endsWith("s") ? name : `${name}s`;
+}

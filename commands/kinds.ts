@@ -1,0 +1,45 @@
+/** Every kind by its name. */
+import type { z } from "zod";
+import * as registry from "../provider/kinds/index.js";
+import type { Kind } from "../provider/lifecycle/kind.js";
+import { didYouMean } from "../provider/lifecycle/messages/suggest.js";
+import { UserError } from "../provider/lifecycle/messages/errors.js";
+
+export const kinds: Readonly<Record<string, Kind>> = registry;
+
+/** Returns the kind of this name. Undefined for the type of another package. */
+export function kindNamed(name: string): Kind | undefined {
+    return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+}
+
+/** A choice of kinds, by name. */
+export interface KindChoice {
+    /** Default: all. */
+    readonly only?: readonly string[] | undefined;
+    readonly except?: readonly string[] | undefined;
+}
+
+export function kindsChosen({ only, except = [] }: KindChoice): Kind[] {
+    const without = new Set(except.map(kindOf));
+    const chosen = only?.map(kindOf) ?? Object.values(kinds);
+    return chosen.filter(kind => !without.has(kind));
+}
+
+/** Finds a kind by its name, in any case. */
+export function kindOf(name: string): Kind {
+    const all = Object.values(kinds);
+    const found = all.find(kind => kind.name.toLowerCase() === name.toLowerCase());
+    if (found === undefined) {
+        const known = all.map(kind => kind.name);
+        throw new UserError(
+            "invalid-option",
+            `there is no kind "${name}".${didYouMean(name, known)} Kinds: ${known.join(", ")}.`,
+        );
+    }
+    return found;
+}
+
+/** Returns the schema of an argument. Undefined if the kind has no such argument. */
+export function argumentOf({ args }: Pick<Kind, "args">, key: string): z.ZodType | undefined {
+    return Object.hasOwn(args.shape, key) ? (args.shape[key] as z.ZodType) : undefined;
+}

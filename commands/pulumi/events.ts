@@ -1,0 +1,175 @@
+/** Reads the event log of a run, and the output of `pulumi preview --json`. Secrets are marked. */
+import { z } from "zod";
+import { UserError } from "../../provider/lifecycle/messages/errors.js";
+import type { JsonObject } from "../../provider/lifecycle/json.js";
+import { jsonIn } from "../text/json.js";
+import { typeIn } from "./names.js";
+import { withoutSecrets } from "./secret-marks.js";
+
+const properties = z
+    .record(z.string(), z.json())
+    .nullish()
+    .transform(found => withoutSecrets((found ?? {}) as JsonObject));
+
+/** A resource before or after a step. A text may be partly masked. */
+export interface Side {
+    readonly id?: string | undefined;
+    readonly inputs: JsonObject;
+    readonly outputs: JsonObject;
+    /** True if the resource option keeps the object on the platform. */
+    readonly retainOnDelete?: boolean | undefined;
+    /** True if the engine refuses to delete the object. */
+    readonly protect?: boolean | undefined;
+}
+
+export interface Step {
+    /** The engine's operation, such as `create-replacement`. */
+    readonly op: string;
+    readonly urn: string;
+    readonly type: string;
+    /** Absent if the resource does not exist before the step. */
+    readonly old?: Side | undefined;
+    /** Absent if the resource does not exist after the step. */
+    readonly new?: Side | undefined;
+    /** The arguments that force a replacement. */
+    readonly keys?: readonly string[] | undefined;
+}
+
+export interface Message {
+    /** `error`, `warning` or `info`. */
+    readonly severity: string;
+    readonly text: string;
+    /** The resource that the message belongs to, if any. */
+    readonly urn?: string | undefined;
+}
+
+export interface Events {
+    readonly steps: readonly Step[];
+    readonly messages: readonly Message[];
+}
+
+export interface PreviewEvents extends Events {
+    /** True if the preview succeeded. */
+    readonly isComplete: boolean;
+    /** True if the steps include all unchanged resources. */
+    readonly hasUnchanged: boolean;
+}
+
+/** The engine writes null for a side that does not exist. */
+const side = z
+    .object({
+        id: z.string().optional(),
+        inputs: properties,
+        outputs: properties,
+        retainOnDelete: z.boolean().optional(),
+        protect: z.boolean().optional(),
+    })
+    .nullish()
+    .transform((found): Side | undefined => found ?? undefined);
+
+const keys = z
+    .array(z.string())
+    .nullish()
+    .transform(found => found ?? undefined);
+
+const step = z.object({ op: z.string(), urn: z.string(), type: z.string(), old: side, new: side, keys });
+
+const diagnostic = z.object({
+    severity: z.string(),
+    message: z.string(),
+    urn: z.string().optional(),
+    ephemeral: z.boolean().optional(),
+});
+
+const event = z.object({
+    resourcePreEvent: z.object({ metadata: step }).optional(),
+    resOutputsEvent: z.object({ metadata: step }).optional(),
+    diagnosticEvent: diagnostic.optional(),
+    summaryEvent: z.object({ result: z.string().optional() }).optional(),
+});
+
+const digest = z.object({
+    steps: z
+        .array(
+            z.object({
+                op: z.string(),
+                urn: z.string(),
+                oldState: side,
+                newState: side,
+                replaceReasons: keys,
+            }),
+        )
+        .default([]),
+    diagnostics: z.array(diagnostic).default([]),
+    changeSummary: z.record(z.string(), z.number()).nullish(),
+});
+
+/** Returns the results of a run: each step with what it found. The log of a run that failed early may be empty. */
+export function resultsIn(log: string): Events {
+    const events = eventsIn(log);
+    return {
+        steps: events.flatMap(({ resOutputsEvent: found }) => found?.metadata ?? []),
+        messages: messagesIn(events),
+    };
+}
+
+/**
+ * Returns what a preview plans.
+ *
+ * @param text its event log, or its output as JSON
+ * @param source the name of the log in messages
+ */
+export function previewIn(text: string, source: string): PreviewEvents {
+    const whole = objectIn(text);
+    if (whole !== undefined && !("sequence" in whole)) {
+        return ofDigest(digest.parse(whole));
+    }
+    if (!text.split("\n").some(line => "sequence" in (objectIn(line) ?? {}))) {
+        throw new UserError(
+            "invalid-file",
+            `${source} is not the event log of a preview`,
+            'Write it with "PULUMI_DEBUG_COMMANDS=true pulumi preview --event-log FILE" or "pulumi preview --json".',
+        );
+    }
+    const events = eventsIn(text);
+    return {
+        steps: events.flatMap(({ resourcePreEvent: found }) => found?.metadata ?? []),
+        messages: messagesIn(events),
+        isComplete: events.some(({ summaryEvent }) => summaryEvent?.result === "succeeded"),
+        hasUnchanged: true,
+    };
+}
+
+/** Ignores lines that are cut off. */
+function eventsIn(log: string): z.output<typeof event>[] {
+    return log.split("\n").flatMap(line => event.safeParse(jsonIn(line)).data ?? []);
+}
+
+function messagesIn(events: readonly z.output<typeof event>[]): Message[] {
+    return events.flatMap(({ diagnosticEvent: found }) => (found ? messageOf(found) : []));
+}
+
+function ofDigest({ steps, diagnostics, changeSummary }: z.output<typeof digest>): PreviewEvents {
+    const unchanged = steps.filter(({ op }) => op === "same").length;
+    return {
+        steps: steps.map(({ op, urn, oldState, newState, replaceReasons }) => ({
+            ...{ op, urn, type: typeIn(urn) },
+            ...{ old: oldState, new: newState, keys: replaceReasons },
+        })),
+        messages: diagnostics.flatMap(messageOf),
+        isComplete: changeSummary !== undefined && changeSummary !== null,
+        // The stack itself counts as unchanged, and is not always among the steps.
+        hasUnchanged: (changeSummary?.["same"] ?? 0) - 1 <= unchanged,
+    };
+}
+
+/** Returns nothing for a message that the engine shows for a moment only, or for debugging. */
+function messageOf({ severity, message, urn, ephemeral }: z.output<typeof diagnostic>): Message[] {
+    const isShown = ephemeral !== true && ["info", "warning", "error"].includes(severity);
+    return isShown ? [{ severity, text: message.replace(/<\{%.*?%\}>/g, "").trim(), urn }] : [];
+}
+
+function objectIn(text: string): object | undefined {
+    const found = jsonIn(text);
+    return typeof found === "object" && found !== null ? found : undefined;
+}

@@ -1,0 +1,26 @@
+/** The source of a report's facts: the Pulumi CLI, or the engine of a test. */
+import type { Events } from "./events.js";
+import type { MissingState, StateText } from "./state.js";
+
+/** Entries by full name, such as `shop:url`. */
+export type StackConfig = ReadonlyMap<string, { readonly value: string; readonly isSecret: boolean }>;
+
+export interface Refresh extends Events {
+    /** The reason of a failure. */
+    readonly failure: string | undefined;
+}
+
+export interface DriftSource {
+    readonly stack: string;
+    /** Returns the state in the format of `pulumi stack export`: secrets stay encrypted. */
+    state(): Promise<StateText>;
+    /**
+     * Reads every resource in a preview of a refresh, which changes neither the state nor the platform. A resource that
+     * could not be read has a message of its own.
+     */
+    refresh(): Promise<Refresh>;
+    /** Returns the states of all other stacks: they may manage objects that this stack does not. */
+    otherStates(): Promise<readonly (StateText | MissingState)[]>;
+    /** Returns the configuration of the stack. */
+    config(): Promise<StackConfig>;
+}

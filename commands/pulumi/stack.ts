@@ -1,0 +1,134 @@
+/** A stack on the Pulumi CLI, driven by the SDK's Automation API. Loaded on demand, since that API loads slowly. */
+import { statSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CommandError, LocalWorkspace, Stack } from "@pulumi/pulumi/automation/index.js";
+import pLimit from "p-limit";
+import type { DriftSource, Refresh, StackConfig } from "./source.js";
+import { UserError } from "../../provider/lifecycle/messages/errors.js";
+import { resultsIn } from "./events.js";
+import { capturePulumi, errorsIn, missingPulumi, pulumiFailure } from "./run.js";
+import type { MissingState, StateText } from "./state.js";
+import { refreshRunsProgram } from "../../provider/settings/settings.js";
+import { settingsWithoutConfig } from "./config-file.js";
+import { namedState } from "./states.js";
+
+/** The CLI refuses previews that are confirmed in advance, and it would check for a newer version. */
+const environment = { PULUMI_SKIP_CONFIRMATIONS: "false", PULUMI_SKIP_UPDATE_CHECK: "true" };
+
+/** The number of states to export at a time. */
+const parallel = 4;
+
+/**
+ * @param directory the folder of the program
+ * @param named the stack; default: the selected one
+ */
+export async function openStack(directory: string, named: string | undefined): Promise<PulumiStack> {
+    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
+        throw new UserError("folder-not-usable", `there is no folder ${directory}`);
+    }
+    const workspace = await workspaceIn(directory);
+    const name = named ?? (await explained(workspace.stack()))?.name;
+    if (name === undefined) {
+        throw new UserError(
+            "no-stack",
+            `no stack is selected in ${directory}: name one with --stack, or run "pulumi stack select"`,
+        );
+    }
+    // Keep the user's selected stack.
+    workspace.selectStack = () => Promise.resolve();
+    return new PulumiStack(await Stack.select(name, workspace), workspace);
+}
+
+async function workspaceIn(directory: string): Promise<LocalWorkspace> {
+    try {
+        return await LocalWorkspace.create({ workDir: directory, envVars: environment });
+    } catch (error) {
+        throw missingPulumi(reasonOf(error), error);
+    }
+}
+
+export class PulumiStack implements DriftSource {
+    readonly #workspace: LocalWorkspace;
+    readonly stack: string;
+    /** The folder of the program. */
+    readonly directory: string;
+
+    constructor(handle: Stack, workspace: LocalWorkspace) {
+        this.#workspace = workspace;
+        this.stack = handle.name;
+        this.directory = workspace.workDir;
+    }
+
+    state(): Promise<StateText> {
+        return namedState(this.stack, this.#workspace.workDir);
+    }
+
+    /** Reads the log after the run: the Automation API follows the growing log and may miss its end. */
+    async refresh(): Promise<Refresh> {
+        const folder = await mkdtemp(join(tmpdir(), "cloud-platform-drift-"));
+        const log = join(folder, "events");
+        try {
+            const settings = refreshRunsProgram()
+                ? undefined
+                : await settingsWithoutConfig(this.#workspace, this.stack, folder);
+            const args = settings === undefined ? [] : ["--config-file", settings];
+            const failure = await this.run(["refresh", "--preview-only", ...args, "--event-log", log]);
+            return { failure, ...resultsIn(await readFile(log, "utf8").catch(() => "")) };
+        } finally {
+            await rm(folder, { recursive: true, force: true });
+        }
+    }
+
+    /**
+     * Runs a command of the stack, without questions.
+     *
+     * @returns the reason of a failure
+     */
+    async run(args: readonly string[]): Promise<string | undefined> {
+        const { stdout, stderr, error } = await capturePulumi(
+            [...args, "--non-interactive", "--stack", this.stack],
+            { cwd: this.directory, env: { ...environment, PULUMI_DEBUG_COMMANDS: "true" } },
+        );
+        const said = errorsIn(`${stdout}\n${stderr}`);
+        return error === null ? undefined : said.length > 0 ? said.join("\n") : error.message;
+    }
+
+    async otherStates(): Promise<(StateText | MissingState)[]> {
+        const limit = pLimit(parallel);
+        const stacks = await explained(this.#workspace.listStacks({ all: true }));
+        const others = stacks.map(({ name }) => name).filter(name => name !== this.stack);
+        return Promise.all(others.map(name => limit(() => this.#stateOf(name))));
+    }
+
+    #stateOf(name: string): Promise<StateText | MissingState> {
+        return namedState(name, this.#workspace.workDir).catch((error: unknown) => ({
+            source: `the state of the stack "${name}"`,
+            problem: reasonOf(error),
+        }));
+    }
+
+    async config(): Promise<StackConfig> {
+        const config = await explained(this.#workspace.getAllConfig(this.stack));
+        return new Map(
+            Object.entries(config).map(([name, { value, secret = false }]) => [
+                name,
+                { value, isSecret: secret },
+            ]),
+        );
+    }
+}
+
+async function explained<T>(asked: Promise<T>): Promise<T> {
+    return asked.catch((error: unknown) => {
+        throw pulumiFailure(reasonOf(error), error);
+    });
+}
+
+/** Returns the error lines of a failed command, without its other output. */
+function reasonOf(error: unknown): string {
+    const text = error instanceof Error ? error.message : String(error);
+    const reasons = error instanceof CommandError ? errorsIn(text) : [];
+    return reasons.length > 0 ? reasons.join("\n") : text;
+}

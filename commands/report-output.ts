@@ -1,0 +1,63 @@
+/** The options of commands that write a report to the terminal, or into the file of `--out`. */
+import { statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { UserError } from "../provider/lifecycle/messages/errors.js";
+import { renderers } from "./report/index.js";
+import type { Report } from "./report/report.js";
+
+/** The options, for `parseArgs`. */
+export const reportOptions = {
+    stack: { type: "string" },
+    cwd: { type: "string", default: "." },
+    format: { type: "string", default: "text" },
+    out: { type: "string" },
+} as const;
+
+interface ReportOptions {
+    readonly stack?: string | undefined;
+    readonly format: string;
+    readonly out?: string | undefined;
+}
+
+/** Fails before any read, since reads may take minutes. A shell variable that is not set gives an empty name. */
+export function assertReportOptions({ stack, format, out }: ReportOptions): void {
+    const formats = [...Object.keys(renderers), "json"];
+    if (stack === "") {
+        throw new UserError("invalid-option", "--stack has an empty name");
+    }
+    if (!formats.includes(format)) {
+        throw new UserError("invalid-option", `--format is one of ${formats.join(", ")}, not "${format}"`);
+    }
+    if (out !== undefined) {
+        assertWritable(out);
+    }
+}
+
+function assertWritable(out: string): void {
+    if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
+        throw new UserError("invalid-option", `--out is a file, and ${out} is a folder`);
+    }
+    if (statSync(dirname(resolve(out)), { throwIfNoEntry: false })?.isDirectory() !== true) {
+        throw new UserError("invalid-option", `there is no folder ${dirname(out)} to write ${out} into`);
+    }
+}
+
+/** @param headline the line for the terminal if the report goes into a file */
+export async function printReport(
+    report: Report,
+    asJson: () => string,
+    { format, out }: ReportOptions,
+    headline = `${report.headline}. The report is in ${out ?? ""}.`,
+): Promise<void> {
+    const { stdout } = process;
+    const colours = out === undefined && stdout.isTTY && stdout.hasColors();
+    const render = new Map<string, typeof renderers.text>(Object.entries(renderers)).get(format) ?? asJson;
+    const shown = render(report, { colours });
+    if (out === undefined) {
+        stdout.write(shown);
+        return;
+    }
+    await writeFile(out, shown);
+    stdout.write(`${headline}\n`);
+}

@@ -1,0 +1,86 @@
+/** The phrases of a review that all formats share. */
+import { isSameCost, shownAmount, shownCost, type MonthlyCost } from "../../provider/catalogue/prices.js";
+import { counted } from "../../provider/text/words.js";
+import { signed } from "./headline.js";
+import type { Change, Review } from "./review.js";
+
+/** A group of changes, dangerous ones first. */
+export interface Group {
+    readonly title: string;
+    /** True if a comment may fold it. */
+    readonly folds?: boolean;
+    readonly changes: readonly Change[];
+}
+
+export function groupsOf({ changes }: Review): Group[] {
+    const isPlanChange = (change: Change): boolean => change.action === "update" && costLine(change) !== "";
+    const only = (isIn: (change: Change) => boolean): readonly Change[] => changes.filter(isIn);
+    const isData = ({ losesData }: Change): boolean => losesData !== undefined;
+    return [
+        { title: "Loses data", changes: only(isData) },
+        {
+            title: "Deleted without loss of data",
+            changes: only(each => each.action === "delete" && !isData(each)),
+        },
+        {
+            title: "Replaced without loss of data",
+            changes: only(each => each.action === "replace" && !isData(each)),
+        },
+        { title: "Price changes", folds: true, changes: only(isPlanChange) },
+        { title: "Created", folds: true, changes: only(({ action }) => action === "create") },
+        {
+            title: "Changed",
+            folds: true,
+            changes: only(each => each.action === "update" && !isPlanChange(each)),
+        },
+        { title: "Imported", folds: true, changes: only(({ action }) => action === "import") },
+    ].filter(({ changes: found }) => found.length > 0);
+}
+
+/** Returns what happens to the resource, after its name. */
+export function verdictOf(change: Change): string {
+    const { action, losesData, forcedBy, isRetained, isLeftover, id } = change;
+    const data = losesData === undefined ? "" : `, and the ${losesData} loses its data`;
+    const stays = isRetained ? ", but retainOnDelete keeps it on the platform" : "";
+    const why = forcedBy.length === 0 ? "" : `, forced by ${forcedBy.join(" and ")}`;
+    const verdicts = {
+        delete: isLeftover
+            ? `was replaced earlier: its old object ${id} is deleted${data}${stays}`
+            : `is deleted${data}${stays}`,
+        replace: isRetained
+            ? `is created again${why}, and retainOnDelete keeps the old object on the platform`
+            : `is deleted and created again${why}${data}`,
+        update: "is updated",
+        create: "is created",
+        import: `is imported from ${id}, and nothing is created`,
+    };
+    return verdicts[action];
+}
+
+/** Returns the price of a change: `costs 23.50 EUR a month (mysql-addon dev)`. Empty for an update without a new price. */
+export function costLine({ cost: { before, after } = {}, action, plan = "" }: Change): string {
+    const priced = (cost: MonthlyCost): string => `${shownCost(cost)}${plan === "" ? "" : ` (${plan})`}`;
+    if (action === "delete" && before !== undefined) {
+        return `${after === undefined ? "saves" : "still costs"} ${priced(before)}`;
+    }
+    if (action === "create" && after !== undefined) {
+        return `costs ${priced(after)}`;
+    }
+    if (before === undefined || after === undefined) {
+        return "";
+    }
+    if (action === "import" || isSameCost(before, after)) {
+        return action === "update" ? "" : `costs ${priced(after)}, as before`;
+    }
+    const isKnown = before.amount !== undefined && after.amount !== undefined;
+    const difference = isKnown ? ` (${signed(after.amount - before.amount)})` : "";
+    return `${shownCost(before)} → ${shownCost(after)}${difference}`;
+}
+
+export function totalLine({ cost }: Review): string {
+    const { before, after, unknown, isTotal, asOf } = cost;
+    const missing = unknown === 0 ? "" : `, and ${counted(unknown, "resource")} with an unknown price`;
+    return isTotal
+        ? `Monthly cost of the stack: ${shownAmount(before)} → ${shownAmount(after)}${missing}, by this package's catalogue of ${asOf}, without usage`
+        : "Monthly cost of the stack: not known, since the log does not have all resources";
+}

@@ -1,0 +1,103 @@
+/** Reviews a preview: reads its log, or runs it. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { UserError } from "../../provider/lifecycle/messages/errors.js";
+import { previewIn } from "../pulumi/events.js";
+import { attachPulumi } from "../pulumi/run.js";
+import type { StateText } from "../pulumi/state.js";
+import { failures, refusalsOf, type Failure } from "./headline.js";
+import { asJson } from "./json.js";
+import { reviewOf } from "./review.js";
+import { toReport } from "./to-report.js";
+import type { Command } from "../command.js";
+import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
+import { fileState } from "../pulumi/states.js";
+
+export const review: Command = {
+    summary: "Says what a preview would change, cost and destroy, for a pull request.",
+    usage: `Usage: cloud-platform review [options] [-- options of pulumi preview]
+
+Runs "pulumi preview", whose usual output goes to the error stream, and prints a review of it: dangerous changes first,
+with the monthly cost before and after. It changes neither the state nor the platform, and shows no secret value.
+
+  --event-log FILE         Reads this log instead of running a preview. Write it with
+                           "PULUMI_DEBUG_COMMANDS=true pulumi preview --event-log FILE", or "pulumi preview --json".
+  --stack NAME             The stack. Default: the selected one.
+  --cwd DIR                The folder of the program. Default: the current one.
+  --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
+                           file; json. Default: text.
+  --out FILE               Writes the review into this file, and its first line to the terminal.
+  --fail-on WHAT           What ends with exit code 2, as a list: delete, replace, data. Default: nothing.
+  --max-cost-increase N    Ends with exit code 2 if the known monthly cost rises by more than N.
+  -h, --help               Prints this.
+
+The exit code is 0, 2 if --fail-on or --max-cost-increase refuses the change, and 1 if the preview failed.
+`,
+    run,
+};
+
+type Options = ReturnType<typeof optionsOf>;
+
+function optionsOf(args: string[]) {
+    const { values, positionals } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: {
+            "event-log": { type: "string" },
+            ...reportOptions,
+            "fail-on": { type: "string", default: "" },
+            "max-cost-increase": { type: "string" },
+        },
+    });
+    const { "fail-on": words, "max-cost-increase": increase } = values;
+    assertReportOptions(values);
+    const failOn = words === "" ? [] : words.split(",").map(failureOf);
+    const maxIncrease = increase === undefined ? undefined : Number(increase);
+    if (maxIncrease !== undefined && !(increase?.trim() !== "" && maxIncrease >= 0)) {
+        throw new UserError("invalid-option", `--max-cost-increase is a number, not "${increase ?? ""}"`);
+    }
+    return { ...values, failOn, maxIncrease, further: positionals };
+}
+
+function failureOf(word: string): Failure {
+    const found = failures.find(each => each === word.trim());
+    if (found === undefined) {
+        throw new UserError("invalid-option", `--fail-on has ${failures.join(", ")}, not "${word}"`);
+    }
+    return found;
+}
+
+async function run(args: string[]): Promise<void> {
+    const options = optionsOf(args);
+    const { "event-log": log, format } = options;
+    const { text, source } = log === undefined ? await preview(options) : await fileState(log);
+    const found = reviewOf(previewIn(text, source));
+    const refusals = refusalsOf(found, options);
+    // On a terminal, the error stream already names the refusals.
+    const report = toReport(found, format === "text" ? [] : refusals);
+    await printReport(report, () => asJson(found, refusals), options, report.headline);
+    process.stderr.write(refusals.map(refusal => `Refused: ${refusal}\n`).join(""));
+    process.exitCode = found.errors.length > 0 ? 1 : refusals.length > 0 ? 2 : 0;
+}
+
+/** Returns the log of a preview. A failed preview has a log too. */
+async function preview({ stack, cwd, further }: Options): Promise<StateText> {
+    const folder = await mkdtemp(join(tmpdir(), "cloud-platform-review-"));
+    const log = join(folder, "events");
+    const named = stack === undefined ? [] : ["--stack", stack];
+    const args = ["preview", "--non-interactive", ...named, ...further, "--event-log", log];
+    try {
+        // The CLI accepts --event-log only with this variable.
+        const env = { PULUMI_DEBUG_COMMANDS: "true" };
+        await attachPulumi(args, "error stream", { cwd: resolve(cwd), env });
+        const text = await readFile(log, "utf8").catch(() => undefined);
+        if (text === undefined) {
+            throw new UserError("pulumi-failed", "the preview did not start: see its output above");
+        }
+        return { text, source: "the log of the preview" };
+    } finally {
+        await rm(folder, { recursive: true, force: true });
+    }
+}

@@ -1,0 +1,86 @@
+/** The first line of a review, and the reasons to refuse a change. */
+import { counted } from "../../provider/text/words.js";
+import type { Action, Review } from "./review.js";
+
+const verbs: readonly (readonly [action: Action, verb: string])[] = [
+    ["create", "created"],
+    ["update", "updated"],
+    ["replace", "replaced"],
+    ["delete", "deleted"],
+    ["import", "imported"],
+];
+
+/** Returns a line such as `2 created, 1 deleted; +41.00 EUR a month; 1 database would lose its data`. */
+export function headlineOf(review: Review): string {
+    const { changes, cost, errors } = review;
+    if (errors.length > 0) {
+        return "The preview failed";
+    }
+    if (changes.length === 0) {
+        return "No changes";
+    }
+    const counts = verbs
+        .map(([action, verb]) => ({ verb, count: changes.filter(each => each.action === action).length }))
+        .filter(({ count }) => count > 0)
+        .map(({ verb, count }) => `${count} ${verb}`);
+    const increase = increaseIn(review);
+    const unpriced = changes.filter(({ cost }) => cost !== undefined && isUnpriced(cost)).length;
+    const price = [
+        ...(increase === 0 ? [] : [`${signed(increase)} ${cost.currency} a month`]),
+        ...(unpriced === 0 ? [] : [counted(unpriced, "unknown price")]),
+    ];
+    const lost = Map.groupBy(
+        changes.flatMap(({ losesData }) => losesData ?? []),
+        noun => noun,
+    );
+    const losses = [...lost].map(
+        ([noun, all]) => `${counted(all.length, noun)} would lose ${all.length === 1 ? "its" : "their"} data`,
+    );
+    return [counts.join(", "), ...(price.length === 0 ? [] : [price.join(", ")]), ...losses].join("; ");
+}
+
+function isUnpriced({ before, after }: NonNullable<Review["changes"][number]["cost"]>): boolean {
+    return [before, after].some(side => side !== undefined && side.amount === undefined);
+}
+
+/** Returns the increase of the known monthly cost; negative for a decrease. */
+export function increaseIn({ cost }: Review): number {
+    return Math.round((cost.after - cost.before) * 100) / 100;
+}
+
+/** Formats an amount with its sign: `+41.00`. */
+export function signed(amount: number): string {
+    return `${amount < 0 ? "" : "+"}${amount.toFixed(2)}`;
+}
+
+export const failures = ["delete", "replace", "data"] as const;
+export type Failure = (typeof failures)[number];
+
+/** Returns why the change is refused, a sentence each. */
+export function refusalsOf(
+    review: Review,
+    { failOn, maxIncrease }: { failOn: readonly Failure[]; maxIncrease?: number | undefined },
+): string[] {
+    const { changes, cost } = review;
+    const found: Record<Failure, number> = {
+        delete: changes.filter(({ action }) => action === "delete").length,
+        replace: changes.filter(({ action }) => action === "replace").length,
+        data: changes.filter(({ losesData }) => losesData !== undefined).length,
+    };
+    const phrases: Record<Failure, readonly [one: string, several: string]> = {
+        delete: ["resource is deleted", "resources are deleted"],
+        replace: ["resource is replaced", "resources are replaced"],
+        data: ["resource loses its data", "resources lose their data"],
+    };
+    const increase = increaseIn(review);
+    return [
+        ...failOn
+            .filter(each => found[each] > 0)
+            .map(each => `${found[each]} ${phrases[each][found[each] === 1 ? 0 : 1]} (--fail-on ${each}).`),
+        ...(maxIncrease !== undefined && increase > maxIncrease
+            ? [
+                  `The cost rises by ${increase.toFixed(2)} ${cost.currency} a month (--max-cost-increase ${maxIncrease}).`,
+              ]
+            : []),
+    ];
+}

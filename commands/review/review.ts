@@ -1,0 +1,319 @@
+/** Turns a preview into what a reviewer needs: what each change does, costs and destroys. It holds no secret values. */
+import {
+    monthlyCost,
+    pricedPlan,
+    priceSource,
+    sumOf,
+    totalOf,
+    type MonthlyCost,
+} from "../../provider/catalogue/prices.js";
+import { changedArguments } from "../drift/fields.js";
+import type { Field } from "../drift/report.js";
+import { codeIn, withoutCode } from "../../provider/errors/code.js";
+import { kindNamed } from "../kinds.js";
+import { isMap, textOf, type Json, type JsonObject } from "../../provider/lifecycle/json.js";
+import type { Kind } from "../../provider/lifecycle/kind.js";
+import { unknownValue } from "../../provider/lifecycle/preview/unknown.js";
+import type { PreviewEvents, Step } from "../pulumi/events.js";
+import { displayName, subjectOf, type Subject } from "../pulumi/names.js";
+
+export type Action = "create" | "update" | "replace" | "delete" | "import";
+
+/** The cost of a resource before and after the update; absent where the resource does not exist. */
+export interface CostChange {
+    readonly before?: MonthlyCost;
+    readonly after?: MonthlyCost;
+}
+
+export interface Change extends Subject {
+    readonly action: Action;
+    /** The noun of the data that is lost: `database`. */
+    readonly losesData?: string;
+    /** True if the object stays on the platform and only leaves the stack. */
+    readonly isRetained: boolean;
+    /** True if an earlier update has replaced the object, and only its deletion is left. */
+    readonly isLeftover: boolean;
+    /** The arguments that force a replacement. */
+    readonly forcedBy: readonly string[];
+    readonly fields: readonly Field[];
+    /** Absent for a kind that is free. */
+    readonly cost?: CostChange;
+    /** What the price depends on, such as `postgresql-addon xs_sml`; absent for a kind that is free. */
+    readonly plan?: string;
+    /** The effects of a deletion on other resources, as phrases. */
+    readonly affects: readonly string[];
+    /** The messages of the host on the change, without the name of the resource. */
+    readonly notes: readonly string[];
+}
+
+export interface Warning {
+    readonly text: string;
+    readonly code?: string | undefined;
+}
+
+export interface Review {
+    readonly changes: readonly Change[];
+    /** The ids or names of applications that the update deploys again. */
+    readonly deployments: readonly string[];
+    readonly warnings: readonly Warning[];
+    /** Errors of a preview that failed. Its other content is then incomplete. */
+    readonly errors: readonly string[];
+    readonly cost: {
+        readonly before: number;
+        readonly after: number;
+        readonly currency: string;
+        /** The number of resources whose price the catalogue does not have. */
+        readonly unknown: number;
+        /** True if the totals include every resource of the stack. */
+        readonly isTotal: boolean;
+        /** The day of the catalogue. */
+        readonly asOf: string;
+    };
+}
+
+/** The beginning of the message on a plan change, which repeats the field and both prices. */
+const repeatedPrices = /^plan \S+ → \S+ .* by this package's catalogue of \S+\. (?=A migration)/;
+const databases = ["postgresql", "mysql", "mongodb", "redis", "es-addon", "kv"];
+
+export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewEvents): Review {
+    const resources = [...Map.groupBy(steps, ({ urn }) => urn).values()]
+        .flatMap(resourcesOf)
+        // The engine's order varies from run to run.
+        .sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
+    const changes = resources.flatMap(resource => {
+        const said = messages.filter(
+            ({ urn, severity }) => urn === resource.urn && severity === "info" && !resource.isLeftover,
+        );
+        const change = resource.change(said.map(({ text }) => text));
+        return change === undefined ? [] : [{ ...change, affects: affectedBy(resource, resources) }];
+    });
+    const costs = resources.flatMap(resource => resource.cost ?? []);
+    const sum = (side: "before" | "after"): number => totalOf(costs.flatMap(cost => cost[side] ?? [])).amount;
+    const errors = messages.filter(({ severity }) => severity === "error").map(({ text }) => text);
+    return {
+        changes,
+        deployments: resources
+            .filter(({ kind, action }) => kind?.name === "Deployment" && isWritten(action))
+            .map(({ next }) => applicationIn(next, resources)),
+        warnings: [
+            ...resources.filter(resource => resource.isUnprotected).map(unprotectedWarning),
+            ...[
+                ...new Set(messages.filter(({ severity }) => severity === "warning").map(({ text }) => text)),
+            ].map(text => ({ text: withoutCode(text), code: codeIn(text) })),
+        ],
+        errors: isComplete || errors.length > 0 ? errors : ["The log does not have the end of the preview."],
+        cost: {
+            before: sum("before"),
+            after: sum("after"),
+            currency: priceSource.currency,
+            unknown: costs.filter(({ before, after }) => (after ?? before)?.amount === undefined).length,
+            isTotal: isComplete && hasUnchanged,
+            asOf: priceSource.date,
+        },
+    };
+}
+
+function unprotectedWarning({ displayName: name }: Resource): Warning {
+    return { text: `${name} is no longer protected: a later update can delete it` };
+}
+
+/** Separates the steps of a resource from the deletions of objects that earlier replacements have left. */
+function resourcesOf(steps: readonly Step[]): Resource[] {
+    // The refresh before an update has a step of its own, with the state before it.
+    const planned = steps.filter(({ op }) => op !== "refresh");
+    const replaced = planned.find(({ op }) => op === "replace" || op === "create-replacement")?.old?.id;
+    const isLeftover = ({ op, old }: Step): boolean =>
+        op === "delete-replaced" && (replaced === undefined || old?.id !== replaced);
+    const own = planned.filter(step => !isLeftover(step));
+    return [
+        ...(own.length === 0 ? [] : [new Resource(own)]),
+        ...planned.filter(isLeftover).map(step => new Resource([step], true)),
+    ];
+}
+
+/** The steps of one resource: a replacement has several. */
+class Resource {
+    readonly kind: Kind | undefined;
+    readonly urn: string;
+    readonly action: Action | undefined;
+    readonly old: JsonObject;
+    readonly next: JsonObject;
+    readonly id: string;
+    readonly isRetained: boolean;
+    readonly isLeftover: boolean;
+    /** True if the object stays, and loses the protection against its deletion. */
+    readonly isUnprotected: boolean;
+    readonly #subject: Subject;
+    readonly #keys: readonly string[];
+    readonly #inputs: readonly [old: JsonObject, next: JsonObject];
+
+    constructor(steps: readonly Step[], isLeftover = false) {
+        const [{ urn, type }] = steps as [Step];
+        const old = steps.find(each => each.old !== undefined)?.old;
+        const next = steps.findLast(each => each.new !== undefined)?.new;
+        this.urn = urn;
+        this.#inputs = [old?.inputs ?? {}, next?.inputs ?? {}];
+        this.old = { ...old?.outputs, ...old?.inputs };
+        this.next = this.#inputs[1];
+        this.id = old?.id ?? textOf(this.next["adopt"]) ?? "";
+        this.#subject = subjectOf({ urn, type, id: this.id });
+        this.kind = kindNamed(this.#subject.kind);
+        this.isRetained = old?.retainOnDelete === true;
+        this.isLeftover = isLeftover;
+        this.isUnprotected =
+            this.kind?.deletion?.holdsData === true &&
+            old?.protect === true &&
+            next !== undefined &&
+            next.protect !== true;
+        this.action = type.startsWith("pulumi:") ? undefined : actionOf(steps, this.next);
+        this.#keys = [...new Set(steps.flatMap(({ keys }) => keys ?? []))];
+    }
+
+    /** False if the id is that of another object, as the id of variables is that of their application. */
+    get hasOwnId(): boolean {
+        return this.id !== "" && !refersTo(this.#inputs[0], this.id);
+    }
+
+    get displayName(): string {
+        return displayName(this.#subject);
+    }
+
+    /** An adopted object costs the same before, and a retained one costs the same afterwards. */
+    get cost(): CostChange | undefined {
+        const { kind, action } = this;
+        const [exists, stays] = [Object.keys(this.old).length > 0, Object.keys(this.next).length > 0];
+        const [old, next] = [exists ? this.old : this.next, stays ? this.next : this.old];
+        const isBefore = exists || action === "import";
+        const isAfter = stays || this.isRetained;
+        const before = isBefore ? monthlyCost(kind?.name ?? "", old) : undefined;
+        const created = isAfter ? monthlyCost(kind?.name ?? "", next) : undefined;
+        // A replacement leaves a retained object beside the new one.
+        const isDoubled = action === "replace" && this.isRetained && before !== undefined;
+        const after = isDoubled && created !== undefined ? sumOf([before, created]) : created;
+        return before === undefined && after === undefined
+            ? undefined
+            : { ...(before && { before }), ...(after && { after }) };
+    }
+
+    change(said: readonly string[]): Omit<Change, "affects"> | undefined {
+        const { action, kind, cost, isRetained } = this;
+        if (action === undefined) {
+            return undefined;
+        }
+        const isGone = ["delete", "replace"].includes(action) && !isRetained;
+        const holdsData = kind?.deletion?.holdsData === true;
+        return {
+            ...this.#subject,
+            action,
+            isRetained: isRetained && action !== "update",
+            isLeftover: this.isLeftover,
+            ...(isGone && holdsData && { losesData: dataNoun(kind, this.old) }),
+            forcedBy: action === "replace" ? this.#keys : [],
+            fields: this.#fields(said),
+            ...(cost !== undefined && { cost, plan: this.#plan() }),
+            notes: said
+                // Secrets are among the fields, and the review has prices of its own.
+                .filter(text => !["changed-secrets", "monthly-price"].includes(codeIn(text) ?? ""))
+                .map(text => withoutCode(text).replace(`${this.displayName}: `, ""))
+                .map(text => text.replace(repeatedPrices, ""))
+                // The verdict on the change says the same.
+                .filter(text => !/^a change of .* forces its replacement|^adopts \S+; nothing is/.test(text)),
+        };
+    }
+
+    #plan(): string {
+        const present = Object.keys(this.next).length > 0 ? this.next : this.old;
+        return pricedPlan(this.kind?.name ?? "", present);
+    }
+
+    #fields(said: readonly string[]): Field[] {
+        const [old, next] = this.#inputs;
+        if (this.action !== "update" && this.action !== "replace") {
+            return [];
+        }
+        const seen = changedArguments(this.kind, old, next);
+        const named = said.filter(text => codeIn(text) === "changed-secrets").flatMap(namedSecrets);
+        return [...seen, ...named.filter(({ path }) => !seen.some(field => field.path === path))];
+    }
+}
+
+function actionOf(steps: readonly Step[], { adopt }: JsonObject): Action | undefined {
+    const ops = steps.map(({ op }) => op);
+    if (ops.some(op => ["replace", "create-replacement"].includes(op))) {
+        return "replace";
+    }
+    if (ops.some(op => ["delete", "delete-replaced"].includes(op))) {
+        return "delete";
+    }
+    if (ops.some(op => op.startsWith("import")) || (ops.includes("create") && adopt !== undefined)) {
+        return "import";
+    }
+    return ops.includes("create") ? "create" : ops.includes("update") ? "update" : undefined;
+}
+
+function isWritten(action: Action | undefined): boolean {
+    return action !== undefined && action !== "delete";
+}
+
+const changeOf: Readonly<Record<string, Pick<Field, "change" | "new">>> = {
+    changes: { change: "changed" },
+    adds: { change: "added" },
+    removes: { change: "removed" },
+    "may change": { change: "changed", new: unknownValue },
+};
+
+/** Reads the host's message on changed secrets: `changes: url; adds: variables.PORT (secret) [changed-secrets]`. */
+function namedSecrets(message: string): Field[] {
+    const [, list = ""] = /((?:changes|adds|removes|may change): .*) \(secret\)/.exec(message) ?? [];
+    return list.split("; ").flatMap(part => {
+        const [verb = "", names = ""] = part.split(": ");
+        const sides = changeOf[verb];
+        return sides === undefined
+            ? []
+            : names.split(", ").map((path): Field => ({ path, isSecret: true, ...sides }));
+    });
+}
+
+function dataNoun(kind: Kind | undefined, { provider }: JsonObject): string {
+    const isDatabase = databases.some(each => textOf(provider)?.startsWith(each) === true);
+    return isDatabase ? "database" : (kind?.noun ?? "object");
+}
+
+/** Names what goes with a deleted or replaced object: the variables of an application, and resources that refer to it. */
+function affectedBy(resource: Resource, resources: readonly Resource[]): string[] {
+    const { action, kind, old, id, urn, hasOwnId } = resource;
+    if (action !== "delete" && action !== "replace") {
+        return [];
+    }
+    const { variables, realId } = old;
+    const names = isMap(variables) ? Object.keys(variables) : [];
+    const ids = hasOwnId ? [id, textOf(realId) ?? id] : [];
+    const users = resources
+        // The outputs of the stack refer to everything.
+        .filter(each => each.urn !== urn && !each.urn.includes("::pulumi:pulumi:Stack::"))
+        .filter(each => ids.some(own => refersTo(each.old, own)));
+    return [
+        ...(kind !== undefined && names.length > 0 && action === "delete"
+            ? [`removes ${names.join(", ")} from ${applicationIn(old, resources)}`]
+            : []),
+        ...users.map(each => `${each.displayName} refers to it, and ${fateOf(each)}`),
+    ];
+}
+
+function fateOf({ action }: Resource): string {
+    const fates = { delete: "is deleted too", replace: "is replaced too", update: "is updated" };
+    return action === "delete" || action === "replace" || action === "update" ? fates[action] : "stays";
+}
+
+function refersTo(value: Json | undefined, id: string): boolean {
+    return typeof value === "object" && value !== null
+        ? Object.values(value).some(part => refersTo(part, id))
+        : value === id;
+}
+
+function applicationIn({ application }: JsonObject, resources: readonly Resource[]): string {
+    const id = textOf(application) ?? "";
+    // Variables and deployments have the id of their application too.
+    const found = resources.find(each => each.id === id && each.hasOwnId);
+    return found?.displayName ?? (id === unknownValue ? "a new application" : `application ${id}`);
+}

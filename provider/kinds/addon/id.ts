@@ -1,0 +1,37 @@
+/** The two ids of an add-on. Programs use the platform's own id; networks and logs only accept the real id. */
+import { UserError } from "../../lifecycle/messages/errors.js";
+import type { Context } from "../../lifecycle/kind.js";
+
+/** True if the id is the platform's own id of an add-on. */
+export function isOwnId(id: string): boolean {
+    return id.startsWith("addon_");
+}
+
+/** Returns the real id of an add-on, given either of its ids. */
+export async function realIdOf({ client, owner }: Context, id: string): Promise<string> {
+    if (!isOwnId(id)) {
+        return id;
+    }
+    const listed = (await client.addons.list({ owner })).find(addon => addon.id === id);
+    // A fresh add-on may be missing from the list for some seconds.
+    return (listed ?? (await client.addons.get({ owner, id }))).realId;
+}
+
+/** Returns the platform's own id of an add-on, given either of its ids. */
+export async function ownIdOf({ client, owner }: Context, id: string): Promise<string> {
+    if (isOwnId(id)) {
+        return id;
+    }
+    const isIt = ({ realId }: { realId: string }): boolean => realId === id;
+    const listed = (await client.addons.list({ owner })).find(isIt);
+    // A fresh add-on may be missing from the list for some seconds.
+    const found = listed ?? (await client.addons.list({ owner, fresh: true })).find(isIt);
+    if (found === undefined) {
+        throw new UserError(
+            "not-found",
+            `there is no add-on ${id} for ${owner}`,
+            "Check the id, and the owner.",
+        );
+    }
+    return found.id;
+}

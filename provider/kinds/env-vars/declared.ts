@@ -1,0 +1,123 @@
+/** Compares declared variables with the state. Results name variables, never values. */
+import { z } from "zod";
+import { canonical, isMap, type Json, type JsonObject } from "../../lifecycle/json.js";
+import { sameSet, stringsIn } from "../../lifecycle/sets.js";
+import { didYouMean } from "../../lifecycle/messages/suggest.js";
+import { trailingSpaceNote } from "../../lifecycle/messages/trailing-space.js";
+import { containsUnknown, isUnknown } from "../../lifecycle/preview/unknown.js";
+import { looksLikeKey } from "./harmless-values.js";
+import { hashOf, namesWithNotes } from "./variables.js";
+
+export const variableName = z
+    .string()
+    .regex(
+        /^[A-Za-z_][A-Za-z0-9_.-]*$/,
+        "is not a valid variable name: use letters, digits, _, . and -, beginning with a letter or _",
+    );
+
+/**
+ * Returns the names of the variables that an update removes. In partial mode: those that are no longer declared. In whole
+ * mode: all known ones that are not declared.
+ */
+export function namesLeaving(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
+    if (state["application"] !== news["application"] || isUnknown(news["variables"])) {
+        return [];
+    }
+    const declared = new Set(Object.keys(variablesOf(news)));
+    const isLeft = (name: string): boolean => !declared.has(name);
+    if (news["mode"] !== "whole") {
+        return ownNames(state).filter(isLeft);
+    }
+    const ignore = stringsIn(news["ignore"]);
+    const known = new Set([...Object.keys(variablesOf(state)), ...stringsIn(state["unmanaged"])]);
+    return [...known].filter(name => isLeft(name) && !isIgnored(name, ignore));
+}
+
+/** Returns the names that this stack has set. After a refresh in whole mode, the state also holds other variables. */
+export function ownNames(state: Record<string, unknown>): string[] {
+    const foreign = new Set(stringsIn(state["unmanaged"]));
+    return Object.keys(variablesOf(state)).filter(name => !foreign.has(name));
+}
+
+/**
+ * Describes the adoption of variables that were set outside this stack.
+ *
+ * @param values the values of the variables, as far as they are known
+ */
+export function takeover(
+    news: JsonObject,
+    foreign: readonly string[],
+    values?: ReadonlyMap<string, string>,
+): string | undefined {
+    const declared = variablesOf(news);
+    const taken = foreign.filter(name => Object.hasOwn(declared, name)).sort();
+    return taken.length === 0
+        ? undefined
+        : `adopts ${namesWithNotes(taken, declared, values)}, set outside this stack: "pulumi up" overwrites the value, ` +
+              `and removes the variable once it is no longer declared`;
+}
+
+/** Describes the declared variables that differ from the state. */
+export function differencesIn(state: JsonObject, news: JsonObject): string[] {
+    const present = variablesOf(state);
+    return Object.entries(variablesOf(news))
+        .filter(([name, value]) => present[name] !== value)
+        .map(([name, value]) =>
+            Object.hasOwn(present, name)
+                ? `${name} has another value${trailingSpaceNote(present[name], value)}`
+                : `${name} is missing`,
+        );
+}
+
+/** Returns why names of `plain` can't be shown. A variable that is still unknown is checked later. */
+export function refusedAsPlain(news: JsonObject): string[] {
+    const variables = variablesOf(news);
+    return stringsIn(news["plain"]).flatMap(name => {
+        if (containsUnknown(news["plain"]) || isUnknown(news["variables"])) {
+            return [];
+        }
+        if (!Object.hasOwn(variables, name)) {
+            return [
+                `"plain" names ${name}, which is none of the variables.${didYouMean(name, Object.keys(variables))}`,
+            ];
+        }
+        const value = text(variables[name]);
+        return isUnknown(value) || !looksLikeKey(value)
+            ? []
+            : [
+                  `"plain" names ${name}, whose value looks like a key. Leave ${name} out of plain, and it stays secret.`,
+              ];
+    });
+}
+
+/**
+ * True if an update only changes which values are shown, so that no request is needed. After a failed update, the state
+ * may hold values that were never written; `hash` then belongs to other values.
+ */
+export function isOnlyShownOtherwise(state: Record<string, unknown>, news: Record<string, unknown>): boolean {
+    const shown = (properties: Record<string, unknown>): string[] => stringsIn(properties["plain"]);
+    const isSame =
+        canonical(state["variables"]) === canonical(news["variables"]) &&
+        (state["mode"] ?? "partial") === news["mode"] &&
+        sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"]));
+    return (
+        isSame &&
+        !sameSet(shown(state), shown(news)) &&
+        hashOf(variablesOf(state), text(state["salt"])) === state["hash"] &&
+        namesLeaving(state, news).length === 0 &&
+        stringsIn(state["drifted"]).length === 0 &&
+        !Object.keys(variablesOf(news)).some(name => stringsIn(state["unmanaged"]).includes(name))
+    );
+}
+
+export function variablesOf({ variables }: Record<string, unknown>): Record<string, Json> {
+    return isMap(variables) ? (variables as Record<string, Json>) : {};
+}
+
+export function text(value: unknown): string {
+    return typeof value === "string" ? value : "";
+}
+
+export function isIgnored(name: string, ignore: readonly string[] = []): boolean {
+    return ignore.some(rule => (rule.endsWith("*") ? name.startsWith(rule.slice(0, -1)) : name === rule));
+}

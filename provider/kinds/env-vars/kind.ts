@@ -1,0 +1,325 @@
+/** The common parts of the kinds of variables. Each collection of variables of an application is a kind. */
+import { z } from "zod";
+import { adoptable, application, owner } from "../../lifecycle/arguments.js";
+import { driftedSecrets } from "../../lifecycle/state/drifted-secrets.js";
+import { orUndefined } from "../../lifecycle/messages/not-found.js";
+import { defineKind, type CheckFailure, type Kind } from "../../lifecycle/kind.js";
+import { sameSet, stringsIn } from "../../lifecycle/sets.js";
+import { trailingSpaceNote } from "../../lifecycle/messages/trailing-space.js";
+import { isUnknown } from "../../lifecycle/preview/unknown.js";
+import {
+    differencesIn,
+    isIgnored,
+    isOnlyShownOtherwise,
+    namesLeaving,
+    ownNames,
+    refusedAsPlain,
+    takeover,
+    text,
+    variableName,
+    variablesOf,
+} from "./declared.js";
+import {
+    assertRemoved,
+    begin,
+    claimOf,
+    inTurn,
+    nameIn,
+    outputsOf,
+    removeAll,
+    reportAdopted,
+    select,
+    variableIn,
+    variablesAt,
+    variablesNow,
+    write,
+    type Present,
+    type VariableStore,
+} from "./variables.js";
+import { managesAll, refusedPairs } from "./whole-mode.js";
+
+/** The differences between the kinds of variables. */
+interface VariablesKind {
+    readonly name: string;
+    /** The noun in sentences, before the application: `environment variables of`. */
+    readonly noun: string;
+    readonly docs: Kind["docs"];
+    /** Who sees a change, and when, as a sentence of the documentation. */
+    readonly effect: string;
+    readonly store: VariableStore;
+    readonly requires?: Kind["requires"];
+}
+
+const argumentsOf = ({ name, effect }: VariablesKind) =>
+    z.strictObject({
+        application,
+        variables: z.record(variableName, z.string()).meta({
+            description: `The variables by name. Every value is secret, unless \`plain\` lists its name. ${effect} Existing variables with these names are adopted.`,
+            change: "in place",
+            secret: "values",
+            shownBy: "plain",
+            example: '{ LOG_LEVEL: "info" }',
+        }),
+        plain: z.array(z.string().min(1)).optional().meta({
+            description:
+                "Names of the variables that are not secret. Their values are stored and shown in clear, so a preview shows the change. A value that comes from a secret, or that looks like a key, is refused. A value that was changed outside Pulumi is secret until the next update.",
+            change: "in place",
+            example: '["LOG_LEVEL"]',
+        }),
+        mode: z
+            .enum(["partial", "whole"])
+            .default("partial")
+            .meta({
+                description: `\`partial\` manages only the variables named here, and leaves others alone. \`whole\` removes all others, after a preview has named them. Beside \`whole\`, another ${name} of the application is refused, unless \`ignore\` lists its variables.`,
+                change: "in place",
+                spellings: { partial: ["some", "merge"], whole: ["all", "full", "complete", "replace"] },
+                example: '"partial"',
+            }),
+        ignore: z
+            .array(z.string().min(1))
+            .optional()
+            .meta({
+                description: `Names that \`whole\` leaves alone, such as variables of another ${name}. \`CC_*\` matches all names with that prefix.`,
+                change: "in place",
+                example: '["CC_*"]',
+            }),
+        owner,
+        adopt: adoptable("the id of the application (app_…)", /^app_./, '"app_…"'),
+    });
+
+const outputs = z.object({
+    hash: z.string().meta({
+        description:
+            "Changes whenever a managed value changes, for example to trigger a redeployment. Reveals nothing about the values.",
+    }),
+    unmanaged: z.array(z.string()).meta({
+        description: "Names of the variables that this stack does not manage, as of the last read.",
+    }),
+    ...driftedSecrets,
+    salt: z.string().meta({
+        description: "Random key of `hash`, which protects the values from guessing.",
+        secret: "whole",
+    }),
+});
+
+type Declared = z.output<ReturnType<typeof argumentsOf>>;
+type Outputs = Omit<z.output<typeof outputs>, keyof typeof driftedSecrets>;
+
+interface Found {
+    application: string;
+    present: Present;
+}
+
+/** Declares a kind of variables. */
+export function variablesKind(declared: VariablesKind) {
+    const { name, noun, docs, store } = declared;
+    return defineKind({
+        name,
+        noun,
+        docs,
+        args: argumentsOf(declared),
+        outputs,
+        namedBy: "application",
+        within: "application",
+        ...(declared.requires !== undefined && { requires: declared.requires }),
+
+        identity: {
+            id: ({ application }) => application,
+            ifTaken: "adopt",
+        },
+
+        same: {
+            plain: (state, news) => sameSet(stringsIn(state["plain"]), stringsIn(news["plain"])),
+            ignore: (state, news) => sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"])),
+        },
+
+        check: ({ news }) => contradictionsIn(news),
+
+        effects({ state, news, isCreated, nameOf, log }) {
+            const note = store.deploymentNote(nameOf("application", "application"));
+            if (isCreated || state["application"] !== news.application) {
+                return { says: [note] };
+            }
+            // Variables set outside this stack belong to the stack once the program declares them.
+            const taken = takeover(news, stringsIn(state["unmanaged"]));
+            if (taken !== undefined) {
+                log.info(taken);
+            }
+            const leaving = namesLeaving(state, news);
+            const isRemoving = news.mode === "whole" && leaving.length > 0;
+            if (isRemoving) {
+                log.warn(
+                    "whole-mode-removal",
+                    `whole mode will remove ${leaving.join(", ")}. ` +
+                        `Add variables that must stay to \`ignore\`.`,
+                );
+            }
+            const isChanged =
+                isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
+            return { says: isChanged ? [note] : [], isDue: taken !== undefined || isRemoving };
+        },
+
+        sharing: {
+            claims: args =>
+                isUnknown(args["application"])
+                    ? []
+                    : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
+
+            parts: {
+                noun: "variable",
+
+                nameOf: variableIn,
+
+                covers: (args, claim) => {
+                    const name = nameIn(claim, text(args["application"]));
+                    return name !== undefined && managesAll(args, name);
+                },
+
+                refusedPairs,
+
+                /** Keeps the variables that another resource now declares, with their new values. */
+                leftOver: (state, isClaimed) => ({
+                    ...state,
+                    variables: select(
+                        variablesOf(state),
+                        name => !isClaimed(claimOf(text(state["application"]), name)),
+                    ),
+                }),
+
+                /** Records added variables, which may exist after a failed update: otherwise no later run would remove them. */
+                attempted: (state, news) => ({
+                    ...state,
+                    variables: { ...variablesOf(state), ...variablesOf(news) },
+                    unmanaged: stringsIn(state["unmanaged"]).filter(
+                        name => !Object.hasOwn(variablesOf(news), name),
+                    ),
+                }),
+            },
+        },
+
+        deletion: {
+            deleteBeforeReplace: (state, news) => state["application"] === news["application"],
+        },
+
+        /** Lists one object: an application has a single set of variables. */
+        list: async (context, application, read) => [
+            { application, present: await variablesAt(store, context, application, read) },
+        ],
+        idOf: ({ application }) => application,
+        describe,
+
+        creation: {
+            unfinished: {
+                // In whole mode, the next update removes other variables, after a preview has shown them.
+                variables: (state, news) => differencesIn(state, news).length === 0,
+            },
+
+            differences: { variables: differencesIn },
+
+            finish({ log }, { application, present }, { variables, mode }) {
+                const outputs = outputsOf(variables, present);
+                // No preview has shown the other variables yet, so none is removed now. The next preview names them.
+                if (mode === "whole" && outputs.unmanaged.length > 0) {
+                    log.warn(
+                        "whole-mode-removal",
+                        `application ${application}: ${outputs.unmanaged.join(", ")} were set outside this stack and are kept for now. ` +
+                            `The next preview lists them for removal.`,
+                    );
+                }
+                return Promise.resolve(outputs);
+            },
+        },
+
+        async create(context, args) {
+            const { application } = args;
+            return {
+                application,
+                present: await inTurn(store, context, application, () => begin(store, context, args)),
+            };
+        },
+
+        async read(context, id, known) {
+            const present = await orUndefined(variablesAt(store, context, id));
+            return present && { id, ...describe({ application: id, present }, known) };
+        },
+
+        update(context, _id, state, args) {
+            if (isOnlyShownOtherwise(state, args)) {
+                const { hash = "", unmanaged = [], salt = "" } = state;
+                return Promise.resolve({ hash, unmanaged, salt });
+            }
+            return inTurn(store, context, args.application, async () => {
+                const present = await variablesNow(store, context, args.application);
+                const added = Object.keys(args.variables).filter(name => !ownNames(state).includes(name));
+                const takenOver = added.filter(name => present.has(name));
+                // The preview has named the others, and cannot compare values.
+                const alike = takenOver.filter(
+                    name => trailingSpaceNote(present.get(name), args.variables[name]) !== "",
+                );
+                reportAdopted(context, args, alike, present);
+                const leaving = namesLeaving(state, args);
+                const after = await write(store, context, args, present, leaving);
+                const isWritten = Object.entries(args.variables).some(
+                    ([name, value]) => present.get(name) !== value,
+                );
+                // Without a new salt, a restored value has its old hash, and nothing deploys the application again.
+                return outputsOf(args.variables, after, isWritten ? undefined : state.salt);
+            });
+        },
+
+        delete(context, _id, state) {
+            const { application } = state;
+            return inTurn(store, context, application, async () => {
+                const present = await orUndefined(variablesNow(store, context, application));
+                const mine = ownNames(state).filter(name => present?.has(name) === true);
+                const removals = await removeAll(store, context, application, mine, present ?? new Map());
+                if (removals.some(({ existed }) => !existed)) {
+                    await assertRemoved(store, context, application, mine);
+                }
+                if (mine.length > 0) {
+                    context.log.info(store.deploymentNote(`application ${application}`));
+                }
+                return { existed: present !== undefined };
+            });
+        },
+    });
+}
+
+function contradictionsIn(news: Declared): CheckFailure[] {
+    return [
+        ...(news.ignore !== undefined && news.mode === "partial"
+            ? [
+                  {
+                      code: "invalid-argument" as const,
+                      property: "ignore",
+                      reason: '"ignore" only means something with mode: "whole"; leave it out, since partial mode never touches other variables.',
+                  },
+              ]
+            : []),
+        ...refusedAsPlain(news).map(reason => ({ code: "secret-in-plain" as const, property: "", reason })),
+    ];
+}
+
+/** Describes the managed variables. Without a state, these are all variables. */
+function describe({ application, present }: Found, known: Partial<Declared & Outputs>) {
+    const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, plain, salt } = known;
+    const isOurs = (name: string): boolean =>
+        before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));
+    const variables = select(
+        Object.fromEntries(present),
+        name => isOurs(name) || (mode === "whole" && !isIgnored(name, ignore)),
+    );
+    return {
+        args: {
+            application,
+            variables,
+            ...(plain !== undefined && { plain }),
+            mode,
+            ...(ignore !== undefined && { ignore }),
+        },
+        outputs: {
+            ...outputsOf(variables, present, salt),
+            unmanaged: [...present.keys()].filter(name => !isOurs(name)).sort(),
+        },
+    };
+}

@@ -1,0 +1,267 @@
+/** Reads and writes a collection of variables of an application. */
+import { createHmac, randomBytes } from "node:crypto";
+import type { Client, EnvironmentVariable, ReadOptions } from "../../client/index.js";
+import { PartialFailure, UserError } from "../../lifecycle/messages/errors.js";
+import { orUndefined } from "../../lifecycle/messages/not-found.js";
+import { canonical, type Json } from "../../lifecycle/json.js";
+import type { Context } from "../../lifecycle/kind.js";
+import { trailingSpaceNote } from "../../lifecycle/messages/trailing-space.js";
+
+type Variables = Record<string, string>;
+/** The current variables by name. A map, since a variable may have the name `constructor`. */
+export type Present = ReadonlyMap<string, string>;
+
+interface Declared {
+    application: string;
+    variables: Variables;
+}
+
+interface Place {
+    readonly owner: string;
+    readonly application: string;
+}
+
+/** A collection of variables that an application has. */
+export interface VariableStore {
+    readonly noun: string;
+    list(client: Client, options: Place & ReadOptions): Promise<EnvironmentVariable[]>;
+    write(context: Context, application: string, change: Change): Promise<void>;
+    /** Removes variables. Says of each if it existed. */
+    remove(
+        context: Context,
+        application: string,
+        names: readonly string[],
+        present: Present,
+    ): Promise<{ existed: boolean }[]>;
+    /** Says who sees a change, and when. The application is a noun and a name. */
+    deploymentNote(application: string): string;
+}
+
+interface Change {
+    readonly present: Present;
+    /** New variables, and those with new values. */
+    readonly changed: Variables;
+    /** Returns the names to remove. Call it as late as possible, since the program may still be declaring resources. */
+    readonly dropped: () => readonly string[];
+}
+
+/** Serialises changes of an application's variables: each change is a list and the writes that follow from it. */
+export function inTurn<T>(
+    { noun }: VariableStore,
+    context: Context,
+    application: string,
+    act: () => Promise<T>,
+): Promise<T> {
+    return context.inTurn(`${noun} of ${application}`, act);
+}
+
+/**
+ * Writes the declared variables one by one, in both modes. Replacing the whole collection would also remove variables
+ * that were set after the list. The platform has no conditional requests to prevent that.
+ *
+ * @param leaving names to remove, except those that another declaration of this run claims
+ * @returns the variables after the writes
+ */
+export async function write(
+    store: VariableStore,
+    context: Context,
+    { application, variables }: Declared,
+    present: Present,
+    leaving: string[] = [],
+): Promise<Present> {
+    const changed = select(variables, name => present.get(name) !== variables[name]);
+    const there = leaving.filter(name => present.has(name));
+    let gone: readonly string[] = [];
+    const dropped = (): readonly string[] => (gone = removable(context, application, there));
+    await store.write(context, application, { present, changed, dropped });
+    if (Object.keys(changed).length + gone.length > 0) {
+        context.log.info(store.deploymentNote(`application ${application}`));
+    }
+    const others = [...present].filter(([name]) => !there.includes(name));
+    return new Map([...others, ...Object.entries(variables)]);
+}
+
+/** Returns the names that no other resource of the stack has. */
+function removable({ log, isClaimed }: Context, application: string, leaving: readonly string[]): string[] {
+    const kept = leaving.filter(name => isClaimed(claimOf(application, name)));
+    if (kept.length > 0) {
+        log.info(`application ${application}: ${kept.join(", ")} stays: the program still declares it`);
+    }
+    return leaving.filter(name => !kept.includes(name));
+}
+
+/** Writes the variables of a new declaration. */
+export async function begin(store: VariableStore, context: Context, args: Declared): Promise<Present> {
+    const { application, variables } = args;
+    const failed = (before?: Present) => (error: unknown) => fail(store, context, args, before, error);
+    const present = await variablesNow(store, context, application).catch(failed());
+    const takenOver = Object.keys(variables).filter(name => present.has(name));
+    reportAdopted(context, args, takenOver, present);
+    return write(store, context, args, present).catch(failed(present));
+}
+
+/** Lists names, each with a remark if its two values differ only in white space at the end. */
+export function namesWithNotes(
+    names: readonly string[],
+    declared: Readonly<Record<string, Json>>,
+    present: Present = new Map(),
+): string {
+    return names
+        .map(name => {
+            const value = present.get(name);
+            return value === undefined ? name : `${name}${trailingSpaceNote(value, declared[name])}`;
+        })
+        .join(", ");
+}
+
+/** Warns of variables that were set outside this stack, and that this run overwrites. */
+export function reportAdopted(
+    { log }: Context,
+    { application, variables }: Declared,
+    names: readonly string[],
+    present: Present,
+): void {
+    if (names.length > 0) {
+        log.warn(
+            "variables-adopted",
+            `application ${application}: ${namesWithNotes(names, variables, present)} already existed and is adopted now`,
+        );
+    }
+}
+
+/** Fails, and records the variables that were written nevertheless: otherwise no resource would manage them. */
+async function fail(
+    store: VariableStore,
+    context: Context,
+    { application, variables }: Declared,
+    before: Present | undefined,
+    error: unknown,
+): Promise<never> {
+    // If the variables can't be listed now, each of them may have been written, so all are recorded.
+    const now = await variablesNow(store, context, application).catch(
+        () => new Map(Object.entries(variables)),
+    );
+    const isWritten = (name: string): boolean =>
+        before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
+    const there = select(Object.fromEntries(now), name => Object.hasOwn(variables, name) && isWritten(name));
+    throw Object.keys(there).length === 0
+        ? error
+        : new PartialFailure(application, { ...outputsOf(there, now), variables: there }, error);
+}
+
+/** Removes all or none: after a failed deletion, the engine keeps the whole resource, so removed variables are restored. */
+export async function removeAll(
+    store: VariableStore,
+    context: Context,
+    application: string,
+    names: string[],
+    before: Present,
+): Promise<{ existed: boolean }[]> {
+    try {
+        return await store.remove(context, application, names, before);
+    } catch (error) {
+        await putBack(store, context, application, names, before).catch(() => {
+            context.log.warn(
+                "changed-in-part",
+                `application ${application}: some of ${names.join(", ")} were removed, but the state still has them. ` +
+                    'Run "pulumi refresh".',
+            );
+        });
+        throw error;
+    }
+}
+
+/** Restores only missing variables, since others may have been set outside Pulumi meanwhile. */
+async function putBack(
+    store: VariableStore,
+    context: Context,
+    application: string,
+    names: string[],
+    before: Present,
+): Promise<void> {
+    const present = await variablesNow(store, context, application);
+    const missing = [...before].filter(([name]) => names.includes(name) && !present.has(name));
+    await store.write(context, application, {
+        present,
+        changed: Object.fromEntries(missing),
+        dropped: () => [],
+    });
+}
+
+/** Waits for all requests, so that none is still running while a failure is handled. */
+export async function allOf<T>(requests: Promise<T>[]): Promise<T[]> {
+    const results = await Promise.allSettled(requests);
+    return results.map(result => {
+        if (result.status === "rejected") {
+            throw result.reason;
+        }
+        return result.value;
+    });
+}
+
+export function outputsOf(variables: Variables, present: Present, salt = randomBytes(8).toString("hex")) {
+    return {
+        hash: hashOf(variables, salt),
+        unmanaged: [...present.keys()].filter(name => !Object.hasOwn(variables, name)).sort(),
+        salt,
+    };
+}
+
+/** Returns a keyed hash that reveals nothing about the values without the salt. */
+export function hashOf(variables: object, salt: string): string {
+    return createHmac("sha256", salt).update(canonical(variables)).digest("hex").slice(0, 16);
+}
+
+export async function variablesAt(
+    store: VariableStore,
+    { client, owner }: Context,
+    application: string,
+    read?: ReadOptions,
+): Promise<Present> {
+    const variables = await store.list(client, { owner, application, ...read });
+    return new Map(variables.map(({ name, value }) => [name, value]));
+}
+
+/** Lists the variables without the cache, since writes must not follow from an earlier refresh of the same run. */
+export function variablesNow(store: VariableStore, context: Context, application: string): Promise<Present> {
+    return variablesAt(store, context, application, { fresh: true });
+}
+
+/** Throws if a variable is still listed after the platform reported it as missing. */
+export async function assertRemoved(
+    store: VariableStore,
+    context: Context,
+    application: string,
+    names: string[],
+): Promise<void> {
+    const present = await orUndefined(variablesAt(store, context, application));
+    const left = names.filter(name => present?.has(name) === true);
+    if (left.length > 0) {
+        throw new UserError(
+            "contradictory-answers",
+            `the platform reported that ${left.join(", ")} did not exist, but still lists it`,
+            "Run the command again.",
+        );
+    }
+}
+
+/** Returns the claim of one variable of an application. */
+export function claimOf(application: string, name: string): string {
+    return `${application}/${name}`;
+}
+
+export function variableIn(claim: string): string {
+    return claim.slice(claim.indexOf("/") + 1);
+}
+
+/** Returns the variable of a claim, or undefined if the claim belongs to another application. */
+export function nameIn(claim: string, application: string): string | undefined {
+    return claim.startsWith(`${application}/`) ? claim.slice(application.length + 1) : undefined;
+}
+
+export function select<T>(
+    variables: Record<string, T>,
+    isWanted: (name: string) => boolean,
+): Record<string, T> {
+    return Object.fromEntries(Object.entries(variables).filter(([name]) => isWanted(name)));
+}

@@ -1,0 +1,63 @@
+/** Refuses declarations of one application if a declaration in whole mode would remove another one's variables. */
+import type { JsonObject } from "../../lifecycle/json.js";
+import type { CheckFailure, NamedDeclaration } from "../../lifecycle/kind.js";
+import { stringsIn } from "../../lifecycle/sets.js";
+import { containsUnknown, isUnknown } from "../../lifecycle/preview/unknown.js";
+import { isIgnored, text, variablesOf } from "./declared.js";
+
+/** True if a declaration in whole mode manages this variable of its application, declared or not. */
+export function managesAll(args: JsonObject, name: string): boolean {
+    return args["mode"] === "whole" && !isIgnored(name, stringsIn(args["ignore"]));
+}
+
+/** Returns why a declaration conflicts with others of its application. Unknown values are checked later. */
+export function refusedPairs(
+    declaration: NamedDeclaration,
+    others: readonly NamedDeclaration[],
+): CheckFailure[] {
+    const { application } = declaration.args;
+    if (isUnknown(application)) {
+        return [];
+    }
+    const beside = others.filter(({ args }) => args["application"] === application);
+    return [declaration, ...beside].flatMap(whole => {
+        const taken = [declaration, ...beside].flatMap(other =>
+            other === whole ? [] : [takenFrom(other, whole.args)],
+        );
+        const isConcerned = whole === declaration || (taken[0]?.variables.length ?? 0) > 0;
+        const losing = taken.filter(({ variables }) => variables.length > 0);
+        return isConcerned && losing.length > 0
+            ? [{ code: "whole-mode-conflict", property: "", reason: refusal(whole, losing) }]
+            : [];
+    });
+}
+
+/** A declaration that would lose variables. */
+interface Losing {
+    readonly name: string;
+    readonly variables: string[];
+    /** True if it also declares variables that it would not lose. */
+    readonly keepsOthers: boolean;
+}
+
+/** Returns the variables that another declaration would remove. An unknown `ignore` may list them all, so none counts. */
+function takenFrom({ name, args }: NamedDeclaration, whole: JsonObject): Losing {
+    const names = Object.keys(variablesOf(args));
+    const variables = containsUnknown(whole["ignore"])
+        ? []
+        : names.filter(variable => managesAll(whole, variable));
+    return { name, variables, keepsOthers: variables.length < names.length };
+}
+
+function refusal({ name, args }: NamedDeclaration, losing: readonly Losing[]): string {
+    const variables = losing.flatMap(other => other.variables).sort();
+    const ignore = [...stringsIn(args["ignore"]), ...variables].map(each => JSON.stringify(each)).join(", ");
+    const others = losing.map(other => `"${other.name}"`).join(" and ");
+    // The removal of a declaration would delete its other variables.
+    const removal = losing.some(({ keepsOthers }) => keepsOthers) ? "take them out of" : "remove";
+    return (
+        `"${name}" has mode: "whole" and would remove ${variables.join(", ")} of application ${text(args["application"])}, ` +
+        `which ${others} ${losing.length === 1 ? "declares" : "declare"}. In "${name}", set ignore: [${ignore}]. ` +
+        `Or declare these variables in "${name}", and ${removal} ${others}.`
+    );
+}

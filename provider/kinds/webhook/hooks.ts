@@ -1,0 +1,68 @@
+/** Shared parts of webhooks and e-mail hooks. No route updates a hook, and only the list returns it. */
+import { z } from "zod";
+import { warningsAboutEvents } from "../../catalogue/events.js";
+import { timeouts } from "../../lifecycle/arguments.js";
+import { idText, noneBut } from "../../lifecycle/ids.js";
+import type { JsonObject } from "../../lifecycle/json.js";
+import type { CheckContext, CheckFailure } from "../../lifecycle/kind.js";
+import { sameSet, stringsIn } from "../../lifecycle/sets.js";
+import { isUnknown } from "../../lifecycle/preview/unknown.js";
+
+const visibleWithin = "30s";
+
+export const hookArgs = {
+    name: z.string().min(1).meta({
+        description: "Name shown in the console.",
+        change: "replaces",
+        example: '"deployments"',
+    }),
+    events: z
+        .array(z.string().min(1).meta({ completion: "EventCode" }))
+        .min(1)
+        .meta({
+            description:
+                "Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as `META_DEPLOYMENT_RESULT`, or `*` for all events.",
+            change: "replaces",
+            example: '["META_DEPLOYMENT_RESULT"]',
+        }),
+    scope: z
+        .array(
+            idText(
+                "an id of an application or add-on, such as app_…",
+                new RegExp(`^${noneBut("app_", "addon_")}[a-z0-9]+_.`, "i"),
+            ),
+        )
+        .default([])
+        .meta({
+            description:
+                "Ids of the applications and add-ons whose events are sent, in any order. Default: all of the owner's.",
+            change: "replaces",
+            example: '["app_…"]',
+            reference: true,
+        }),
+    timeouts: timeouts({ create: visibleWithin }),
+};
+
+/** Compares two lists of an argument, ignoring the order. */
+export function sameItems(key: string): (state: JsonObject, news: JsonObject) => boolean {
+    return (state, news) => sameSet(stringsIn(state[key]), stringsIn(news[key]));
+}
+
+/** Waits until a new hook is listed. The list may be seconds late, and a refresh would treat the hook as deleted. */
+export function visible(noun: string) {
+    return {
+        what: ({ name = "" }: { name?: string }) => `${noun} "${name}" to be listed`,
+        within: visibleWithin,
+    };
+}
+
+/** Returns warnings for new events that are unknown. */
+export function warningsOfHook({
+    olds,
+    news: { events },
+}: CheckContext<{ events: string[] }>): CheckFailure[] {
+    const before = stringsIn(olds["events"]);
+    return isUnknown(events)
+        ? []
+        : warningsAboutEvents(events.filter(event => !isUnknown(event) && !before.includes(event)));
+}

@@ -1,0 +1,342 @@
+/**
+ * Who has what in this run.
+ *
+ * The engine calls a host for one resource at a time. When it deletes a resource, it does not pass the declarations that
+ * stay. So the process records them. A claim is a text that names one thing on the platform: the id of an object, or one
+ * variable of one application. No two declarations may have the same claim, and no deletion removes what another
+ * declaration has.
+ */
+import { claimName, claimNames, isNamed, knownText, textIn } from "./names.js";
+import { claimedTwice, notYetFree, sharedRole } from "./conflicts.js";
+import { differingArguments } from "../compare.js";
+import { Declaration } from "./declaration.js";
+import { UserError } from "../messages/errors.js";
+import { argumentsOf, nameIn, pathOf, without } from "../state/internals.js";
+import type { JsonObject } from "../json.js";
+import { canBeFound, claimNoun, type CheckFailure, type Kind } from "../kind.js";
+
+/** The declarations and the claims of all kinds. */
+export class ClaimTable {
+    /** By kind and by path. Declarations of two kinds may have the same path. */
+    readonly #declarations = new Map<string, Map<string, Declaration>>();
+    /** By claim, the declarations that have ever named it. */
+    readonly #naming = new Map<string, Set<Declaration>>();
+    /** The claims of objects that the stack has, or had before this run deleted them. */
+    readonly #own = new Set<string>();
+    /** The claims that this run removes from the platform, and gives to no declaration. */
+    readonly #released = new Set<string>();
+
+    at(kind: string, path: string): Declaration {
+        const declarations = this.#declarations.get(kind) ?? new Map<string, Declaration>();
+        const declaration = declarations.get(path) ?? new Declaration(path);
+        this.#declarations.set(kind, declarations.set(path, declaration));
+        return declaration;
+    }
+
+    of(kind: string): Declaration[] {
+        return [...(this.#declarations.get(kind)?.values() ?? [])];
+    }
+
+    set(declaration: Declaration, key: "wants" | "takes" | "has", claims: readonly string[]): void {
+        declaration[key] = new Set(claims);
+        claims.forEach(claim =>
+            this.#naming.set(claim, (this.#naming.get(claim) ?? new Set()).add(declaration)),
+        );
+    }
+
+    /** Returns a declaration that fulfils a condition which only those that have named the claim can fulfil. */
+    naming(claim: string, fulfils: (declaration: Declaration) => boolean): Declaration | undefined {
+        return [...(this.#naming.get(claim) ?? [])].find(fulfils);
+    }
+
+    own(claim: string): void {
+        this.#own.add(claim);
+    }
+
+    isOwn(claim: string): boolean {
+        return this.#own.has(claim);
+    }
+
+    release(claims: readonly string[]): void {
+        claims.forEach(claim => this.#released.add(claim));
+    }
+
+    regain(claims: readonly string[]): void {
+        claims.forEach(claim => this.#released.delete(claim));
+    }
+
+    isReleased(claim: string): boolean {
+        return this.#released.has(claim);
+    }
+}
+
+/** The part of an object that a deletion removes. */
+export interface LeftOver {
+    /** Undefined if there is nothing to delete. */
+    readonly remaining: JsonObject | undefined;
+    /** The parts that other declarations have, in words. */
+    readonly kept: string;
+}
+
+/** The claims of one kind's declarations. */
+export class Claims {
+    readonly #kind: Kind;
+    readonly #table: ClaimTable;
+
+    constructor({ kind, session }: { kind: Kind; session: { claims: ClaimTable } }) {
+        this.#kind = kind;
+        this.#table = session.claims;
+    }
+
+    at(path = ""): Declaration {
+        return this.#table.at(this.#kind.name, path);
+    }
+
+    /**
+     * Notes what a checked declaration wants. Refuses it if another one wants or has the same.
+     *
+     * @param inputs the checked arguments
+     * @param olds the former inputs. Empty for a new resource. Also empty for the second check of a replacement
+     * @param isSingle true if the platform refuses a second identical object
+     */
+    declare(path: string, inputs: JsonObject, olds: JsonObject, isSingle = false): CheckFailure[] {
+        const declaration = this.at(path);
+        const asked = this.#claimsOf(this.#adopting(declaration, inputs));
+        const isNew = Object.keys(olds).length === 0 && declaration.existing === undefined;
+        declaration.isDeclared = true;
+        const things = [...asked, ...(isNew ? this.#givenIdOf(inputs) : [])];
+        const roles = (this.#kind.sharing?.roles?.(inputs) ?? []).map(role => this.#claim(role));
+        this.#table.set(declaration, "wants", [...things, ...roles]);
+        this.#table.set(declaration, "takes", this.#isShared ? asked : this.#adoptedBy(declaration, inputs));
+        this.#table.set(
+            declaration,
+            "has",
+            this.#claimsOf(olds).filter(claim => asked.includes(claim)),
+        );
+        const conflict =
+            this.#conflict(declaration, things) ??
+            this.#sharedRole(declaration, roles) ??
+            (isSingle ? this.#twinError(declaration, inputs) : undefined);
+        if (conflict !== undefined) {
+            return [
+                { code: conflict.code, property: "", reason: `${conflict.reason}. ${conflict.nextStep}` },
+            ];
+        }
+        declaration.args = inputs;
+        return this.#refusedPairs(declaration, inputs);
+    }
+
+    /**
+     * Notes the object that a declaration has by the state. Fails if another declaration wants or has it.
+     *
+     * @param isReplaced true if this run replaces the object
+     * @returns true if another declaration gives up a part in this run: then this one must write it again
+     */
+    have(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): boolean {
+        const declaration = this.at(path);
+        const has = isReplaced ? [] : this.#claimsOf(args, id, state);
+        this.#table.set(declaration, "has", has);
+        const conflict = this.#conflict(declaration, has);
+        if (conflict !== undefined) {
+            throw conflict;
+        }
+        const isTaken = has.some(claim => this.#table.isReleased(claim));
+        if (!isReplaced && this.#isShared) {
+            this.#table.release(this.#claimsOf(state, id, state).filter(claim => !has.includes(claim)));
+        }
+        return isTaken;
+    }
+
+    /**
+     * Notes a created or adopted object.
+     *
+     * @returns the error if another declaration has the object already. One that only wants it was refused
+     */
+    created(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
+        const declaration = this.at(pathOf(news));
+        const has = this.#claimsOf(argumentsOf(news), id, outputs);
+        this.#table.set(declaration, "has", has);
+        this.#table.regain([...has, this.#claim(id)]);
+        this.own(id);
+        return this.#conflict(declaration, has, (other, claim) => other.has.has(claim));
+    }
+
+    /** Notes what a deletion has removed. */
+    deleted(id: string, state: JsonObject): void {
+        this.#table.release([...this.#claimsOf(state, id, state), this.#claim(id)]);
+        this.forget(id);
+    }
+
+    /** Forgets an object that no longer exists. */
+    forget(id: string): void {
+        this.#table
+            .of(this.#kind.name)
+            .filter(({ existing }) => existing?.id === id)
+            .forEach(declaration => (declaration.existing = undefined));
+    }
+
+    /** Notes that the stack has the object, or had it before this run deletes it. */
+    own(id: string): void {
+        this.#table.own(this.#claim(id));
+    }
+
+    isOwn(id: string): boolean {
+        return this.#table.isOwn(this.#claim(id));
+    }
+
+    /** Returns the declarations without an object: those that are created later in this run. */
+    awaited(): Declaration[] {
+        return this.#table.of(this.#kind.name).filter(({ isDeclared, has }) => isDeclared && has.size === 0);
+    }
+
+    /** True if a declaration has the thing, or takes it. */
+    isKept(text: string): boolean {
+        const claim = this.#claim(text);
+        return (
+            this.#table.naming(claim, ({ has, takes }) => has.has(claim) || takes.has(claim)) !== undefined
+        );
+    }
+
+    /** Returns the part of an object to delete. */
+    leftOver(id: string, state: JsonObject): LeftOver {
+        const kept = this.#claimsOf(state, id, state)
+            .map(textIn)
+            .filter(text => this.isKept(text))
+            .join(", ");
+        const remaining =
+            this.#kind.sharing?.parts?.leftOver(state, text => this.isKept(text)) ??
+            (kept === "" ? state : undefined);
+        return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };
+    }
+
+    /** Returns the id of the object that a new resource will adopt, as far as it is known. */
+    adoptionOf(news: JsonObject): string | undefined {
+        return knownText(this.creating(news)["adopt"]);
+    }
+
+    /** Returns the arguments of the creation. A replacement does not adopt what an earlier run adopted. */
+    creating(news: JsonObject): JsonObject {
+        return this.#adopting(this.at(pathOf(news)), argumentsOf(news));
+    }
+
+    /** Returns the error for an existing resource whose `adopt` names another object: `adopt` has no effect there. */
+    adoptsAnother(
+        path: string | undefined,
+        id: string,
+        state: JsonObject,
+        args: JsonObject,
+    ): UserError | undefined {
+        const adopt = knownText(args["adopt"]);
+        // An `adopt` that an earlier run has carried out is a left-over. Its object may have been replaced since.
+        const isLeftOver = path === undefined || this.at(path).inputsBefore?.["adopt"] === adopt;
+        return adopt === undefined || isLeftOver || isNamed(this.#kind, adopt, id, state)
+            ? undefined
+            : new UserError(
+                  "adopt-conflict",
+                  `adopt names ${adopt}, but "${nameIn(path)}" already is ${id}`,
+                  `Leave adopt out, or declare ${adopt} as another resource.`,
+              );
+    }
+
+    /** Returns the error for a declaration that adopts what another one has, as the engine reports. */
+    adoptedTwice(path: string | undefined, id: string, holder: string): UserError {
+        return claimedTwice(this.#kind, this.at(path), this.at(holder), [this.#claim(id)]);
+    }
+
+    /** Returns why a declaration cannot have in this run what another resource of the stack has. */
+    notYetFree(path: string | undefined, id: string, other: string): UserError {
+        return notYetFree(this.#kind, path === undefined ? id : nameIn(path), id, other);
+    }
+
+    /** If a deletion can leave a part, other declarations need not wait for it. */
+    get #isShared(): boolean {
+        return this.#kind.sharing?.parts !== undefined;
+    }
+
+    #adopting(declaration: Declaration, args: JsonObject): JsonObject {
+        const adopt = knownText(args["adopt"]);
+        const { inputsBefore, existing } = declaration;
+        const isDone =
+            adopt !== undefined &&
+            (inputsBefore?.["adopt"] === adopt ||
+                existing?.id === adopt ||
+                this.#table.isReleased(this.#claim(adopt)));
+        return isDone ? without(args, "adopt") : args;
+    }
+
+    #adoptedBy(declaration: Declaration, args: JsonObject): string[] {
+        const adopt = knownText(this.#adopting(declaration, args)["adopt"]);
+        return adopt === undefined ? [] : [this.#claim(adopt)];
+    }
+
+    #claimsOf(args: JsonObject, id?: string, outputs: JsonObject = {}): string[] {
+        return claimNames(this.#kind, args, id, outputs);
+    }
+
+    /** Returns the claim of the object that a new declaration names by its arguments. */
+    #givenIdOf(inputs: JsonObject): string[] {
+        const { identity, sharing } = this.#kind;
+        const isNamed = sharing?.claims === undefined && canBeFound(this.#kind, inputs);
+        return identity !== undefined && isNamed ? [this.#claim(identity.id(inputs))] : [];
+    }
+
+    #claim(text: string): string {
+        return claimName(this.#kind, text);
+    }
+
+    #conflict(
+        declaration: Declaration,
+        claims: readonly string[],
+        isRival = (other: Declaration, claim: string): boolean => other.claims(claim),
+    ): UserError | undefined {
+        const [rival] = this.#rivals(declaration, claims, isRival);
+        if (rival === undefined) {
+            return undefined;
+        }
+        const { claim, other } = rival;
+        const shared = this.#isShared ? claims.filter(each => isRival(other, each)) : [claim];
+        return claimedTwice(this.#kind, declaration, other, shared);
+    }
+
+    #sharedRole(declaration: Declaration, roles: readonly string[]): UserError | undefined {
+        const [rival] = this.#rivals(declaration, roles, ({ wants }, role) => wants.has(role));
+        return rival && sharedRole(this.#kind, declaration, rival.other, rival.claim);
+    }
+
+    #rivals(
+        declaration: Declaration,
+        claims: readonly string[],
+        isRival: (other: Declaration, claim: string) => boolean,
+    ): { claim: string; other: Declaration }[] {
+        return claims.flatMap(claim => {
+            const other = this.#table.naming(claim, each => each !== declaration && isRival(each, claim));
+            return other === undefined ? [] : [{ claim, other }];
+        });
+    }
+
+    /** Returns the error for a declaration that is identical to another one. */
+    #twinError(declaration: Declaration, inputs: JsonObject): UserError | undefined {
+        const kind = this.#kind;
+        const twin = this.#table
+            .of(kind.name)
+            .find(
+                ({ path, args }) =>
+                    path !== declaration.path &&
+                    args !== undefined &&
+                    differingArguments(kind, args, inputs).length === 0,
+            );
+        const claim = this.#claim(knownText(inputs[kind.namedBy]) ?? "");
+        return twin && claimedTwice(kind, declaration, twin, [claim]);
+    }
+
+    #refusedPairs(declaration: Declaration, args: JsonObject): CheckFailure[] {
+        const named = this.#table
+            .of(this.#kind.name)
+            .flatMap(other =>
+                other === declaration || other.args === undefined
+                    ? []
+                    : [{ name: nameIn(other.path), args: other.args }],
+            );
+        return this.#kind.sharing?.parts?.refusedPairs({ name: nameIn(declaration.path), args }, named) ?? [];
+    }
+}

@@ -1,0 +1,113 @@
+/** The errors of two declarations that would have the same thing. */
+import { textIn } from "./names.js";
+import type { Declaration } from "./declaration.js";
+import { UserError } from "../messages/errors.js";
+import { nameIn } from "../state/internals.js";
+import { claimNoun, type Kind } from "../kind.js";
+
+/**
+ * Returns the error for a declaration that asks for what another one has, or asks for too.
+ *
+ * @param shared all claims that both have
+ */
+export function claimedTwice(
+    kind: Kind,
+    declaration: Declaration,
+    other: Declaration,
+    shared: readonly string[],
+): UserError {
+    const things = shared.map(textIn).sort();
+    const isOne = things.length === 1;
+    const noun = isOne ? claimNoun(kind) : `${claimNoun(kind)}s`;
+    const [name, otherName] = [nameIn(declaration.path), nameIn(other.path)];
+    return new UserError(
+        "declared-twice",
+        `${noun} ${things.join(", ")} ${isOne ? "is" : "are"} declared twice, by "${name}" and by "${otherName}"`,
+        wayOut(kind, declaration, other, shared),
+    );
+}
+
+function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared: readonly string[]): string {
+    const both = [declaration, other];
+    const isNew = ({ existing }: Declaration): boolean => existing === undefined;
+    const newer = isNew(declaration) === isNew(other) ? undefined : both.find(isNew);
+    const change = changeOf(kind, newer === undefined ? both : [newer], shared);
+    // Only a declaration that the engine may have recorded can be removed as a resource.
+    if (newer !== undefined && (newer === declaration || newer.has.size === 0)) {
+        const refresh = kind.sharing?.parts === undefined ? "" : afterwards(declaration);
+        return `${change.text}${aliasAdvice(newer, newer === other ? declaration : other)}.${refresh}`;
+    }
+    const unprotect =
+        kind.deletion?.holdsData === true
+            ? ` (if Pulumi protects it, run "pulumi state unprotect" with its URN first)`
+            : "";
+    return `${change.text}${unprotect}: ${change.kept} not deleted.${afterwards(declaration)}`;
+}
+
+/** Returns how to change one of the declarations, and what stays. A removal would also delete what is not shared. */
+function changeOf(
+    kind: Kind,
+    declarations: readonly Declaration[],
+    shared: readonly string[],
+): { text: string; kept: string } {
+    const parts = kind.sharing?.parts;
+    const names = declarations.map(({ path }) => `"${nameIn(path)}"`);
+    if (parts !== undefined && declarations.some(each => hasMore(each, shared))) {
+        const taken = shared.map(claim => parts.nameOf(textIn(claim))).sort();
+        return {
+            text: `Take ${taken.join(", ")} out of ${names.join(" or ")}`,
+            kept: taken.length === 1 ? `the ${parts.noun} is` : `the ${parts.noun}s are`,
+        };
+    }
+    const [name = "", ...others] = names;
+    return {
+        text: others.length > 0 ? "Remove one of the two declarations" : `Remove the declaration of ${name}`,
+        kept: "the object is",
+    };
+}
+
+/** Resources of the same name have different parents. Only the program knows the alias of a parent. */
+function aliasAdvice(newer: Declaration, older: Declaration): string {
+    const [name, former] = [nameIn(newer.path), nameIn(older.path)];
+    return name === former
+        ? ""
+        : `; if "${former}" was renamed to "${name}", remove "${former}" instead, and give "${name}" the option aliases: [{ name: "${former}" }] without adopt`;
+}
+
+/** True if the declaration has other claims as well. */
+function hasMore({ wants, has }: Declaration, shared: readonly string[]): boolean {
+    return [...wants, ...has].some(claim => !shared.includes(claim));
+}
+
+/** A preview changes nothing, so nothing is to be read again. */
+function afterwards({ preview }: Declaration): string {
+    return preview !== undefined ? "" : ` After a failed "pulumi up", run "pulumi up --refresh".`;
+}
+
+/** Returns the error for two declarations that ask for a role which only one object can have. */
+export function sharedRole(
+    { noun }: Kind,
+    declaration: Declaration,
+    other: Declaration,
+    role: string,
+): UserError {
+    return new UserError(
+        "declared-twice",
+        `${noun} ${textIn(role)} is declared twice, by "${nameIn(declaration.path)}" and by "${nameIn(other.path)}"`,
+        `Set primary: true in one of the two declarations only, and keep both.${afterwards(declaration)}`,
+    );
+}
+
+/** Returns the error for an object that only one resource can have, and that another resource of the stack has. */
+export function notYetFree(kind: Kind, name: string, thing: string, other: string): UserError {
+    return new UserError(
+        "name-taken",
+        `"${other}" of this stack has ${claimNoun(kind)} ${thing}, and gives it up at the end of an update at the earliest`,
+        `Leave ${outOfTheProgram(name, other)}.`,
+    );
+}
+
+/** Says how a declaration waits for what another resource has, as words after "leave". */
+export function outOfTheProgram(name: string, other: string): string {
+    return `"${name}" out of the program until "pulumi up" has changed or removed "${other}"`;
+}

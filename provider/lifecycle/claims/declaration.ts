@@ -1,0 +1,51 @@
+/** One declaration of the program, as the run knows it. */
+import type { JsonObject } from "../json.js";
+import type { PreviewMark } from "../preview/mark.js";
+
+/** The object that a declaration had when the run began. */
+interface ExistingObject {
+    /** Its arguments or its outputs. */
+    readonly stored: JsonObject;
+    /** Undefined until the engine tells it. */
+    readonly id?: string | undefined;
+}
+
+interface Previewed {
+    /** By argument, the resources that an unknown value comes from. */
+    readonly sources: PreviewMark["sources"];
+}
+
+const none: ReadonlySet<string> = new Set();
+
+export class Declaration {
+    /** The part of the URN that the program determines. */
+    readonly path: string;
+    /** True if the engine has passed it in this run. A refresh and references may name it before. */
+    isDeclared = false;
+    /** The checked arguments. In previews, a value may be unknown. */
+    args?: JsonObject;
+    /** The inputs of the last run. */
+    inputsBefore?: JsonObject;
+    existing?: ExistingObject | undefined;
+    /** The claims of its arguments. */
+    wants = none;
+    /** The claims of things that it does not create itself: what it adopts, and variables. No deletion removes them. */
+    takes = none;
+    /** The claims of its object; none while that is replaced. */
+    has = none;
+    /** The property paths in the resource option `ignoreChanges`. */
+    ignored: readonly string[] = [];
+    /** True if the resource option `retainOnDelete` is set. */
+    isRetained = false;
+    /** Set in a preview. */
+    preview?: Previewed | undefined;
+
+    constructor(path: string) {
+        this.path = path;
+    }
+
+    /** True if no second declaration may have the claim. */
+    claims(claim: string): boolean {
+        return this.wants.has(claim) || this.has.has(claim);
+    }
+}

@@ -1,0 +1,144 @@
+/** Adopts existing objects that are as declared. */
+import type { z } from "zod";
+import { describeAsToWrite, describeDifferences, differingArguments } from "../compare.js";
+import type { Made } from "./create-once.js";
+import { isNamed } from "../claims/names.js";
+import { driftedSecrets } from "../state/drifted-secrets.js";
+import { UserError } from "../messages/errors.js";
+import { withIgnored } from "../operations/ignored-changes.js";
+import { without } from "../state/internals.js";
+import { pick, plain, type JsonObject } from "../json.js";
+import { argumentsThat, type Context, type Kind } from "../kind.js";
+import { unmanagedNote } from "../state/unmanaged.js";
+import { maskedPaths } from "../state/masked-arguments.js";
+
+interface AdoptionOptions {
+    /** The paths of the resource option `ignoreChanges`: these values are not compared. */
+    readonly ignored?: readonly string[];
+    /** True if a value that the platform does not return is as declared. Default: the next update writes it. */
+    readonly trusts?: boolean;
+}
+
+/**
+ * Verifies the object, and never writes. A stopped creation may have left steps undone, and the platform may report a
+ * value in part only. Such arguments are recorded as reported, and the next update writes them.
+ *
+ * @param args the declared arguments
+ */
+export async function adopt(
+    kind: Kind,
+    context: Context,
+    adopted: string,
+    args: JsonObject,
+    { ignored = [], trusts = false }: AdoptionOptions = {},
+): Promise<Made> {
+    const given = kind.identity?.id(args);
+    const found = await kind.read(context, given ?? adopted, args);
+    const outputs = { ...found?.outputs, ...(trusts && found?.believed) } as JsonObject;
+    if (given !== undefined && !isNamed(kind, adopted, given, { ...without(args, "adopt"), ...outputs })) {
+        throw new UserError(
+            "adopt-conflict",
+            `adopt names ${adopted}, but the declaration describes ${given}`,
+            `Set adopt: "${given}", or declare ${adopted} as it is.`,
+        );
+    }
+    if (found === undefined) {
+        throw await notFound(kind, context, given ?? adopted, args);
+    }
+    if (found.undeclarable !== undefined) {
+        throw new UserError(
+            "not-adoptable",
+            `${found.id} cannot be adopted: it ${found.undeclarable}`,
+            "Remove adopt from the program, and manage this object in the console.",
+        );
+    }
+    const observed = found.args as JsonObject;
+    const state = { ...observed, ...outputs, ownerId: context.owner };
+    const differing = differingArguments(kind, state, withIgnored(ignored, args, observed));
+    const unfinished = differing.filter(key => kind.creation?.unfinished?.[key]?.(state, args) === true);
+    const changeable = argumentsThat(kind, "in place");
+    if (unfinished.length < differing.length) {
+        const others = differing.filter(key => !unfinished.includes(key));
+        throw new UserError(
+            "not-as-declared",
+            `${found.id} is not as declared: ${describeDifferences(kind, others, state, args)}`,
+            `Declare it as it is to adopt it${describeAsToWrite(kind, others, state)}.` +
+                (changeable.length > 0 ? " You can change it in the next update." : ""),
+        );
+    }
+    const unknown = Object.entries(kind.outputs.shape as Record<string, z.ZodType>)
+        .filter(
+            ([key, field]) => !Object.hasOwn(driftedSecrets, key) && !field.safeParse(outputs[key]).success,
+        )
+        .map(([key]) => key);
+    if (unknown.length > 0) {
+        context.log.warn(
+            "secret-unknown",
+            `${found.id} is adopted without its ${unknown.join(", ")}, which the platform does not return`,
+        );
+    }
+    const uncompared = maskedPaths(found.masked).filter(path => isDeclared(args, path));
+    unmanagedNote(kind, found.id, outputs).forEach(sentence => context.log.info(sentence));
+    const shown = plain(found.masked ?? {});
+    const unsure = trusts ? [] : changeable.filter(key => Object.hasOwn(shown, key));
+    const believed = uncompared.filter(path => !unsure.includes(path.split(".")[0] ?? ""));
+    if (believed.length > 0) {
+        context.log.info(
+            `cannot be compared, since the platform does not return it: ${believed.join(", ")}. The state records the declared value`,
+        );
+    }
+    const recorded = { ...args, ...pick(observed, unfinished), ...pick(shown, unsure) };
+    const left = differingArguments(kind, { ...state, ...recorded }, args);
+    if (left.length > 0 && ignored.length === 0 && !trusts) {
+        context.log.info(
+            `not as declared yet, or not shown by the platform: ${left.join(", ")}. The next "pulumi up" writes this`,
+        );
+    }
+    return { id: given ?? found.id, outputs, args: recorded };
+}
+
+/** @param path an argument, or a member of one */
+function isDeclared(args: JsonObject, path: string): boolean {
+    const [key = "", member] = path.split(".");
+    const value = args[key];
+    return member === undefined
+        ? value !== undefined
+        : typeof value === "object" && value !== null && Object.hasOwn(value, member);
+}
+
+/** Says that the object belongs to the account itself, if it does. */
+async function notFound(kind: Kind, context: Context, id: string, args: JsonObject): Promise<UserError> {
+    const reason = `${id} does not exist for ${context.owner}`;
+    const account = await ownerElsewhere(kind, context, id, args);
+    return account === undefined
+        ? new UserError(
+              "not-found",
+              reason,
+              "Check the kind, the id and the owner, or remove adopt to create a new object.",
+          )
+        : new UserError(
+              "other-owner",
+              `${reason}: it belongs to ${account}`,
+              `Set owner: "${account}" to adopt it.`,
+          );
+}
+
+/** Returns the user behind the credentials, if that account has the object that an organisation lacks. */
+async function ownerElsewhere(
+    kind: Kind,
+    context: Context,
+    id: string,
+    args: JsonObject,
+): Promise<string | undefined> {
+    if (!("owner" in kind.args.shape) || context.owner.startsWith("user_")) {
+        return undefined;
+    }
+    try {
+        const { id: owner } = await context.client.self.get();
+        const found = await kind.read({ ...context, owner }, id, args);
+        return found && owner;
+    } catch {
+        // This lookup only adds detail to an error, so its own failure changes nothing.
+        return undefined;
+    }
+}

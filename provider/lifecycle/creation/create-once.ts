@@ -1,0 +1,364 @@
+/**
+ * Creates each object once. A lost answer or a killed process must not lead to a second object. An object that this
+ * stack does not manage is only adopted if the program sets `adopt`.
+ */
+import { isLostAnswer } from "../../client/errors.js";
+import type { ReadOptions } from "../../client/index.js";
+import { describeDifferences, differingArguments, isTwin } from "../compare.js";
+import { deleteFirst, orPartial, UserError } from "../messages/errors.js";
+import { nameIn, without } from "../state/internals.js";
+import { canonical, type JsonObject } from "../json.js";
+import { argumentsThat, claimNoun, placeOf, type Context } from "../kind.js";
+import type { Runtime } from "../runtime.js";
+import { stringsIn } from "../sets.js";
+import type { Holder, StackResource } from "../stack.js";
+import { untilVisible } from "./wait-until-listed.js";
+import { duplicateError, type Duplicate } from "./duplicates.js";
+import { WaitTimeout } from "../run/wait.js";
+
+/** A record of the platform. Only its kind knows its fields. */
+type Item = object;
+
+/** A created or adopted object. */
+export interface Made {
+    id: string;
+    outputs: object;
+    /** The present arguments. The next preview compares them with the declared ones. */
+    args: JsonObject;
+}
+
+/** A created object may be missing from its list for some seconds. */
+const listedWithin = 30_000;
+
+/**
+ * Creates the object, also if the answer is lost, and completes it.
+ *
+ * @param path the path of the declaration in the program
+ */
+export async function createOnce(
+    runtime: Runtime,
+    context: Context,
+    path: string | undefined,
+    args: JsonObject,
+): Promise<Made> {
+    const { kind } = runtime;
+    const wanted = {
+        ...args,
+        ...((await kind.creation?.resolve?.(context, args)) as JsonObject | undefined),
+    };
+    const item = await new Creation(runtime, context, path, wanted).run();
+    const id = kind.idOf(item, wanted);
+    const { outputs } = kind.describe(item, wanted);
+    const finished = await orPartial(
+        id,
+        outputs,
+        () => kind.creation?.finish?.(context, item, wanted) ?? outputs,
+    );
+    return { id, outputs: finished, args };
+}
+
+class Creation {
+    readonly #runtime: Runtime;
+    readonly #kind: Runtime["kind"];
+    readonly #context: Context;
+    readonly #path: string | undefined;
+    /** The arguments, and the values that were resolved for the creation. */
+    readonly #wanted: JsonObject;
+    /** The list that will contain the object. */
+    readonly #within: string;
+    /** The same list, with its owner. */
+    readonly #place: string;
+    /** Set if only one object can have the name. */
+    readonly #onlyId: string | undefined;
+    /** Ids of identical objects of others that the program accepts. */
+    readonly #allowed: readonly string[];
+
+    constructor(runtime: Runtime, context: Context, path: string | undefined, wanted: JsonObject) {
+        this.#runtime = runtime;
+        this.#kind = runtime.kind;
+        this.#context = context;
+        this.#path = path;
+        this.#wanted = wanted;
+        this.#within = placeOf(this.#kind, context, wanted);
+        this.#place = `${context.owner} ${this.#within}`;
+        this.#onlyId = this.#kind.identity?.id(wanted);
+        this.#allowed = stringsIn(wanted["allowDuplicate"]);
+    }
+
+    run(): Promise<Item> {
+        if (this.#kind.identity?.ifTaken === "adopt") {
+            return this.#kind.create(this.#context, this.#wanted);
+        }
+        // Identical objects in one collection are created one after another, so that each creation sees the one before.
+        const notSent = [
+            ...argumentsThat(this.#kind, "steers"),
+            ...Object.keys(this.#kind.creation?.unfinished ?? {}),
+        ];
+        const sent = this.#onlyId ?? canonical(without(this.#wanted, ...notSent));
+        return this.#context.inTurn(`${this.#kind.name} in ${this.#place}: ${sent}`, () => this.#once());
+    }
+
+    async #once(): Promise<Item> {
+        const before = await this.#before();
+        if (this.#onlyId === undefined) {
+            await this.#assertNoDuplicate(before);
+        } else if (await this.#isKept(before, this.#onlyId)) {
+            const kept = await this.#stillThere();
+            if (kept !== undefined) {
+                this.#context.log.info(
+                    `${this.#onlyId} is kept. To recreate it, set the resource option deleteBeforeReplace: true.`,
+                );
+                return kept;
+            }
+        }
+        const { item, isListed } = await this.#make(before);
+        return isListed || this.#kind.creation?.visible === undefined ? item : this.#visible(item);
+    }
+
+    /**
+     * Returns the list before the creation. A killed job is often restarted at once, and its object is listed later. So a
+     * creation that an earlier run began, or may have begun, looks again for some time.
+     */
+    async #before(): Promise<Item[]> {
+        const { creations, session, kind } = this.#runtime;
+        let items = await creations.listBefore(this.#place, () => this.#list({ fresh: true }));
+        const isComplete =
+            this.#onlyId !== undefined ||
+            this.#strangersIn(items).length > 0 ||
+            (await session.stack.isInterrupted(kind.name, this.#path ?? "")) === false;
+        const remaining = session.started + listedWithin - this.#context.clock.now();
+        if (isComplete || remaining <= 0) {
+            return items;
+        }
+        const wait = { what: "what an interrupted run may have created", deadline: remaining };
+        return this.#context
+            .waitFor(wait, async () => {
+                items = await this.#list({ fresh: true });
+                return this.#strangersIn(items).length > 0 ? { done: items } : { pending: "nothing listed" };
+            })
+            .catch((error: unknown) => {
+                if (error instanceof WaitTimeout) {
+                    return items;
+                }
+                throw error;
+            });
+    }
+
+    #list(read: ReadOptions): Promise<Item[]> {
+        return this.#kind.list(this.#context, this.#within, read);
+    }
+
+    #idOf(item: Item): string {
+        return this.#kind.idOf(item, this.#wanted);
+    }
+
+    /** Returns the item as the state of a resource, in the spelling of this declaration. */
+    #stateOf(item: Item): JsonObject {
+        const { args, outputs } = this.#kind.describe(item, this.#wanted);
+        return { ...(args as JsonObject), ...(outputs as JsonObject), ownerId: this.#context.owner };
+    }
+
+    /** True if the item is identical to the object that would be created. */
+    #isTwin(item: Item): boolean {
+        return (
+            (this.#onlyId === undefined || this.#idOf(item) === this.#onlyId) &&
+            this.#kind.describe(item, this.#wanted).undeclarable === undefined &&
+            isTwin(this.#kind, this.#stateOf(item), this.#wanted)
+        );
+    }
+
+    /** Duplicates are allowed only if the program says so, or if the stack has declared all of them. */
+    async #assertNoDuplicate(before: Item[]): Promise<void> {
+        const found = await Promise.all(
+            this.#strangersIn(before).map(async item => ({ item, holder: await this.#holderOf(item) })),
+        );
+        const inTheWay = found
+            // While the holders were read, the engine may have reported that another declaration has the object.
+            .filter(({ item, holder }) => !this.#isOwn(item) && !this.#isAllowed(holder))
+            .map(({ item, holder }) => this.#duplicate(item, holder));
+        // After a rename, an object of the stack is the one that is meant, whatever else is identical.
+        const held = inTheWay.filter(({ other }) => other !== undefined);
+        if (inTheWay.length > 0) {
+            throw await this.#duplicateError(held.length > 0 ? held : inTheWay, before);
+        }
+    }
+
+    /** True if a second object may exist beside the identical one that this holder has. */
+    #isAllowed(holder: Holder): boolean {
+        return holder.is === "self" || (holder.is === "other" && this.#isDeclared(holder.other));
+    }
+
+    #isDeclared({ kind, path }: StackResource): boolean {
+        return this.#runtime.session.claims.at(kind, path).isDeclared;
+    }
+
+    #isOwn(item: Item): boolean {
+        return this.#runtime.claims.isOwn(this.#idOf(item));
+    }
+
+    /**
+     * True if the object with the only possible name belongs to the declaration itself, so that its replacement cannot
+     * exist beside it. Fails for an object of another resource, or one that the stack does not manage: it must not be
+     * overwritten or recorded twice.
+     */
+    async #isKept(before: Item[], id: string): Promise<boolean> {
+        const { claims } = this.#runtime;
+        const there = before.find(item => this.#idOf(item) === id);
+        if (there === undefined) {
+            return false;
+        }
+        const isTwin = this.#isTwin(there);
+        const isOwn = claims.at(this.#path).existing?.id === id;
+        const holder: Holder = isOwn ? { is: "self" } : await this.#holderOf(there);
+        if (isTwin) {
+            if (holder.is === "self") return true;
+            throw await this.#duplicateError([this.#duplicate(there, holder)], before);
+        }
+        const state = this.#stateOf(there);
+        const differing = differingArguments(this.#kind, state, this.#wanted);
+        const differences = describeDifferences(this.#kind, differing, state, this.#wanted);
+        const ifTaken = this.#kind.identity?.ifTaken;
+        if (typeof ifTaken !== "function") {
+            return false;
+        }
+        const refusal = ifTaken(id, differences);
+        switch (holder.is) {
+            case "self":
+                // The engine should have deleted the object first, and has only removed it from the state.
+                if (this.#kind.deletion?.deleteBeforeReplace?.(state, this.#wanted) === true) throw refusal;
+                throw new UserError(
+                    "replacement-blocked",
+                    `${id} exists and is not as declared: ${differences}`,
+                    deleteFirst,
+                );
+            case "other":
+                throw claims.notYetFree(this.#path, id, nameIn(holder.other.path));
+            case "unknown":
+                throw new UserError(
+                    "stack-unreadable",
+                    `${refusal.reason}, and this run cannot tell whether the stack has it: ${holder.problem}`,
+                    `Search "pulumi stack export" for it first. ${refusal.nextStep}`,
+                );
+            case "nobody":
+                throw refusal;
+        }
+    }
+
+    #holderOf(item: Item): Promise<Holder> {
+        const found = { id: this.#idOf(item), owner: this.#context.owner, known: this.#stateOf(item) };
+        const { kind, session } = this.#runtime;
+        return session.stack.holderOf(kind, this.#path, found);
+    }
+
+    /** Returns the object of that name from a new list. */
+    async #stillThere(): Promise<Item | undefined> {
+        const items = await this.#list({ fresh: true });
+        return items.find(item => this.#isTwin(item));
+    }
+
+    /** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
+    #strangersIn(items: Item[], before: Item[] = []): Item[] {
+        const isNew = (id: string): boolean => !before.some(other => this.#idOf(other) === id);
+        return items.filter(item => {
+            const id = this.#idOf(item);
+            return !this.#isOwn(item) && !this.#allowed.includes(id) && this.#isTwin(item) && isNew(id);
+        });
+    }
+
+    /** Returns the items that a request without an answer may have created. */
+    #appearedIn(items: Item[], before: Item[]): Item[] {
+        const id = this.#onlyId;
+        if (id === undefined) {
+            return this.#strangersIn(items, before);
+        }
+        // This run may have deleted the object before, to create it again under the same id.
+        const isThere = (item: Item): boolean => this.#idOf(item) === id;
+        return before.some(isThere) ? [] : items.filter(item => isThere(item) && this.#isTwin(item));
+    }
+
+    async #make(before: Item[]): Promise<{ item: Item; isListed: boolean }> {
+        const { creations, claims } = this.#runtime;
+        const own = (item: Item): Item => {
+            claims.own(this.#idOf(item));
+            return item;
+        };
+        try {
+            // The id must be known before the request counts as answered.
+            const request = this.#kind.create(this.#context, this.#wanted).then(own);
+            return { item: await creations.sending(this.#place, request), isListed: false };
+        } catch (error) {
+            if (!isLostAnswer(error)) {
+                throw error;
+            }
+            return { item: own(await this.#recover(before, error)), isListed: true };
+        }
+    }
+
+    /**
+     * The platform may have carried out the request although its answer was lost. So this searches for a new identical
+     * item.
+     */
+    async #recover(before: Item[], lost: unknown): Promise<Item> {
+        const wait = { what: "what a lost answer may have created", deadline: listedWithin };
+        const look = async () => {
+            const items = await this.#list({ fresh: true });
+            // The objects of other creations in this process belong to those.
+            await this.#runtime.creations.answered(this.#place);
+            const found = this.#appearedIn(items, before);
+            return found.length > 0 ? { done: found } : { pending: "not listed yet" };
+        };
+        const found = await this.#context.waitFor(wait, look).catch((error: unknown) => {
+            const reason = lost instanceof Error ? ` (${lost.message})` : "";
+            throw new UserError(
+                "write-not-confirmed",
+                `the answer to the request was lost${reason}, and no new object is listed since`,
+                'Run "pulumi up" again. If the object was created, the error names its id.',
+                error instanceof WaitTimeout ? lost : error,
+            );
+        });
+        const [first, ...others] = found;
+        if (first === undefined || others.length > 0) {
+            throw await this.#duplicateError(
+                found.map(item => ({ id: this.#idOf(item) })),
+                before,
+            );
+        }
+        return first;
+    }
+
+    /** Returns the listed item, for a kind whose objects only count as created once they are listed. */
+    async #visible(created: Item): Promise<Item> {
+        const id = this.#idOf(created);
+        const { outputs } = this.#kind.describe(created, this.#wanted);
+        return orPartial(id, outputs, () =>
+            untilVisible(this.#kind, this.#context, this.#wanted, {
+                list: (read: ReadOptions) => this.#list(read),
+                isIt: (item: Item) => this.#idOf(item) === id,
+            }),
+        );
+    }
+
+    #duplicate(item: Item, holder: Holder): Duplicate {
+        return {
+            id: this.#idOf(item),
+            ...(holder.is === "other" && { other: holder.other }),
+            ...(holder.is === "unknown" && { problem: holder.problem }),
+        };
+    }
+
+    async #duplicateError(duplicates: Duplicate[], before: Item[]): Promise<UserError> {
+        const { kind, session } = this.#runtime;
+        return duplicateError(duplicates, {
+            noun: claimNoun(kind),
+            path: this.#path,
+            isOnlyOne:
+                this.#onlyId !== undefined ||
+                kind.creation?.takesNoDuplicate?.(this.#context.client.capabilities) === true,
+            // Duplicates that the program allows already stay allowed.
+            allowed: before
+                .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
+                .map(item => this.#idOf(item)),
+            isInterrupted: (await session.stack.isInterrupted(kind.name, this.#path ?? "")) === true,
+        });
+    }
+}

@@ -1,0 +1,92 @@
+/** Explains why nothing is created beside an identical object, and what to do. */
+import { outOfTheProgram } from "../claims/conflicts.js";
+import { UserError } from "../messages/errors.js";
+import { nameIn } from "../state/internals.js";
+import type { StackResource } from "../stack.js";
+
+/** An identical object in the collection of the new one. */
+export interface Duplicate {
+    id: string;
+    /** Undefined if no resource of the stack has it. */
+    other?: StackResource;
+    /** Why the engine did not report the resources of the stack. */
+    problem?: string;
+}
+
+interface Creating {
+    noun: string;
+    /** The path of the new declaration. */
+    path: string | undefined;
+    /** True if there can be one object only. */
+    isOnlyOne: boolean;
+    /** Ids of duplicates that the program allows already. */
+    allowed: readonly string[];
+    /** True if an earlier run began the creation of the declaration, and was stopped. */
+    isInterrupted: boolean;
+}
+
+/** @param duplicates at least one; either the stack manages all of them, or none */
+export function duplicateError(duplicates: readonly Duplicate[], creating: Creating): UserError {
+    const [first, ...more] = duplicates;
+    const ids = duplicates.map(({ id }) => id);
+    const exists = `an identical ${creating.noun} already exists (${ids.join(", ")})`;
+    const adopt = `set adopt: "${ids[0] ?? ""}"`;
+    const allow = allowance(ids, creating);
+    const problem = duplicates.find(each => each.problem !== undefined)?.problem;
+    if (problem !== undefined) {
+        return new UserError(
+            "stack-unreadable",
+            `${exists}, and this run cannot tell whether the stack has it: ${problem}`,
+            `Search "pulumi stack export" for ${ids[0] ?? ""}: if a resource has it, set the option aliases here, otherwise ${adopt}.` +
+                (allow === undefined ? "" : ` To create a second one anyway, set ${allow}.`),
+        );
+    }
+    if (first?.other === undefined) {
+        return creating.isInterrupted && more.length === 0
+            ? new UserError(
+                  "duplicate-resource",
+                  `${exists}: an interrupted run began to create it`,
+                  'Run "npx --no -- cloud-platform recover", which adopts it.',
+              )
+            : new UserError(
+                  "duplicate-resource",
+                  `${exists} and is not managed by this stack`,
+                  allow === undefined
+                      ? `To manage it, ${adopt}.`
+                      : `To manage it, ${adopt}. To create a second one, set ${allow}.`,
+              );
+    }
+    const { other } = first;
+    const { path = "", isOnlyOne } = creating;
+    const name = nameIn(other.path);
+    return new UserError(
+        "duplicate-in-stack",
+        `${exists}, and this stack has it as "${name}"`,
+        `If "${name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path)}. ` +
+            (isOnlyOne
+                ? `Otherwise leave ${outOfTheProgram(nameIn(path), name)}.`
+                : `To create a second one anyway, set ${allow ?? ""} and also declare "${name}": otherwise this update deletes ${first.id}.`),
+    );
+}
+
+/** Returns the argument that allows a second object beside these. Undefined if there can be one only. */
+function allowance(ids: readonly string[], { isOnlyOne, allowed }: Creating): string | undefined {
+    return isOnlyOne ? undefined : `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
+}
+
+/** Says with which option the engine keeps the resource under a new name. */
+export function aliasOf({ urn, path }: Pick<StackResource, "urn" | "path">, newPath: string): string {
+    const [name, newName] = [nameIn(path), nameIn(newPath)];
+    const changes = [
+        ...(name === newName ? [] : [`name: ${JSON.stringify(name)}`]),
+        ...(parentsIn(path) === parentsIn(newPath) ? [] : ["parent: pulumi.rootStackResource"]),
+    ];
+    // A URN has the types of its parents, but not their names.
+    const isElsewhere = parentsIn(path) !== "" && parentsIn(path) !== parentsIn(newPath);
+    return `aliases: [${isElsewhere ? JSON.stringify(urn) : `{ ${changes.join(", ")} }`}]`;
+}
+
+/** Returns the types of the parents, as the beginning of a path. */
+function parentsIn(path: string): string {
+    return path.split("::").slice(0, -1).join("::");
+}

@@ -1,0 +1,179 @@
+/** Adopts the object of a creation that a lost state or a killed run no longer knows, if `recovery.ts` allows it. */
+import type { z } from "zod";
+import { adopt } from "./adoption.js";
+import { claimNames } from "../claims/names.js";
+import { differingArguments } from "../compare.js";
+import type { Made } from "./create-once.js";
+import { duplicateError } from "./duplicates.js";
+import { orPartial, UserError } from "../messages/errors.js";
+import { withIgnored } from "../operations/ignored-changes.js";
+import { pathOf } from "../state/internals.js";
+import type { JsonObject } from "../json.js";
+import { argumentsThat, claimNoun, placeOf, type Context, type Kind } from "../kind.js";
+import type { Runtime } from "../runtime.js";
+import { stringsIn } from "../sets.js";
+
+/**
+ * Adopts the only object of the declared name that no stack has, and finishes it. Fails if that object differs, or if
+ * several have the name.
+ *
+ * @returns undefined if a new object is to be created
+ */
+export async function recoverObject(
+    runtime: Runtime,
+    context: Context,
+    news: JsonObject,
+    args: JsonObject,
+): Promise<Made | undefined> {
+    const { kind, session, claims } = runtime;
+    if (session.recovery === undefined || kind.identity?.ifTaken === "adopt") {
+        return undefined;
+    }
+    const resolved = (await kind.creation?.resolve?.(context, args)) as JsonObject | undefined;
+    const wanted = { ...args, ...resolved };
+    // One after another: two declarations must not adopt one object.
+    const turn = `${kind.name} in ${context.owner} ${placeOf(kind, context, wanted)}: recovery`;
+    const id = await context.inTurn(turn, async () => {
+        const found = await lostObject(runtime, context, news, wanted);
+        if (found !== undefined) {
+            claims.own(found);
+        }
+        return found;
+    });
+    return id === undefined ? undefined : adoptLost(runtime, context, id, news, args);
+}
+
+/**
+ * Returns the arguments for a creation that sets the fields of an existing object, such as variables. In a recovery, the
+ * object keeps the values that `ignoreChanges` names.
+ */
+export async function withKeptValues(
+    { kind, session, claims }: Runtime,
+    context: Context,
+    news: JsonObject,
+    args: JsonObject,
+): Promise<JsonObject> {
+    const { ignored } = claims.at(pathOf(news));
+    const id = kind.identity?.id(args);
+    const isKept = session.recovery !== undefined && kind.identity?.ifTaken === "adopt" && ignored.length > 0;
+    const found = isKept && id !== undefined ? await kind.read(context, id, args) : undefined;
+    return found === undefined ? args : withIgnored(ignored, args, found.args as JsonObject);
+}
+
+/** Returns the id of the object; undefined if there is none. */
+async function lostObject(
+    { kind, session, claims, creations }: Runtime,
+    context: Context,
+    news: JsonObject,
+    wanted: JsonObject,
+): Promise<string | undefined> {
+    const path = pathOf(news);
+    const place = placeOf(kind, context, wanted);
+    const items = await creations.listBefore(`${context.owner} ${place}`, () =>
+        kind.list(context, place, { fresh: true }),
+    );
+    const allowed = stringsIn(wanted["allowDuplicate"]);
+    const named = items
+        .map(item => ({ id: kind.idOf(item, wanted), ...kind.describe(item, wanted) }))
+        .map(({ id, args, outputs }) => ({
+            id,
+            state: { ...args, ...outputs, ownerId: context.owner },
+        }))
+        .filter(({ id }) => !claims.isOwn(id) && !allowed.includes(id))
+        .filter(({ id, state }) => hasItsName(kind, id, state, wanted));
+    const found = await Promise.all(
+        named.map(async ({ id, state }) => ({
+            ...{
+                id,
+                state,
+                holder: await session.stack.holderOf(kind, path, { id, owner: context.owner, known: state }),
+            },
+            stack: session.recovery?.stackWith(
+                claimNames(kind, state, id, state),
+                session.platform,
+                context.owner,
+            ),
+        })),
+    );
+    const unheld = found.filter(({ holder }) => holder.is === "nobody" || holder.is === "unknown");
+    const free = unheld.filter(({ stack }) => stack === undefined);
+    const creating = {
+        noun: claimNoun(kind),
+        path,
+        allowed: [],
+        isOnlyOne: false,
+        isInterrupted: false,
+    };
+    const unknown = free.flatMap(({ id, holder }) =>
+        holder.is === "unknown" ? [{ id, problem: holder.problem }] : [],
+    );
+    if (unknown.length > 0) {
+        throw duplicateError(unknown, creating);
+    }
+    if (free.length > 1) {
+        const names = free.map(({ id }) => id).join(", ");
+        throw new UserError(
+            "duplicate-resource",
+            `several objects may be it, and no stack has them: ${names}`,
+            `Set adopt to the id of the right one.`,
+        );
+    }
+    const [taken] = unheld.filter(
+        ({ stack, state }) => stack !== undefined && differingArguments(kind, state, wanted).length === 0,
+    );
+    if (free.length === 0 && taken !== undefined) {
+        const { reason, nextStep } = duplicateError([{ id: taken.id }], creating);
+        throw new UserError(
+            "duplicate-resource",
+            reason.replace("is not managed by this stack", `the stack "${taken.stack ?? ""}" has it`),
+            nextStep,
+        );
+    }
+    return free[0]?.id;
+}
+
+/**
+ * True if the object has the declared id, or the declared name and provider, runtime or kind. Without a name of its own,
+ * an object is identified by everything that no update can change.
+ */
+function hasItsName(kind: Kind, id: string, state: JsonObject, wanted: JsonObject): boolean {
+    const given = kind.identity?.id(wanted);
+    if (given !== undefined) {
+        return id === given;
+    }
+    const differing = differingArguments(kind, state, wanted);
+    const { reference = false } = (kind.args.shape[kind.namedBy] as z.ZodType | undefined)?.meta() ?? {};
+    const naming = reference
+        ? argumentsThat(kind, "replaces")
+        : [kind.namedBy, "provider", "runtime", "kind"];
+    return naming.every(key => !differing.includes(key));
+}
+
+/** Adopts the object, and writes what a stopped creation may have left undone. */
+async function adoptLost(
+    runtime: Runtime,
+    context: Context,
+    id: string,
+    news: JsonObject,
+    args: JsonObject,
+): Promise<Made> {
+    const { kind, session, claims } = runtime;
+    const path = pathOf(news);
+    const isInterrupted = (await session.stack.isInterrupted(kind.name, path ?? "")) === true;
+    const made = await adopt(kind, context, id, args, {
+        ignored: claims.at(path).ignored,
+        // After the loss of a state, the object was complete. A killed run may not have come so far.
+        trusts: !isInterrupted,
+    });
+    context.log.warn("recovered", `adopts ${made.id}, which exists and which no stack has`);
+    const state = { ...made.args, ...made.outputs, ownerId: context.owner } as JsonObject;
+    if (kind.update === undefined || differingArguments(kind, state, args).length === 0) {
+        return made;
+    }
+    const outputs = await orPartial(
+        made.id,
+        made.outputs,
+        () => kind.update?.(context, made.id, state, args) ?? made.outputs,
+    );
+    return { ...made, outputs, args };
+}

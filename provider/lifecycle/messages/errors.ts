@@ -1,0 +1,259 @@
+/** Turns every failure into sentences for the person at the terminal. */
+import {
+    CloudPlatformError,
+    isDeadlineExceeded,
+    isNotFound,
+    isRefusedByProxy,
+    isUnauthorised,
+    isUntrustedIssuer,
+    isTransport,
+} from "../../client/errors.js";
+import { withCode, type ErrorCode } from "../../errors/code.js";
+import { nextSteps } from "../../errors/next-steps.js";
+import { engineAddress } from "../run/engine-client.js";
+import { readable } from "../preview/unknown.js";
+import { WaitTimeout } from "../run/wait.js";
+
+/** A failure with a known reason and a known next step. */
+export class UserError extends Error {
+    override readonly name: string = "UserError";
+
+    constructor(
+        readonly code: ErrorCode,
+        readonly reason: string,
+        readonly nextStep = "",
+        cause?: unknown,
+    ) {
+        super(withCode(`${sentence(reason)} ${nextStep}`.trim(), code), { cause });
+    }
+}
+
+/** A failure that a second run would meet again. Its next step is the only way out. */
+export class DeadEnd extends UserError {
+    override readonly name = "DeadEnd";
+}
+
+/** A credential is invalid, so every request of the run would fail. */
+export class CredentialError extends UserError {
+    override readonly name = "CredentialError";
+
+    constructor(reason: string) {
+        super("invalid-setting", reason);
+    }
+}
+
+/**
+ * The object exists, but a later step of its creation or update failed. The engine records it, and the next `up`
+ * completes it.
+ */
+export class PartialFailure extends Error {
+    override readonly name = "PartialFailure";
+
+    constructor(
+        readonly id: string,
+        readonly outputs: object,
+        cause: unknown,
+    ) {
+        super("begun, but not finished", { cause });
+    }
+}
+
+/**
+ * Completes an object that exists. If that fails, the engine records the object, and the next `up` completes it.
+ *
+ * @param partialOutputs the outputs that are known already
+ */
+export async function orPartial<T>(
+    id: string,
+    partialOutputs: object = {},
+    remaining: () => T | Promise<T>,
+): Promise<T> {
+    try {
+        return await remaining();
+    } catch (error) {
+        throw new PartialFailure(id, partialOutputs, error);
+    }
+}
+
+/** The operation that failed, and its resource. */
+export interface Doing {
+    action: "check" | "diff" | "create" | "read" | "update" | "delete";
+    noun: string;
+    label: string;
+    /** The owner of a new object, if the program or the configuration could name another. */
+    owner?: string;
+    /** True if the credentials may be those of the last `up`: a refresh or destroy reads its configuration. */
+    hasOldConfiguration?: boolean;
+    /** By a cause that fails every resource, the first operation of the run that failed. */
+    firstFailures?: Map<string, string>;
+}
+
+/**
+ * Returns the error as the engine shows it: `create add-on "db": reason. Next step.`
+ *
+ * The result has no `code` or `id`: the SDK's host would treat it in another way.
+ */
+export function explain(error: unknown, doing: Doing): Error {
+    const subject = `${doing.action} ${doing.noun} "${doing.label}"`;
+    return new Explained(subject, repeated(error, subject, doing) ?? messageOf(error, subject, doing), error);
+}
+
+/** The same for a failure outside the lifecycle of a resource. `subject` says what was being done. */
+export function explainAs(error: unknown, subject: string): Error {
+    return new Error(messageOf(error, subject), { cause: error });
+}
+
+/**
+ * For each error except those of create and update, the host also prints `${error}: ${error.stack}`. The package cannot
+ * prevent that line, so the line is short and points to the error.
+ */
+class Explained extends Error {
+    override readonly name = "CloudPlatform";
+    readonly #subject: string;
+
+    constructor(subject: string, message: string, cause: unknown) {
+        super(message, { cause });
+        this.#subject = subject;
+        this.stack = "failed, as its own error says";
+    }
+
+    override toString(): string {
+        return this.#subject;
+    }
+}
+
+function messageOf(error: unknown, subject: string, doing?: Doing): string {
+    return readable(withCode(`${subject}: ${sentencesOf(error, doing)}`, codeOf(error)));
+}
+
+/** Returns the reason and the next step, without the code. */
+export function sentencesOf(error: unknown, doing?: Doing): string {
+    const { reason, nextStep } = reasonAndNextStep(error, doing);
+    return `${sentence(reason)} ${nextStep}`.trim();
+}
+
+/** Returns the code of an error. A message that quotes another error has the code of that one. */
+export function codeOf(error: unknown): ErrorCode {
+    return error instanceof UserError || error instanceof CloudPlatformError || error instanceof WaitTimeout
+        ? error.code
+        : "unexpected";
+}
+
+/**
+ * An unreachable platform and refused credentials fail every resource in the same way. So the first error of a run explains
+ * the cause, and the others refer to that one. This holds only in the engine's host, whose output has all errors.
+ */
+function repeated(error: unknown, subject: string, { firstFailures }: Doing): string | undefined {
+    const common = commonCause(error);
+    if (engineAddress() === undefined || common === undefined || firstFailures === undefined) {
+        return undefined;
+    }
+    const first = firstFailures.get(common.cause);
+    if (first === undefined) {
+        firstFailures.set(common.cause, subject);
+        return undefined;
+    }
+    return withCode(`${subject}: ${common.summary}, see the full error of: ${first}.`, codeOf(error));
+}
+
+/** Returns the cause of an error that fails every resource, and its summary. */
+function commonCause(error: unknown): { cause: string; summary: string } | undefined {
+    if (error instanceof CredentialError) {
+        return { cause: error.name, summary: "a credential is invalid" };
+    }
+    if (isUnauthorised(error)) {
+        const isMissing = error.code === "credentials-missing";
+        return {
+            cause: error.code,
+            summary: isMissing
+                ? "the credentials are missing"
+                : "the platform does not accept the credentials",
+        };
+    }
+    const isOutOfReach = isTransport(error) || (isDeadlineExceeded(error) && isTransport(error.cause));
+    return isOutOfReach && error.effect === "none"
+        ? { cause: error.vendorCode ?? error.reason, summary: "the platform cannot be reached" }
+        : undefined;
+}
+
+/** Returns the error for an object that exists but is not complete. */
+export function explainPartial(failure: PartialFailure, doing: Doing): Error {
+    const { reason, nextStep } = reasonAndNextStep(failure.cause, doing);
+    const isExplained = failure.cause instanceof DeadEnd || nextStep.includes('"pulumi up"');
+    const finishing = isExplained ? "" : `The next "pulumi up" finishes it. `;
+    return explain(
+        new UserError(
+            codeOf(failure.cause),
+            `it exists (${failure.id}) and is recorded, but is not finished: ${reason}`,
+            `${finishing}${nextStep}`.trim(),
+            failure.cause,
+        ),
+        doing,
+    );
+}
+
+/** Returns the error of an update that failed after it may have changed something, with the present state to record. */
+export function explainUnfinished(failure: unknown, doing: Doing): Error {
+    const { reason, nextStep } = reasonAndNextStep(failure, doing);
+    return explain(
+        new UserError(
+            codeOf(failure),
+            `it was changed in part: ${reason}`,
+            `${nextStep} The next "pulumi up" completes the change, also if you revert it.`.trim(),
+            failure,
+        ),
+        doing,
+    );
+}
+
+function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nextStep: string } {
+    if (error instanceof CredentialError) {
+        const nextStep = doing?.hasOldConfiguration === true ? runProgram : "";
+        return { reason: error.reason, nextStep };
+    }
+    if (error instanceof UserError) {
+        return error;
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isNotFound(error) && doing?.action === "update") {
+        return { reason, nextStep: refreshDeleted };
+    }
+    if (isNotFound(error) && doing?.owner?.startsWith("user_") === true) {
+        return { reason, nextStep: checkOrganisation };
+    }
+    if (isRefusedByProxy(error)) {
+        return { reason, nextStep: checkProxy };
+    }
+    if (isUntrustedIssuer(error)) {
+        return { reason, nextStep: trustIssuer };
+    }
+    if (codeOf(error) === "credentials-missing" && (doing?.action === "read" || doing?.action === "delete")) {
+        return { reason, nextStep: runProgram };
+    }
+    const steps: Partial<Record<ErrorCode, string>> = nextSteps;
+    const nextStep = steps[codeOf(error)] ?? "";
+    return isUnauthorised(error) && doing?.hasOldConfiguration === true
+        ? { reason, nextStep: `${nextStep} ${runProgram}` }
+        : { reason, nextStep };
+}
+
+export const deleteFirst =
+    "Set the resource option deleteBeforeReplace: true, so that it is deleted before its replacement is created.";
+
+export const refreshDeleted =
+    'If it was deleted outside Pulumi, run "pulumi refresh". The next "pulumi up" recreates it.';
+
+const checkProxy = "Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the platform's host to NO_PROXY.";
+
+const trustIssuer =
+    "Set NODE_EXTRA_CA_CERTS to the PEM file with the certificate of your company's or platform's own authority.";
+
+const runProgram =
+    '"pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up": if the token was set since, add --run-program.';
+
+const checkOrganisation =
+    "Check the id. If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner.";
+
+function sentence(text: string): string {
+    return /[.!?]$/.test(text) ? text : `${text}.`;
+}

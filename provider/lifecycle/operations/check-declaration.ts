@@ -1,0 +1,41 @@
+/** Checks a declaration beyond its schema, in previews too. */
+import { dialectsWith } from "../../client/dialects.js";
+import type { JsonObject } from "../json.js";
+import type { CheckContext, CheckFailure, Kind } from "../kind.js";
+import type { Runtime } from "../runtime.js";
+
+/** Runs the kind's own check, unless the dialect does not have the kind. */
+export function checkDeclaration(
+    kind: Kind,
+    context: CheckContext<JsonObject>,
+): Record<"failures" | "warnings", CheckFailure[]> {
+    const found = unavailable(kind, context) ?? kind.check?.(context) ?? [];
+    const { failures = [], warnings = [] } = Object.groupBy(found, ({ severity }) =>
+        severity === "warning" ? "warnings" : "failures",
+    );
+    return { failures, warnings };
+}
+
+export function checkContext(
+    { session, references }: Runtime,
+    path: string | undefined,
+    values: Pick<CheckContext<JsonObject>, "olds" | "news" | "log">,
+): CheckContext<JsonObject> {
+    return {
+        ...values,
+        capabilities: session.capabilities,
+        areSame: (first, second) => references.areSame(path ?? "", [first, second], values.news),
+    };
+}
+
+function unavailable(
+    { name, requires }: Kind,
+    { capabilities }: CheckContext<JsonObject>,
+): CheckFailure[] | undefined {
+    if (requires === undefined || capabilities[requires.capability]) {
+        return undefined;
+    }
+    const dialects = dialectsWith(requires.capability).map(dialect => `"${dialect}"`);
+    const reason = `${name} is only available in the dialect ${dialects.join(" or ")}: use that dialect, or ${requires.instead.replaceAll("`", "")}.`;
+    return [{ code: "unsupported-by-dialect", property: "", reason }];
+}

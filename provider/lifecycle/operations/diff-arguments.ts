@@ -1,0 +1,122 @@
+/** Says what a change of inputs does to an existing object. Pure and offline. */
+import type { z } from "zod";
+import { differingArguments } from "../compare.js";
+import { UserError } from "../messages/errors.js";
+import { isIgnored } from "./ignored-changes.js";
+import { argumentsThat, type Effects, type Kind } from "../kind.js";
+import { canonical, isMap, type Json, type JsonObject } from "../json.js";
+import type { Log } from "../messages/log.js";
+import type { Fate } from "../preview/references.js";
+import { changedSecrets, secretsOf } from "../state/secrets.js";
+import { stringsIn } from "../sets.js";
+import { containsUnknown } from "../preview/unknown.js";
+
+export interface Diff {
+    effects: Effects;
+    changes: boolean;
+    replaces: string[];
+    deleteBeforeReplace: boolean;
+}
+
+interface DiffOptions {
+    log: Log;
+    /**
+     * True if the program declares the inputs. Otherwise the engine asks on its own, for a refresh or to find out
+     * whether the replacement of a referenced resource replaces this one too.
+     */
+    isDeclared: boolean;
+    /** The inputs that the engine has; undefined if no check came before. */
+    olds: JsonObject | undefined;
+    /** The paths that the resource option `ignoreChanges` names. */
+    ignored: readonly string[];
+    /** Returns the fate of an unknown reference. */
+    fateOf: (key: string) => Fate;
+    effectsOf: (isReplaced: boolean) => Effects;
+}
+
+/**
+ * Compares stored outputs with checked inputs, argument by argument.
+ *
+ * An unknown value may change, so it counts as changed. In a field that forces replacement, the preview shows a
+ * replacement, with two exceptions. For a reference to another resource, it does so only if the program knows that the
+ * reference moves: users would learn to ignore replacements that are announced too often. If a replacement destroys
+ * data, an unknown value never counts as one: the engine also calls diff during `pulumi up`, and acts on the answer.
+ */
+export function diffArguments(
+    kind: Kind,
+    state: JsonObject,
+    news: JsonObject,
+    { log, isDeclared, olds, ignored, fateOf, effectsOf }: DiffOptions,
+): Diff {
+    const forcing = argumentsThat(kind, "replaces");
+    const differing = differingArguments(kind, state, news);
+    const fates = new Map(
+        differing
+            .filter(key => isDeclared && isReference(kind, key) && containsUnknown(news[key]))
+            .map(key => [key, fateOf(key)]),
+    );
+    const changed = differing.filter(key => fates.get(key) !== "stays");
+    const replaces = changed.filter(
+        key =>
+            forcing.includes(key) &&
+            fates.get(key) !== "open" &&
+            !(containsUnknown(news[key]) && isGuarded(kind, key, news)),
+    );
+    const [refusal] =
+        isDeclared && replaces.length > 0 ? (kind.deletion?.refuseReplacement?.(state, news) ?? []) : [];
+    if (refusal !== undefined) {
+        throw new UserError(refusal.code, `${refusal.property}: ${refusal.reason}`, "");
+    }
+    const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
+    if (secrets !== "") {
+        // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
+        log.info(`${secrets} (secret)`, "changed-secrets");
+    }
+    const effects = effectsOf(replaces.length > 0);
+    // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
+    const isOtherDeadline =
+        "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);
+    const deadline = isOtherDeadline ? ["timeouts"] : [];
+    const accepted = isDeclared && isAccepted(kind, state, ignored) ? ["drifted"] : [];
+    const names = [...changed, ...deadline, ...accepted];
+    const hidden = names.filter(
+        key => !secrets.includes(key) && olds !== undefined && canonical(olds[key]) === canonical(news[key]),
+    );
+    if (isDeclared && hidden.length > 0) {
+        // The engine compares the inputs of two runs. If they are equal, it shows an update without a field.
+        log.info(`changes: ${hidden.join(", ")} (not written so far)`);
+    }
+    return {
+        effects,
+        changes: effects.isDue === true || names.length > 0,
+        replaces,
+        // Even if no argument asks for a replacement, replaceOnChanges in the program may.
+        deleteBeforeReplace: kind.deletion?.deleteBeforeReplace?.(state, news) ?? false,
+    };
+}
+
+function isReference(kind: Kind, key: string): boolean {
+    return (kind.args.shape[key] as z.ZodType | undefined)?.meta()?.reference === true;
+}
+
+/** True if a change of the argument would destroy data and nothing allows that. */
+function isGuarded(kind: Kind, key: string, news: JsonObject): boolean {
+    const { guarded } = (kind.args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
+    return guarded === true && news["allowReplace"] !== true;
+}
+
+/**
+ * True if a drifted object is again as declared: no request is needed, but the state must drop its record of the drift.
+ * An argument that `ignoreChanges` names does not count: the engine passes its observed value instead of the declared
+ * one.
+ */
+function isAccepted({ args }: Kind, { drifted }: JsonObject, ignored: readonly string[]): boolean {
+    const maps = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [key] : []));
+    return stringsIn(drifted).some(
+        name => ![name, ...maps.map(key => `${key}.${name}`)].some(path => isIgnored(ignored, path)),
+    );
+}
+
+function deletionDeadline({ timeouts }: JsonObject): Json | undefined {
+    return isMap(timeouts) ? timeouts["delete"] : undefined;
+}

@@ -1,0 +1,63 @@
+/** The messages of a preview about the effects of a change. */
+import { nameIn } from "../state/internals.js";
+import { textOf, type JsonObject } from "../json.js";
+import type { Effects } from "../kind.js";
+import type { Log } from "../messages/log.js";
+import type { Runtime } from "../runtime.js";
+import { nounWithId, containsUnknown, unknownValue } from "./unknown.js";
+import { unmanagedNote } from "../state/unmanaged.js";
+
+interface Change {
+    readonly path: string | undefined;
+    /** The stored state; empty for a new resource. */
+    readonly state: JsonObject;
+    readonly news: JsonObject;
+    readonly log: Log;
+}
+
+/** Returns the effects that the difference of the arguments does not show. */
+export function effectsOf(
+    { kind, claims, references }: Runtime,
+    { path = "", state, news, log }: Change,
+    isCreated: boolean,
+): Effects {
+    const nameOf = (noun: string, key: string): string => {
+        const target = references.targetOf(path, key, news);
+        return target === undefined
+            ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
+            : `${noun} "${nameIn(target)}"`;
+    };
+    // A retained object stays and keeps its price, so the whole new price is added.
+    const old = isCreated && claims.at(path).isRetained ? {} : state;
+    return kind.effects?.({ state: old, news, isCreated, nameOf, log }) ?? { says: [] };
+}
+
+/** Logs the effects in a preview. */
+export function logEffects({ claims }: Runtime, { path, log }: Change, { says, price }: Effects): void {
+    if (claims.at(path).preview !== undefined) {
+        says.forEach(sentence => log.info(sentence));
+        if (price !== undefined) {
+            log.info(price, "monthly-price");
+        }
+    }
+}
+
+/** Names the arguments that force a replacement: the engine's output does not. */
+export function logReplacement(
+    { kind, claims }: Runtime,
+    replaces: readonly string[],
+    { path, news, log }: Change,
+): void {
+    const names = replaces.map(key => (containsUnknown(news[key]) ? `${key} (not known yet)` : key));
+    const isLost = kind.deletion?.holdsData === true && !claims.at(path).isRetained;
+    log.info(
+        `a change of ${names.join(" and ")} forces its replacement${isLost ? ", which destroys its data" : ""}`,
+    );
+}
+
+/** Warns of settings that no argument declares and that a replacement loses. */
+export function warnOfLosses(runtime: Runtime, id: string, { path, state, log }: Change): void {
+    if (runtime.claims.at(path).preview !== undefined) {
+        unmanagedNote(runtime.kind, id, state).forEach(sentence => log.warn("unmanaged-fields", sentence));
+    }
+}

@@ -1,0 +1,98 @@
+/** Lookups of applications and of their parts. */
+import { z } from "zod";
+import { applicationId } from "../../lifecycle/arguments.js";
+import { byIdOrName } from "./by-id-or-name.js";
+import { choose } from "./choose.js";
+import { defineQuery, owner } from "./query.js";
+
+/** The argument of every lookup of one application. */
+export const application = applicationId.meta({ description: "Id of the application (`app_…`)." });
+const ofApplication = z.strictObject({ application, owner });
+
+const inLiveDialect =
+    "Only available in the dialect `clever-cloud`: the documented interface has no such route.";
+
+export const getApplications = defineQuery({
+    name: "getApplications",
+    summary: "All applications of an owner.",
+    remarks: inLiveDialect,
+    example: `
+        const shops = (await getApplications()).filter(({ type }) => type === "node");`,
+    args: z.strictObject({ owner }),
+    scope: "owner",
+    asks: ["applications.list"],
+    look: ({ client, owner, read }) => client.applications.list({ owner, ...read }),
+});
+
+export const getApplication = defineQuery({
+    name: "getApplication",
+    summary: "One application, by its id or name.",
+    remarks: inLiveDialect,
+    example: `
+        const { id } = await getApplication({ application: "shop" });`,
+    args: z.strictObject({
+        application: z.string().min(1).meta({
+            description: "Id or unique name of the application.",
+            example: '"shop"',
+        }),
+        owner,
+    }),
+    scope: "owner",
+    asks: ["applications.list", "applications.get"],
+    look: ({ client, owner, read }, { application }) =>
+        byIdOrName(application, {
+            mayBeId: /^app_/,
+            ask: application => client.applications.get({ owner, application, ...read }),
+            find: async name =>
+                choose(name, await client.applications.list({ owner, ...read }), {
+                    noun: "application",
+                    plural: "Applications",
+                    words: ({ name, id }) => [name, id],
+                    id: ({ id }) => id,
+                }).id,
+        }),
+});
+
+export const getApplicationVariables = defineQuery({
+    name: "getApplicationVariables",
+    summary: "All environment variables of an application, by name.",
+    example: `
+        const mode = getApplicationVariablesOutput({ application: "app_…" }).apply(found => found["NODE_ENV"]);`,
+    args: ofApplication,
+    scope: "owner",
+    secret: true,
+    asks: ["environment.list"],
+    look: async ({ client, owner, read }, { application }): Promise<Record<string, string>> => {
+        const variables = await client.environment.list({ owner, application, ...read });
+        return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+    },
+});
+
+export const getBranches = defineQuery({
+    name: "getBranches",
+    summary: "The branches of the repository of an application.",
+    args: ofApplication,
+    scope: "owner",
+    asks: ["applications.branches"],
+    look: ({ client, owner, read }, { application }) =>
+        client.applications.branches({ owner, id: application, ...read }),
+});
+
+export const getTcpRedirections = defineQuery({
+    name: "getTcpRedirections",
+    summary: "The TCP redirections of an application: namespaces with ports.",
+    args: ofApplication,
+    scope: "owner",
+    asks: ["tcpRedirections.list"],
+    look: ({ client, owner, read }, { application }) =>
+        client.tcpRedirections.list({ owner, application, ...read }),
+});
+
+export const getTcpNamespaces = defineQuery({
+    name: "getTcpNamespaces",
+    summary: "The namespaces that an owner may choose from for TCP redirections.",
+    args: z.strictObject({ owner }),
+    scope: "owner",
+    asks: ["tcpRedirections.namespaces"],
+    look: ({ client, owner, read }) => client.tcpRedirections.namespaces({ owner, ...read }),
+});

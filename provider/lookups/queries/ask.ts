@@ -1,0 +1,171 @@
+/** Runs queries, with plain values or with outputs. Loaded with the first lookup of a program. */
+import * as pulumi from "@pulumi/pulumi";
+import type { z } from "zod";
+import { checkArguments } from "../../lifecycle/operations/check-arguments.js";
+import { explainAs, UserError } from "../../lifecycle/messages/errors.js";
+import type { JsonObject } from "../../lifecycle/json.js";
+import type { ReadKey } from "../../settings/names.js";
+import { readProgramKey } from "../../settings/program-config.js";
+import { encode } from "../../text/percent-encoding.js";
+import { awaitedBy, type Dependencies } from "./dependencies.js";
+import * as queries from "./index.js";
+import { type Query, type QueryContext, scopeOf } from "./query.js";
+import { currentRuns, type Run } from "./run.js";
+
+export type QueryName = keyof typeof queries;
+
+/** The inputs of an explicit provider, without the prefix of the namespace. */
+export type ProviderInputs = pulumi.Output<Readonly<Record<string, string | undefined>>>;
+
+/**
+ * Runs a query with plain values.
+ *
+ * @param inputs those of the provider that answers. Default: the stack's configuration
+ */
+export async function askPlain(
+    name: QueryName,
+    args: object = {},
+    inputs?: ProviderInputs,
+): Promise<unknown> {
+    const query: Query = queries[name];
+    const runOf = currentRuns();
+    const given = Object.entries(args).find(([, value]) => isOutput(value));
+    if (given !== undefined) {
+        throw failure(
+            name,
+            new UserError("output-argument", `"${given[0]}" is an output`, `Use ${name}Output.`),
+        );
+    }
+    const readKey = inputs === undefined ? readProgramKey : readKeyOf(await knownInputs(name, inputs));
+    return perform(query, name, runOf(readKey), args, []);
+}
+
+function readKeyOf(inputs: Readonly<Record<string, string | undefined>>): ReadKey {
+    return key => inputs[key];
+}
+
+async function knownInputs(name: string, inputs: ProviderInputs) {
+    const { isKnown, promise } = inputs as unknown as {
+        isKnown: Promise<boolean>;
+        promise: () => Promise<unknown>;
+    };
+    if (!(await isKnown)) {
+        const problem = "the inputs of its provider are unknown in this preview";
+        throw failure(name, new UserError("output-argument", problem, `Use ${name}Output.`));
+    }
+    return (await promise.call(inputs)) as Readonly<Record<string, string | undefined>>;
+}
+
+/** Runs a query after the resources behind its arguments. Skipped while one of the arguments is unknown. */
+export function askOutput(
+    name: QueryName,
+    args: object = {},
+    dependsOn: Dependencies | undefined,
+    inputs?: ProviderInputs,
+): pulumi.Output<unknown> {
+    const query: Query = queries[name];
+    const runOf = currentRuns();
+    const ofProgram = inputs === undefined ? runOf(readProgramKey) : undefined;
+    const calledAs = `${name}Output`;
+    const given: pulumi.Output<object> = pulumi.output<object>(args);
+    const awaited = awaitedBy(given, dependsOn).catch((error: unknown) => {
+        throw failure(calledAs, error);
+    });
+    const ids = pulumi.output(awaited.then(found => found.ids));
+    const answer = pulumi.all([given, inputs ?? {}, ids]).apply(async ([values, known]) => {
+        // A preview changes nothing, so all its answers can be shared.
+        const run = ofProgram ?? runOf(readKeyOf(known));
+        const resources = pulumi.runtime.isDryRun() ? [] : (await awaited).resources;
+        try {
+            return await perform(query, calledAs, run, values, resources);
+        } catch (error) {
+            throw (await pulumi.isSecret(given)) ? withoutEcho(error, values) : error;
+        }
+    });
+    return query.secret === true ? pulumi.secret(answer) : answer;
+}
+
+function isOutput(value: unknown): boolean {
+    return pulumi.Output.isInstance(value) || value instanceof Promise;
+}
+
+/** @param calledAs the function that the program called, for error messages */
+async function perform(
+    query: Query,
+    calledAs: string,
+    run: Run,
+    given: object,
+    awaited: readonly pulumi.Resource[],
+): Promise<unknown> {
+    try {
+        const args = checked(query, given);
+        // An answer from before the creation of these resources may be outdated.
+        const after = awaited.map(resource => run.numberOf(resource)).sort();
+        const ask = () => look(query, run, args, { fresh: after.length > 0 });
+        const answer = await (query.momentary === true
+            ? ask()
+            : run.share({ query: query.name, args, after }, ask));
+        // Other callers share this answer, so each gets a copy. Answers are plain JSON. In test runners with a realm of
+        // their own, structuredClone would create arrays of another realm, which the SDK takes for objects.
+        return JSON.parse(JSON.stringify(answer)) as unknown;
+    } catch (error) {
+        throw failure(calledAs, error);
+    }
+}
+
+/** Returns a RunError: the SDK prints only its message, but the whole content of any other error. */
+function failure(calledAs: string, cause: unknown): Error {
+    return Object.assign(new pulumi.RunError(explainAs(cause, calledAs).message), { cause });
+}
+
+async function look(
+    query: Query,
+    { session }: Run,
+    args: z.output<Query["args"]>,
+    read: QueryContext["read"],
+): Promise<unknown> {
+    const client = await session.client();
+    const named = typeof args["owner"] === "string" ? args["owner"] : undefined;
+    const isOwners = scopeOf(query, client.capabilities) === "owner";
+    if (named !== undefined && !isOwners) {
+        throw new UserError(
+            "unsupported-by-dialect",
+            "on the documented interface, this lookup always uses the account behind the credentials",
+            'Leave "owner" out, or use the dialect "clever-cloud".',
+        );
+    }
+    const owner = isOwners ? (named ?? session.organisation) : undefined;
+    if (owner !== undefined) {
+        await session.owners.assertAccount(owner);
+    }
+    return query.look({ client, owner, read }, args);
+}
+
+function checked({ args }: Query, given: object): z.output<Query["args"]> {
+    const { inputs, failures } = checkArguments(args, given as JsonObject);
+    if (failures.length > 0) {
+        const [{ code } = { code: "invalid-argument" as const }] = failures;
+        throw new UserError(code, failures.map(({ reason }) => reason).join(" Also, "), "");
+    }
+    return args.parse(inputs);
+}
+
+/** Returns the error without its cause and without the values of the arguments, which are secret. */
+function withoutEcho(error: unknown, args: object): Error {
+    const message = stringsIn(args)
+        // Also in the encoding of a URL. The longest first, since one value may begin with another.
+        .flatMap(text => [text, encode(text)])
+        .sort((a, b) => b.length - a.length)
+        .reduce(
+            (said, text) => said.replaceAll(text, "[secret]"),
+            error instanceof Error ? error.message : String(error),
+        );
+    return new pulumi.RunError(message);
+}
+
+function stringsIn(value: unknown): string[] {
+    if (typeof value === "string") {
+        return value === "" ? [] : [value];
+    }
+    return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}

@@ -1,0 +1,52 @@
+/** Lookups of the drains that forward logs. */
+import { z } from "zod";
+import type { Addon } from "../../client/index.js";
+import { UserError } from "../../lifecycle/messages/errors.js";
+import { findAddon } from "./addons.js";
+import { byIdOrName } from "./by-id-or-name.js";
+import { defineQuery, owner, type QueryContext } from "./query.js";
+
+const applicationId = /^app_/;
+
+export const getDrains = defineQuery({
+    name: "getDrains",
+    summary: "All drains of an application or add-on.",
+    remarks:
+        "The answer is secret, since it contains addresses and credentials. Use `pulumi.unsecret` for fields that are not secret. Credentials that the platform masks are left out.",
+    example: `
+        const count = pulumi.unsecret(getDrainsOutput({ resource: "app_…" }).apply(found => found.length));`,
+    args: z.strictObject({
+        resource: z.string().min(1).meta({
+            description: "Id of the application, or id, real id or name of the add-on.",
+            example: '"app_…"',
+        }),
+        owner,
+    }),
+    scope: "owner",
+    secret: true,
+    asks: ["addons.list", "addons.get", "drains.list"],
+    look: (context, { resource }) => {
+        const { client, owner, read } = context;
+        return byIdOrName(resource, {
+            mayBeId: applicationId,
+            ask: id => client.drains.list({ owner, resourceId: id, ...read }),
+            find: async word => (await addonOf(context, word)).realId,
+        });
+    },
+});
+
+async function addonOf(context: QueryContext, word: string): Promise<Addon> {
+    try {
+        return await findAddon(context, word);
+    } catch (error) {
+        if (!(error instanceof UserError) || !applicationId.test(word)) {
+            throw error;
+        }
+        throw new UserError(
+            "not-found",
+            `there is neither an application nor an add-on "${word}"`,
+            "Check the id and the owner.",
+            error,
+        );
+    }
+}

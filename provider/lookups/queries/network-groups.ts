@@ -1,0 +1,82 @@
+/** Lookups of network groups and their members. */
+import { z } from "zod";
+import type { NetworkGroup } from "../../client/index.js";
+import { byIdOrName } from "./by-id-or-name.js";
+import { choose } from "./choose.js";
+import { defineQuery, owner, type QueryContext } from "./query.js";
+
+const networkGroup = z.string().min(1).meta({
+    description: "Id or unique label of the network group.",
+    example: '"ng_…"',
+});
+const ofNetworkGroup = z.strictObject({ networkGroup, owner });
+
+export const getNetworkGroups = defineQuery({
+    name: "getNetworkGroups",
+    summary: "All network groups of an owner, with their members.",
+    args: z.strictObject({ owner }),
+    scope: "owner",
+    asks: ["networkGroups.list"],
+    look: ({ client, owner, read }) => client.networkGroups.list({ owner, ...read }),
+});
+
+export const getNetworkGroup = defineQuery({
+    name: "getNetworkGroup",
+    summary: "One network group, by its id or label.",
+    remarks: "The group need not be managed by this stack.",
+    example: `
+        const { id, networkIp } = await getNetworkGroup({ networkGroup: "backend" });`,
+    args: ofNetworkGroup,
+    scope: "owner",
+    asks: ["networkGroups.list"],
+    look: (context, { networkGroup }) => findNetworkGroup(context, networkGroup),
+});
+
+export const getMembers = defineQuery({
+    name: "getMembers",
+    summary: "The members of a network group, with their names inside the network.",
+    example: `
+        const hosts = (await getMembers({ networkGroup: "backend" })).map(({ domainName }) => domainName);`,
+    args: ofNetworkGroup,
+    scope: "owner",
+    asks: ["networkGroups.list", "networkGroups.members"],
+    look: (context, { networkGroup }) =>
+        ofThe(context, networkGroup, id =>
+            context.client.networkGroups.members({ owner: context.owner, id, ...context.read }),
+        ),
+});
+
+export const getExternalPeerConfiguration = defineQuery({
+    name: "getExternalPeerConfiguration",
+    summary: "The VPN configuration with which an external peer joins a network group, as text.",
+    args: z.strictObject({
+        networkGroup,
+        peer: z.string().min(1).meta({ description: "Id of the external peer." }),
+        owner,
+    }),
+    scope: "owner",
+    secret: true,
+    asks: ["networkGroups.list", "networkGroups.externalPeerConfiguration"],
+    look: (context, { networkGroup, peer }) =>
+        ofThe(context, networkGroup, id =>
+            context.client.networkGroups.externalPeerConfiguration({
+                owner: context.owner,
+                id,
+                peerId: peer,
+            }),
+        ),
+});
+
+async function findNetworkGroup({ client, owner, read }: QueryContext, word: string): Promise<NetworkGroup> {
+    return choose(word, await client.networkGroups.list({ owner, ...read }), {
+        noun: "network group",
+        plural: "Network groups",
+        words: ({ label, id }) => [label, id],
+        id: ({ id }) => id,
+    });
+}
+
+function ofThe<T>(context: QueryContext, word: string, ask: (id: string) => Promise<T>): Promise<T> {
+    const find = async (label: string) => (await findNetworkGroup(context, label)).id;
+    return byIdOrName(word, { mayBeId: /^ng_/, ask, find });
+}

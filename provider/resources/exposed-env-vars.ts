@@ -1,0 +1,210 @@
+// Generated from kinds/exposed-env-vars.ts by "npm run generate".
+import type * as pulumi from "@pulumi/pulumi";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "./shell.js";
+
+/** Arguments of `ExposedEnvVars`. */
+export interface ExposedEnvVarsArgs {
+    /**
+     * Id of the application.
+     *
+     * A change replaces the resource.
+     *
+     * @example "app_…"
+     */
+    application: pulumi.Input<string>;
+    /**
+     * The variables by name. Every value is secret, unless `plain` lists its name. An application that
+     * depends on this one sees a change at its next deployment. Existing variables with these names are
+     * adopted.
+     *
+     * A change is made in place.
+     *
+     * @example { LOG_LEVEL: "info" }
+     */
+    variables: pulumi.Input<Record<string, pulumi.Input<string>>>;
+    /**
+     * Names of the variables that are not secret. Their values are stored and shown in clear, so a preview
+     * shows the change. A value that comes from a secret, or that looks like a key, is refused. A value
+     * that was changed outside Pulumi is secret until the next update.
+     *
+     * A change is made in place.
+     *
+     * @example ["LOG_LEVEL"]
+     */
+    plain?: pulumi.Input<pulumi.Input<string>[]> | undefined;
+    /**
+     * `partial` manages only the variables named here, and leaves others alone. `whole` removes all
+     * others, after a preview has named them. Beside `whole`, another ExposedEnvVars of the application is
+     * refused, unless `ignore` lists its variables.
+     *
+     * A change is made in place.
+     *
+     * @default "partial"
+     * @example "partial"
+     */
+    mode?: pulumi.Input<"partial" | "whole"> | undefined;
+    /**
+     * Names that `whole` leaves alone, such as variables of another ExposedEnvVars. `CC_*` matches all
+     * names with that prefix.
+     *
+     * A change is made in place.
+     *
+     * @example ["CC_*"]
+     */
+    ignore?: pulumi.Input<pulumi.Input<string>[]> | undefined;
+    /**
+     * Id of the organisation that owns the object. Changing the default later does not move the object.
+     *
+     * A change replaces the resource.
+     *
+     * @default the configured organisation, else the account's own space
+     * @example "orga_…"
+     */
+    owner?: pulumi.Input<string> | undefined;
+    /**
+     * Adopts an existing object instead of creating one: the id of the application (`app_…`). If it
+     * differs from the declaration, nothing is changed, and the error names the difference.
+     *
+     * A change alone changes nothing.
+     *
+     * @example "app_…"
+     */
+    adopt?: pulumi.Input<string> | undefined;
+}
+
+/** Arguments of `ExposedEnvVars.get`, in addition to the id. */
+export interface ExposedEnvVarsState {
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
+    owner?: pulumi.Input<string> | undefined;
+}
+
+const properties: ResourceProperties = {
+    fields: [
+        "application",
+        "variables",
+        "plain",
+        "mode",
+        "ignore",
+        "owner",
+        "hash",
+        "unmanaged",
+        "drifted",
+        "lastApplied",
+        "salt",
+        "ownerId",
+        "platform",
+    ],
+    secrets: [["variables", "values", "plain"]],
+    secretOutputs: ["lastApplied", "salt"],
+    references: ["application"],
+};
+
+/**
+ * Variables that an application exposes to applications that depend on it: some or all of them.
+ *
+ * Only available in the dialect `clever-cloud`. `ApplicationLink` makes an application depend on
+ * another one. Destroying the resource removes its variables. A running application sees every change
+ * at its next deployment. The platform replaces all exposed variables at once, so a change made
+ * outside Pulumi during an update may be lost.
+ *
+ * @example
+ * ```ts
+ * new ExposedEnvVars("users", {
+ *     application: "app_…",
+ *     variables: { USERS_URL: "https://users.example", USERS_KEY: new pulumi.Config().requireSecret("key") },
+ * });
+ * ```
+ * @see
+ * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/exposed-env-vars.md
+ */
+export class ExposedEnvVars extends CloudPlatformResource {
+    /** Id of the application. */
+    declare readonly application: pulumi.Output<string>;
+    /**
+     * The variables by name. Every value is secret, unless `plain` lists its name. An application that
+     * depends on this one sees a change at its next deployment. Existing variables with these names are
+     * adopted.
+     */
+    declare readonly variables: pulumi.Output<Record<string, string>>;
+    /**
+     * Names of the variables that are not secret. Their values are stored and shown in clear, so a preview
+     * shows the change. A value that comes from a secret, or that looks like a key, is refused. A value
+     * that was changed outside Pulumi is secret until the next update.
+     */
+    declare readonly plain: pulumi.Output<string[] | undefined>;
+    /**
+     * `partial` manages only the variables named here, and leaves others alone. `whole` removes all
+     * others, after a preview has named them. Beside `whole`, another ExposedEnvVars of the application is
+     * refused, unless `ignore` lists its variables.
+     */
+    declare readonly mode: pulumi.Output<"partial" | "whole">;
+    /**
+     * Names that `whole` leaves alone, such as variables of another ExposedEnvVars. `CC_*` matches all
+     * names with that prefix.
+     */
+    declare readonly ignore: pulumi.Output<string[] | undefined>;
+    /** Id of the organisation that owns the object. Changing the default later does not move the object. */
+    declare readonly owner: pulumi.Output<string | undefined>;
+    /**
+     * Changes whenever a managed value changes, for example to trigger a redeployment. Reveals nothing
+     * about the values.
+     */
+    declare readonly hash: pulumi.Output<string>;
+    /** Names of the variables that this stack does not manage, as of the last read. */
+    declare readonly unmanaged: pulumi.Output<string[]>;
+    /** Names of the secrets that were changed outside Pulumi, as of the last refresh. */
+    declare readonly drifted: pulumi.Output<string[]>;
+    /** The value that this stack gave to each drifted secret. */
+    declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
+    /** Random key of `hash`, which protects the values from guessing. Secret. */
+    declare readonly salt: pulumi.Output<string>;
+    /**
+     * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
+     * changes.
+     */
+    declare readonly ownerId: pulumi.Output<string>;
+    /** Address of the platform that last returned the object. */
+    declare readonly platform: pulumi.Output<string>;
+
+    /**
+     * Variables that an application exposes to applications that depend on it: some or all of them.
+     *
+     * Only available in the dialect `clever-cloud`. `ApplicationLink` makes an application depend on
+     * another one. Destroying the resource removes its variables. A running application sees every change
+     * at its next deployment. The platform replaces all exposed variables at once, so a change made
+     * outside Pulumi during an update may be lost.
+     *
+     * @param name The name in the program. The platform never receives it.
+     * @example
+     * ```ts
+     * new ExposedEnvVars("users", {
+     *     application: "app_…",
+     *     variables: { USERS_URL: "https://users.example", USERS_KEY: new pulumi.Config().requireSecret("key") },
+     * });
+     * ```
+     * @see
+     * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/exposed-env-vars.md
+     */
+    constructor(name: string, args: ExposedEnvVarsArgs, options?: pulumi.CustomResourceOptions) {
+        super("ExposedEnvVars", properties, name, args, options);
+    }
+
+    /** True if the value is a resource of this kind, even one of another copy of this package. */
+    static override isInstance(value: unknown): value is ExposedEnvVars {
+        return isOfKind("ExposedEnvVars", value);
+    }
+
+    /**
+     * Reads an existing object without managing it. Fails if the object does not exist.
+     *
+     * @param id the id of the application (`app_…`)
+     */
+    static get(
+        name: string,
+        id: pulumi.Input<pulumi.ID>,
+        state?: ExposedEnvVarsState,
+        options?: pulumi.CustomResourceOptions,
+    ): ExposedEnvVars {
+        return new ExposedEnvVars(name, { ...state } as ExposedEnvVarsArgs, { ...options, id });
+    }
+}

@@ -1,0 +1,222 @@
+/**
+ * The base of the resource classes, and the constant text that each resource stores in the state.
+ *
+ * The SDK's own class for dynamic resources serialises the provider's code into the state of every resource. Refresh and
+ * delete would run that stored code after it is outdated, and each release would change every resource. Serialising also
+ * takes a third of a second per run. So our classes do not extend that class. They have the engine type of a dynamic
+ * resource and store one short text that names this package's host. The text is the same for all versions, machines and
+ * working directories.
+ */
+import "../node/required.js";
+import * as pulumi from "@pulumi/pulumi";
+import { withCode } from "../errors/code.js";
+import {
+    ignoredKey,
+    markedKey,
+    organizationKey,
+    pathKey,
+    previewKey,
+    refusalKey,
+} from "../lifecycle/state/hidden-properties.js";
+import { typePrefix } from "../settings/names.js";
+import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
+import { assertHostIsInstalled } from "./shell/host-location.js";
+import { whileDeclaring } from "./shell/stack-traces.js";
+import { sharedOwner } from "./shell/accounts.js";
+import { providerOf, workingOptions } from "./shell/options.js";
+import { declare, previewMark } from "./shell/preview.js";
+import { explainGuard, keepFromChildren, protection } from "./shell/protection.js";
+import { markedArguments, refusalOf, secretValues, withoutMap } from "./shell/secret-values.js";
+
+/** The part of a kind's schema that its class needs, so that programs do not load `kinds/`. */
+export interface ResourceProperties {
+    /** Fields of the object: outputs, and the arguments that describe the object on the platform. */
+    readonly fields: readonly string[];
+    /** The secret arguments: as a whole, or each value except those that the argument `shownBy` lists. */
+    readonly secrets: readonly (readonly [argument: string, secrecy: "whole" | "values", shownBy?: string])[];
+    readonly secretOutputs: readonly string[];
+    /** The arguments that refer to other resources and replace on a change. */
+    readonly references: readonly string[];
+    /** True if a deletion destroys data. */
+    readonly holdsData?: boolean;
+}
+
+/** Returns the only code of this package in the state. A permanent contract: version 9 must load the text of version 1. */
+export function hostText(kind: string): string {
+    return `exports.handler = () => require("pulumi-cloud-platform/host").${kind}`;
+}
+
+/** Returns the type with which the engine passes a resource to the host of dynamic providers. */
+function typeOf(kind: string): string {
+    return `${typePrefix}${kind}`;
+}
+
+/**
+ * True if the value has the kind's type in the engine. Also true for resources of another copy of this package, and for
+ * the bare type that a policy passes.
+ */
+export function isOfKind(kind: string, value: unknown): boolean {
+    return typeof value === "object" && value !== null && Reflect.get(value, "__pulumiType") === typeOf(kind);
+}
+
+/** The base of every resource class. */
+export abstract class CloudPlatformResource extends pulumi.CustomResource {
+    constructor(
+        kind: string,
+        { fields, secrets, secretOutputs, references, holdsData = false }: ResourceProperties,
+        name: string,
+        args: object | undefined,
+        options?: pulumi.CustomResourceOptions,
+    ) {
+        assertHostIsInstalled();
+        assertNamesOfConfiguration();
+        warnOfCredentialsInTheClear();
+        const working = workingOptions(kind, name, options);
+        const provider = providerOf(kind, name, working);
+        const given = Object.fromEntries(
+            Object.entries({ ...args }).map(([key, value]) => [key, withoutMap(value)]),
+        );
+        for (const [key, value] of Object.entries(given)) {
+            if (hasMember(value, "__proto__")) {
+                throw new pulumi.RunError(
+                    withCode(
+                        `${kind} "${name}": "${key}" cannot have a member "__proto__", because Pulumi loses it. Choose another name.`,
+                        "invalid-argument",
+                    ),
+                );
+            }
+        }
+        let refusal: Promise<string | undefined> | undefined;
+        for (const [key, secrecy, shownBy = ""] of secrets) {
+            if (given[key] !== undefined) {
+                const shown = given[shownBy];
+                refusal ??= shown === undefined ? undefined : refusalOf(given[key], shown);
+                given[key] =
+                    secrecy === "values" ? secretValues(given[key], shown) : pulumi.secret(given[key]);
+            }
+        }
+        for (const [key, value] of Object.entries(given)) {
+            if (hasMember(value, "toString")) {
+                // The SDK converts every argument that is not an output to a string, for its own messages.
+                given[key] = pulumi.output(null).apply(() => value);
+            }
+        }
+        // The SDK sets outputs only for properties that are present.
+        const placeholders = Object.fromEntries(fields.map(key => [key, undefined]));
+        // A resource from `get` is only read, not declared.
+        const isDeclared = options?.id === undefined;
+        const isGuarded = isDeclared && holdsData;
+        const protect = isGuarded ? protection(working) : {};
+        const isPreview = isDeclared && pulumi.runtime.isDryRun();
+        const path = pathOf(name, options?.parent);
+        const ignored = working.ignoreChanges ?? [];
+        const owner = given["owner"];
+        const refusals = isDeclared
+            ? refusalsIn({ "secret-in-plain": refusal, "shared-owner": sharedOwner({ provider, owner }) })
+            : undefined;
+        const internals = {
+            ...(isDeclared && { [pathKey]: path, ...organization() }),
+            ...(isDeclared && { [markedKey]: markedArguments(given, secrets) }),
+            ...(refusals !== undefined && { [refusalKey]: refusals }),
+            ...(isDeclared && ignored.length > 0 && { [ignoredKey]: ignored }),
+            ...(isPreview && { [previewKey]: previewMark(given, references, options) }),
+        };
+        const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };
+        const declaring = whileDeclaring();
+        try {
+            super(
+                typeOf(kind),
+                name,
+                props,
+                pulumi.mergeOptions(working, { ...protect, additionalSecretOutputs: [...secretOutputs] }),
+            );
+        } catch (error) {
+            declaring.end();
+            if (error instanceof Error) {
+                Error.captureStackTrace(error);
+            }
+            throw error;
+        } finally {
+            declaring.end();
+        }
+        if (protect.protect === true) {
+            keepFromChildren(this);
+        }
+        if (isPreview) {
+            explainGuard();
+            declare(this, kind, path, given["adopt"]);
+        }
+    }
+}
+
+/** Returns the reasons by their codes, as one text; undefined if there can be none. */
+function refusalsIn(
+    reasons: Readonly<Record<string, Promise<string | undefined> | undefined>>,
+): Promise<string | undefined> | undefined {
+    const possible = Object.entries(reasons).filter(([, reason]) => reason !== undefined);
+    return possible.length === 0
+        ? undefined
+        : Promise.all(possible.map(async ([code, reason]) => [code, await reason] as const)).then(found => {
+              const refused = found.filter(([, reason]) => reason !== undefined);
+              return refused.length === 0 ? undefined : JSON.stringify(Object.fromEntries(refused));
+          });
+}
+
+/** Returns the stack's organization, or nothing if the backend has no organizations. */
+function organization(): Record<string, string> {
+    const name = organizationName();
+    return name === undefined || name === "organization" ? {} : { [organizationKey]: name };
+}
+
+/** Unit tests with mocks may not set an organization. */
+function organizationName(): string | undefined {
+    try {
+        return pulumi.getOrganization();
+    } catch {
+        return undefined;
+    }
+}
+
+const warned = new Set<string>();
+
+/** Warns once for each credential. */
+function warnOfCredentialsInTheClear(): void {
+    for (const key of credentialsInTheClear().filter(key => !warned.has(key))) {
+        warned.add(key);
+        void pulumi.log.warn(
+            withCode(
+                `${key} is configured as plain text, so the state contains it. Revoke this credential, and set a new one with "pulumi config set --secret ${key}".`,
+                "plaintext-credential",
+            ),
+        );
+    }
+}
+
+/** Returns the part of the URN that is unique for a kind in the stack: the types of the parents, and the name. */
+function pathOf(name: string, parent: pulumi.Resource | undefined): string {
+    const types: string[] = [];
+    // Internal members of the SDK. A version without them only loses the types of the parents.
+    for (let next = parent as Parent | undefined; next !== undefined; next = next.__parentResource) {
+        if (next.__pulumiType !== undefined && next.__pulumiType !== rootStackType) {
+            types.unshift(next.__pulumiType);
+        }
+    }
+    return types.length === 0 ? name : `${types.join("$")}::${name}`;
+}
+
+interface Parent {
+    __pulumiType?: string;
+    __parentResource?: Parent;
+}
+
+const rootStackType = "pulumi:pulumi:Stack";
+
+/** True if the map has an own member with this name. */
+function hasMember(value: unknown, name: string): boolean {
+    return (
+        typeof value === "object" &&
+        value !== null &&
+        !pulumi.Output.isInstance(value) &&
+        Object.hasOwn(value, name)
+    );
+}

@@ -1,0 +1,134 @@
+/** `cloud-platform cost`: its calls of pulumi, requests, output and exit codes. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { Addon, SshKey } from "pulumi-cloud-platform";
+import { startPlatform, type Platform, type Stack } from "pulumi-cloud-platform/testing";
+import { snapshotDate } from "../../../dist/provider/catalogue/snapshot.js";
+import { cost } from "../../../dist/commands/cost/command.js";
+import { commandLine, type Told } from "../../support/command-line.js";
+import { engineNamed } from "../../support/engines.js";
+import { PulumiStandIn } from "../../support/pulumi-stand-in.js";
+import { publicKey } from "../../support/ssh-key.js";
+
+let platform: Platform;
+let stack: Stack;
+let folder: string;
+let pulumi: PulumiStandIn;
+
+beforeAll(async () => {
+    platform = await startPlatform();
+    folder = mkdtempSync(join(tmpdir(), "cost-"));
+    const engine = await engineNamed("in-process");
+    stack = await engine.createStack({
+        workDir: join(__dirname, "../../.."),
+        stack: "dev",
+        env: platform.environment({ organisation: true }),
+        program: () => {
+            const adopt = platform.seed.addons.ordersDatabase.id;
+            const plan = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+            new Addon("db", { ...plan, name: "orders-db", adopt });
+            new SshKey("desk", { name: "desk", publicKey: publicKey(1) });
+            return Promise.resolve();
+        },
+    });
+    expect((await stack.up()).error).toBeUndefined();
+    pulumi = new PulumiStandIn(join(folder, "bin"));
+    pulumi.exports("dev", await stack.exportStack());
+});
+
+afterAll(async () => {
+    await stack.dispose();
+    await platform.close();
+    rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...args: string[]): Promise<Told> {
+    const PATH = `${pulumi.folder}${delimiter}${process.env["PATH"] ?? ""}`;
+    return commandLine(["cost", ...args], { environment: { PATH }, cwd: folder });
+}
+
+test("prints the prices of the selected stack without a request, and leaves it selected", async () => {
+    const mark = platform.requests.mark();
+    expect(await run()).toEqual({
+        code: 0,
+        stdout: [
+            "dev costs 19.50 EUR a month",
+            `Prices are by this package's catalogue of ${snapshotDate}, without usage. Not listed: 1 free resource.`,
+            "",
+            "In the stack",
+            "",
+            "  Resource    Plan                     Monthly price",
+            '  Addon "db"  postgresql-addon xs_sml  19.50 EUR',
+            "",
+        ].join("\n"),
+        stderr: "",
+    });
+    expect(platform.requests.since(mark)).toEqual([]);
+    expect(pulumi.calls().filter(call => /select|config|refresh|--yes/.test(call))).toEqual([]);
+});
+
+test("lists objects that no stack manages with --orphans, and exits with 1 if the account cannot be read", async () => {
+    const file = join(folder, "cost.md");
+    const args = ["--stack", "dev", "--orphans", "--format", "markdown", "--out", file];
+    const refused = await run(...args);
+    expect(refused).toMatchObject({
+        code: 1,
+        stdout: `dev costs 19.50 EUR a month. The report is in ${file}.\n`,
+        stderr: "",
+    });
+    const text = readFileSync(file, "utf8");
+    expect(text).toContain(
+        "#### Not counted (1)\n\n- **<code>what is on the platform and in no stack</code>**\n  - ",
+    );
+    expect(text).not.toContain("In no stack");
+
+    const page = await run("--stack", "dev", "--format", "html");
+    expect(page.stdout).toMatch(/^<!doctype html>[^]*<th scope="row">Addon &#34;db&#34;<\/th>/);
+
+    const { url, account, seed } = platform;
+    pulumi.configures({
+        "cloud-platform:baseUrl": url,
+        "cloud-platform:token": account.token,
+        "cloud-platform:organisation": account.organisation,
+    });
+    const found = await run("--orphans", "--format", "json");
+    expect(found.code).toBe(0);
+    const { orphans, total } = JSON.parse(found.stdout) as {
+        orphans: { found: { id: string; cost: object }[]; total: { amount: number } };
+        total: object;
+    };
+    expect(total).toEqual({ amount: 19.5, unknown: 0 });
+    const ids = orphans.found.map(({ id }) => id);
+    expect(ids).toContain(seed.addons.sessions.id);
+    expect(ids).not.toContain(seed.addons.ordersDatabase.id);
+    expect(orphans.total.amount).toBeGreaterThan(0);
+    expect(found.stdout).not.toContain(account.token);
+});
+
+test.each([
+    [["--format", "pdf"], '--format is one of text, markdown, html, json, not "pdf"'],
+    [["--stack", ""], "--stack has an empty name"],
+    [["--out", "."], "--out is a file, and . is a folder"],
+    [["--out", "none/cost.md"], "there is no folder none to write none/cost.md into"],
+])("refuses %j before it reads a state", async (args, said) => {
+    await expect(cost.run(args)).rejects.toThrow(said);
+});
+
+test("reports a stack that does not exist", async () => {
+    const { code, stdout, stderr } = await run("--stack", "nowhere");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("no stack named 'nowhere' found");
+});
+
+test.each([
+    ["failed to load checkpoint: EOF", "unreadable-state"],
+    ["place 1: unexpected end of JSON input", "unreadable-state"],
+    ['Get "https://api.pulumi.com/api/stacks": EOF', "pulumi-failed"],
+    ["could not decode the answer: unexpected end of JSON input", "pulumi-failed"],
+])("tells a state that is empty from a lost connection: %s", async (error, code) => {
+    pulumi.refuses(error);
+    const { stderr } = await run("--stack", "dev");
+    expect(stderr).toContain(error);
+    expect(stderr).toContain(`[${code}]`);
+});

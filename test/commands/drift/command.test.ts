@@ -1,0 +1,187 @@
+/** `cloud-platform drift`: its calls of pulumi, output and exit codes. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { EnvVars, SshKey } from "pulumi-cloud-platform";
+import { startPlatform, type Platform, type Stack } from "pulumi-cloud-platform/testing";
+import { drift } from "../../../dist/commands/drift/command.js";
+import { commandLine, type Told } from "../../support/command-line.js";
+import { engineNamed } from "../../support/engines.js";
+import { PulumiStandIn } from "../../support/pulumi-stand-in.js";
+import { hush } from "../../scenario/secrets.js";
+
+const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
+
+let platform: Platform;
+let stack: Stack;
+let folder: string;
+let pulumi: PulumiStandIn;
+
+beforeAll(async () => {
+    platform = await startPlatform();
+    folder = mkdtempSync(join(tmpdir(), "drift-"));
+    const engine = await engineNamed("in-process");
+    stack = await engine.createStack({
+        workDir: join(__dirname, "../../.."),
+        stack: "dev",
+        env: platform.environment({ organisation: true }),
+        program: () => {
+            new SshKey("desk", { name: "desk", publicKey: key });
+            const variables = { LOG: hush("log") };
+            new EnvVars("vars", { application: platform.seed.applications.shop, variables });
+            return Promise.resolve();
+        },
+    });
+    expect((await stack.up()).error).toBeUndefined();
+    pulumi = new PulumiStandIn(join(folder, "bin"));
+});
+
+afterAll(async () => {
+    await stack.dispose();
+    await platform.close();
+    rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...args: string[]): Promise<Told> {
+    return runWith({}, ...args);
+}
+
+function runWith(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Told> {
+    const PATH = `${pulumi.folder}${delimiter}${process.env["PATH"] ?? ""}`;
+    return commandLine(["drift", ...args], { environment: { PATH, ...environment }, cwd: folder });
+}
+
+test("exits with 0 without drift, and leaves the selected stack selected", async () => {
+    await pulumi.shows(stack);
+    // With PULUMI_SKIP_CONFIRMATIONS, which pipelines set for other commands, the CLI refuses a preview.
+    const { code, stdout, stderr } = await runWith({ PULUMI_SKIP_CONFIRMATIONS: "true", FORCE_COLOR: "1" });
+    expect(stderr).toBe("Reading the resources of dev …\nReading the resources of dev: 2 answers\n");
+    expect(stdout).toMatch(/^No drift: 2 resources read\nStack dev, .*\n$/);
+    expect(stdout).not.toContain("\u001b");
+    expect(code).toBe(0);
+    expect(pulumi.calls().filter(call => /select|--yes/.test(call))).toEqual([]);
+});
+
+test.each([
+    [
+        "Pulumi.dev.yaml",
+        "encryptionsalt: v1:abc\nconfig:\n  shop:word:\n    secure: v1:def\n# of ours\n  shop:list: [\n    a ]\nenvironment:\n  - shop\n",
+        "encryptionsalt: v1:abc\nenvironment:\n  - shop\n",
+    ],
+    [
+        "Pulumi.dev.json",
+        '{"encryptionsalt":"v1:abc","config":{"shop:word":{"secure":"v1:def"}}}',
+        '{"encryptionsalt":"v1:abc","config":{}}',
+    ],
+])(
+    "refreshes without the configuration of %s, so that the CLI masks no value in the result",
+    async (file, text, given) => {
+        await pulumi.shows(stack);
+        const settings = join(folder, file);
+        writeFileSync(settings, text);
+        expect((await run("--stack", "dev")).code).toBe(0);
+        expect(pulumi.settings()).toBe(given);
+        expect(readFileSync(settings, "utf8")).toBe(text);
+        // With PULUMI_RUN_PROGRAM, the program needs its configuration.
+        expect((await runWith({ PULUMI_RUN_PROGRAM: "true" }, "--stack", "dev")).code).toBe(0);
+        expect(() => pulumi.settings()).toThrow("ENOENT");
+        rmSync(settings);
+    },
+);
+
+test("exits with 2 if there is drift, or with 0 with --fail-on error, and prints no secret", async () => {
+    platform.state.sshKeys.remove(platform.account.userId, "desk");
+    platform.state.applications.setVariable(platform.seed.applications.shop, "LOG", hush("theirs"));
+    await pulumi.shows(stack);
+    const { code, stdout } = await run("--stack", "dev", "--format", "json", "--fail-on", "drift");
+    const report = JSON.parse(stdout) as Record<string, unknown>;
+    expect(report).toMatchObject({
+        version: 1,
+        verdict: "drift",
+        stack: "dev",
+        read: 2,
+        drifted: [
+            {
+                kind: "EnvVars",
+                name: "vars",
+                id: platform.seed.applications.shop,
+                fields: [{ path: "variables.LOG", change: "changed", isSecret: true }],
+                heal: { commands: ["pulumi up --refresh --stack dev"] },
+            },
+        ],
+        vanished: [{ kind: "SshKey", name: "desk", fields: [] }],
+        unread: [],
+        warnings: [],
+    });
+    expect(report).not.toHaveProperty("orphans");
+    expect(stdout).not.toContain("hush-");
+    expect(code).toBe(2);
+
+    const file = join(folder, "drift.md");
+    const written = await run("--format", "markdown", "--out", file, "--fail-on", "error");
+    expect(written).toMatchObject({
+        code: 0,
+        stdout: `Drift: 2 resources read, 1 drifted, 1 deleted. The report is in ${file}.\n`,
+    });
+    expect(readFileSync(file, "utf8")).toContain("### Drift: 2 resources read, 1 drifted, 1 deleted\n");
+});
+
+test("searches objects that no stack of the backend manages, with the stack's configuration, and exits with 1 if a state is unreadable", async () => {
+    const { url, account } = platform;
+    pulumi.configures({
+        "cloud-platform:baseUrl": url,
+        "cloud-platform:token": account.token,
+        "cloud-platform:organisation": account.organisation,
+    });
+    pulumi.knows([
+        { name: "dev", current: true },
+        { name: "organization/data/dev", current: false },
+    ]);
+    const arguments_ = ["--orphans", "--format", "json", "--fail-on", "orphans"];
+    const incomplete = await run(...arguments_);
+    expect(incomplete.code).toBe(1);
+    expect(JSON.parse(incomplete.stdout)).toMatchObject({
+        verdict: "error",
+        unread: [{ what: 'the state of the stack "organization/data/dev"' }],
+    });
+});
+
+test("exits with 1 when a resource could not be read", async () => {
+    const { CLOUD_PLATFORM_TOKEN, ...others } = platform.environment({ organisation: true });
+    stack.setEnv({ ...others, CLOUD_PLATFORM_TOKEN: `${CLOUD_PLATFORM_TOKEN ?? ""}x` });
+    await pulumi.shows(stack);
+    const { code, stdout } = await run();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^Not everything could be read: 0 resources read, 2 not read\n/);
+    expect(stdout).toMatch(
+        /^ {4}read SSH key "desk": the platform does not accept the token from CLOUD_PLATFORM_TOKEN/m,
+    );
+    expect(stdout).toContain(
+        'the platform does not accept the credentials, see the full error of: read SSH key "desk"',
+    );
+});
+
+test("explains an unknown stack, a missing selection and a missing CLI", async () => {
+    const unknown = await run("--stack", "prod");
+    expect(unknown).toMatchObject({ code: 1, stdout: "" });
+    expect(unknown.stderr).toContain("no stack named 'prod' found");
+    pulumi.knows([{ name: "dev", current: false }]);
+    expect((await run()).stderr).toContain(`no stack is selected in ${folder}: name one with --stack`);
+    const without = await runWith({ PATH: join(folder, "nowhere") }, "--stack", "dev");
+    expect(without).toMatchObject({ code: 1, stdout: "" });
+    expect(without.stderr).toContain("pulumi is not on the PATH: install the Pulumi CLI");
+});
+
+test.each([
+    [["--format", "pdf"], '--format is one of text, markdown, html, json, not "pdf"'],
+    [["--format", "constructor"], "--format is one of"],
+    [["--fail-on", "x"], '--fail-on is one of error, drift, orphans, not "x"'],
+    [["--fail-on", "orphans"], "needs --orphans"],
+    [["--stack", ""], "--stack has an empty name"],
+    [["--out", "no/such/folder/x"], "there is no folder no/such/folder to write"],
+    [["--out", "."], "--out is a file, and . is a folder"],
+    [["--prune"], "--prune"],
+    [["--cwd", "no/such/folder"], "there is no folder"],
+])("refuses %j before any request", async (args, said) => {
+    await expect(drift.run(args)).rejects.toThrow(said);
+});

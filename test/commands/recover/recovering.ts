@@ -1,0 +1,69 @@
+/** A recovery of a scenario's stack. */
+import type { MissingState, StateText } from "../../../dist/commands/pulumi/state.js";
+import { recover } from "../../../dist/commands/recover/recover.js";
+import { isLeaked, secretsOf } from "../../scenario/secrets.js";
+import type { World } from "../../scenario/world.js";
+
+export interface Recovered {
+    /** The pending creations that stay. */
+    readonly left: readonly string[];
+    readonly error: string | undefined;
+    /** The requests that change something. */
+    readonly writes: readonly string[];
+    /** All that the run says. */
+    readonly said: string;
+}
+
+/** @param others the states of the other stacks */
+export async function recovering(
+    { platform, stack }: World,
+    others: readonly (StateText | MissingState)[] = [],
+): Promise<Recovered> {
+    const env = platform.environment({ organisation: true });
+    const mark = platform.requests.mark();
+    const messages: string[] = [];
+    let [left, error]: [readonly string[], string | undefined] = [[], undefined];
+    try {
+        left = await recover({
+            stack: stack.name,
+            state: async () => ({
+                source: "the state of the test",
+                text: JSON.stringify(await stack.exportStack()),
+            }),
+            otherStates: () => Promise.resolve(others),
+            async up(variables) {
+                stack.setEnv({ ...env, ...variables });
+                const result = await stack.up();
+                stack.setEnv(env);
+                messages.push(...result.diagnostics.map(({ message }) => message), result.error ?? "");
+                return result.error;
+            },
+            clearPendingCreates: async root =>
+                (await stack.refresh({ clearPendingCreates: true, targets: [root] })).error,
+        });
+    } catch (failure) {
+        error = String(failure);
+    }
+    const said = messages.join("\n");
+    expect(isLeaked([said, error].join("\n"), new Set(secretsOf(platform)))).toBe(false);
+    const writes = platform.requests
+        .since(mark)
+        .filter(({ method }) => method !== "GET")
+        .map(({ method, path }) => `${method} ${path}`);
+    return { left, error, writes, said };
+}
+
+/** Empties the state. The objects stay. */
+export async function lose({ stack }: World): Promise<void> {
+    const exported = await stack.exportStack();
+    await stack.importStack({ ...exported, deployment: { ...exported.deployment, resources: [] } });
+}
+
+/** Returns the state of the stack as if it were that of another one. */
+export async function asProd({ stack }: World): Promise<StateText> {
+    const text = JSON.stringify(await stack.exportStack());
+    return {
+        source: 'the state of the stack "prod"',
+        text: text.replaceAll("urn:pulumi:test::", "urn:pulumi:prod::"),
+    };
+}

@@ -1,0 +1,262 @@
+/** The examples on the page of errors are messages of the package. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { output, secret } from "@pulumi/pulumi";
+import { getAddon, getAddonPlan } from "pulumi-cloud-platform";
+import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
+import { registry } from "../../../dist/provider/errors/registry/index.js";
+import { silentLog, type Log } from "../../../dist/provider/lifecycle/messages/log.js";
+import { withCode } from "../../../dist/provider/errors/code.js";
+import { refusalOf } from "../../../dist/provider/resources/shell/secret-values.js";
+import { failureOf, Process, type KindName, type ProcessOptions } from "../../faults/process.js";
+import { messageOf } from "../lookups/asking.js";
+import { commandLine } from "../../support/command-line.js";
+import { publicKey } from "../../support/ssh-key.js";
+import { textOf } from "../../support/text-of.js";
+
+type Code = keyof typeof registry;
+type Provoke = (platform: Platform) => Promise<unknown>;
+
+let platform: Platform;
+
+beforeAll(async () => {
+    platform = await startPlatform();
+});
+
+afterAll(() => platform.close());
+
+/** Replaces ids and addresses, which differ in each run. */
+function general(text: string): string {
+    return text
+        .replace(/\b(addon|app|ng|orga|user|drain)_[\w-]+/g, "$1_…")
+        .replace(/https?:\/\/[\w.:-]+/g, "https://…")
+        .replace(/\b127\.0\.0\.1:\d+/g, "127.0.0.1:…")
+        .replace(/\[request id [^\]]+\]/g, "[request id …]");
+}
+
+async function check(
+    kind: KindName,
+    args: object,
+    {
+        olds = {},
+        variables = {},
+        dialect,
+        path = "db",
+    }: { olds?: object; variables?: Record<string, string>; dialect?: string; path?: string } = {},
+): Promise<string> {
+    const said: string[] = [];
+    const log: Log = {
+        ...silentLog,
+        warn: (code, text) => void said.push(withCode(text, code)),
+        about: () => log,
+    };
+    const environment = { ...variables, ...(dialect !== undefined && { CLOUD_PLATFORM_DIALECT: dialect }) };
+    const { host } = new Process(platform, { log, variables: environment });
+    try {
+        const { failures = [] } = await host[kind].check({ ...olds }, { ...args, __path: path });
+        return [...said, ...failures.map(({ reason }) => reason)].join("\n");
+    } catch (error) {
+        return (error as Error).message;
+    }
+}
+
+const run = (options?: ProcessOptions) => new Process(platform, options);
+const group = { label: "front" };
+const database = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+const application = "app_0f1a2b3c-4d5e-4f60-8172-93a4b5c6d7e8";
+
+async function faulty(effect: FaultEffect): Promise<string> {
+    platform.faults.add({ name: "always", when: { times: Infinity }, effect });
+    const { message } = await failureOf(run().create("NetworkGroup", { label: "back" }));
+    platform.faults.clear();
+    return message;
+}
+
+/** Two declarations of one run. */
+async function both(kind: KindName, one: object, other: object): Promise<string> {
+    const process = run();
+    await process.check(kind, { ...one }, {}, "one");
+    return (await failureOf(process.check(kind, { ...other }, {}, "two"))).message;
+}
+
+async function command(...args: string[]): Promise<string> {
+    const { stderr } = await commandLine(args, { environment: platform.environment({ organisation: true }) });
+    return stderr;
+}
+
+const provocations: Partial<Record<Code, Provoke>> = {
+    "invalid-setting": () => check("Addon", database, { variables: { CLOUD_PLATFORM_GUARD_DATA: "ture" } }),
+    "no-platform-address": async () =>
+        (await failureOf(run({ variables: { CLOUD_PLATFORM_BASE_URL: "" } }).create("NetworkGroup", group)))
+            .message,
+    "invalid-argument": () => check("Addon", { ...database, name: "" }),
+    "unknown-argument": () => check("NetworkGroup", { ...group, colour: "red" }),
+    "output-in-string": () =>
+        check("EnvVars", { application, variables: { SITE_URL: `https://${textOf(output("host"))}` } }),
+    "unsupported-by-dialect": () =>
+        check("EmailHook", { name: "team", notified: ["organisation"], events: ["*"] }),
+    "secret-in-plain": async () =>
+        withCode((await refusalOf({ API_KEY: secret("4f8b2c7d") }, ["API_KEY"])) ?? "", "secret-in-plain"),
+    "secret-in-url": () =>
+        check(
+            "Drain",
+            { resource: application, kind: "raw-http", url: "https://logs.example.com?token=4f8b2c" },
+            { path: "logs" },
+        ),
+    "declared-twice": () =>
+        both(
+            "TcpRedirection",
+            { application, namespace: "default", adopt: `${application}/default/4000` },
+            { application, namespace: "default", adopt: `${application}/default/4000` },
+        ),
+    "whole-mode-conflict": () =>
+        both(
+            "EnvVars",
+            { application, variables: { PORT: "8080" }, mode: "whole" },
+            { application, variables: { LOG_LEVEL: "info" } },
+        ),
+    "unknown-provider": () => check("Addon", { ...database, provider: "postgresql-adon" }),
+    "unknown-plan": () => check("Addon", { ...database, plan: "xs_smll" }),
+    "unknown-region": () => check("Addon", { ...database, region: "pari" }),
+    "unknown-event": () =>
+        check(
+            "EmailHook",
+            { name: "team", notified: ["a@example.com"], events: ["DEPLOYMENT_FAILED"] },
+            { path: "team" },
+        ),
+    "unknown-namespace": () =>
+        check("TcpRedirection", { application, namespace: "defualt" }, { path: "port" }),
+    "unknown-operator-option": () =>
+        check(
+            "Operator",
+            { kind: "keycloak", name: "sso", region: "par", plan: "base", options: { vursion: "1" } },
+            { path: "sso" },
+        ),
+    "data-loss": () => check("Addon", { ...database, provider: "mysql-addon" }, { olds: database }),
+    "duplicate-resource": async () => {
+        await run().create("NetworkGroup", group);
+        return (await failureOf(run().create("NetworkGroup", group))).message;
+    },
+    "duplicate-in-stack": async () => {
+        const kept = await run().create("NetworkGroup", { label: "shared" }, "group");
+        const second = run().has("NetworkGroup", kept);
+        return (await failureOf(second.create("NetworkGroup", { label: "shared" }, "renamed"))).message;
+    },
+    "stack-unreadable": async () => {
+        await run().create("NetworkGroup", { label: "seen" });
+        const exportStack = () => Promise.reject(new Error("`pulumi` is not on PATH"));
+        return (await failureOf(run({ exportStack }).create("NetworkGroup", { label: "seen" }))).message;
+    },
+    "write-not-confirmed": async () => {
+        platform.faults.add({
+            name: "lost",
+            when: { method: "POST", times: Infinity },
+            effect: effects.reset,
+        });
+        const { message } = await failureOf(run().create("NetworkGroup", { label: "lost" }));
+        platform.faults.clear();
+        return message;
+    },
+    "not-as-declared": async () => {
+        const { id } = platform.seed.addons.ordersDatabase;
+        return (
+            await failureOf(
+                run().create("Addon", { ...database, name: "orders-db", region: "rbx", adopt: id }),
+            )
+        ).message;
+    },
+    "adopt-conflict": async () =>
+        (
+            await failureOf(
+                run().create("EmailAddress", { email: "ada@work.example", adopt: "ada@home.example" }),
+            )
+        ).message,
+    "not-found": async () =>
+        (
+            await failureOf(
+                run().create("NetworkGroup", { ...group, adopt: "ng_0f1a2b3c-4d5e-4f60-8172-93a4b5c6d7e8" }),
+            )
+        ).message,
+    "wrong-platform": async () => {
+        const kept = await run().create("NetworkGroup", { label: "moved" });
+        const moved = { ...kept, outputs: { ...kept.outputs, platform: "https://old.example.com" } };
+        return (await failureOf(run().remove("NetworkGroup", moved))).message;
+    },
+    "unknown-right": () =>
+        check(
+            "OAuthConsumer",
+            {
+                name: "shop",
+                url: "https://shop.example",
+                baseUrl: "https://shop.example",
+                rights: ["manage-ssh-keys"],
+            },
+            { path: "shop" },
+        ),
+    "fixed-operator-option": () => {
+        const operator = { kind: "keycloak", name: "sso", region: "par", plan: "base" };
+        return check(
+            "Operator",
+            { ...operator, options: { version: "26", "access-domain": "sso.example" } },
+            { olds: { ...operator, options: { version: "26" } }, dialect: "clever-cloud" },
+        );
+    },
+    "incomplete-get": async () => {
+        const outputs = { ownerId: platform.account.organisation };
+        return (await failureOf(run().refresh("Drain", { id: "drain_1", inputs: {}, outputs }))).message;
+    },
+    "name-taken": async () => {
+        platform.state.sshKeys.put(platform.account.userId, "desk", publicKey(1));
+        return (await failureOf(run().create("SshKey", { name: "desk", publicKey: publicKey(2) }))).message;
+    },
+    transport: async () => {
+        const closed = await startPlatform();
+        await closed.close();
+        return (await failureOf(run({ baseUrl: closed.url }).create("NetworkGroup", { label: "back" })))
+            .message;
+    },
+    conflict: () => faulty(effects.conflict),
+    unauthorised: () => faulty(effects.unauthorised),
+    forbidden: () => faulty(effects.forbidden),
+    "rate-limited": () => faulty(effects.rateLimited),
+    "permanent-provider-failure": () => faulty(effects.providerFailure),
+    "invalid-response": () => faulty(effects.invalidJson),
+    unavailable: () => faulty(effects.unavailable),
+    "output-argument": () =>
+        messageOf(getAddon({ addon: Promise.resolve("orders-db") as unknown as string })),
+    "ambiguous-name": async () => {
+        platform.state.addons.rename(platform.seed.addons.sessions.id, "orders-db");
+        return messageOf(getAddon({ addon: "orders-db" }));
+    },
+    "no-matching-plan": () =>
+        messageOf(getAddonPlan({ provider: "redis-addon", features: { Size: "2 TB" } })),
+    "unknown-feature": () =>
+        messageOf(getAddonPlan({ provider: "redis-addon", features: { speed: "2 GB" } })),
+    "invalid-option": () => command("generate", "--secrets", "file"),
+    "invalid-file": () => command("generate", "--orphans", "none.json"),
+    "folder-not-usable": () => command("generate", "--out", "package.json"),
+    "folder-in-use": async () => {
+        const folder = mkdtempSync(join(tmpdir(), "shop-"));
+        writeFileSync(join(folder, "index.ts"), "");
+        const said = await command("generate", "--out", folder);
+        rmSync(folder, { recursive: true });
+        return said.replaceAll(folder, "shop");
+    },
+    "value-not-returned": () => command("secret", "SshKey", "laptop", "passphrase"),
+    "nothing-to-declare": () =>
+        command("generate", "--out", join(tmpdir(), "none"), "--match", "no such name"),
+};
+
+test.each(Object.keys(provocations) as Code[])(
+    "the example of %s is a message of the package",
+    async code => {
+        Object.assign(process.env, platform.environment({ organisation: true }));
+        const said = general(String(await provocations[code]?.(platform)));
+        expect(said).toContain(general(registry[code].example));
+    },
+);
+
+test("at least 46 examples are compared", () => {
+    expect(Object.keys(provocations).length).toBeGreaterThan(45);
+});

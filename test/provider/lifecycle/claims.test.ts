@@ -1,0 +1,152 @@
+/** The claims of declarations in a run: which declaration keeps an object, loses it, or is refused. */
+import { Claims, ClaimTable } from "../../../dist/provider/lifecycle/claims/claims.js";
+import type { JsonObject } from "../../../dist/provider/lifecycle/json.js";
+import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
+import * as kinds from "../../../dist/provider/kinds/index.js";
+
+/** The declarations of one kind in a new run. */
+function runOf(kind: unknown) {
+    const claims = new Claims({ kind: kind as Kind, session: { claims: new ClaimTable() } });
+    return {
+        claims,
+        named: (path: string, args: JsonObject): JsonObject => ({ ...args, __path: path }),
+        /** Checks a declaration of an existing object, and compares it with the state. */
+        compare: (path: string, id: string, state: JsonObject, args: JsonObject, isReplaced = false) => {
+            claims.at(path).existing = { id, stored: state };
+            const failures = claims.declare(path, args, state);
+            return { failures, isTaken: claims.have(path, id, state, args, isReplaced) };
+        },
+        /** Returns the codes with which a new declaration is refused. */
+        refusals: (path: string, args: JsonObject) => claims.declare(path, args, {}).map(({ code }) => code),
+    };
+}
+
+describe("variables of one application", () => {
+    const [application, other] = ["app_1", "app_2"];
+    const both = { application, variables: { MOVED: "1", KEPT: "1" } };
+    const moved = { application, variables: { MOVED: "1" } };
+    const kept = { application, variables: { KEPT: "1" } };
+    const elsewhere = { application: other, variables: { MOVED: "1" } };
+    const start = () => runOf(kinds.EnvVars);
+
+    test("stay if another declaration wants them, and go if only the deleted one did", () => {
+        const { claims, refusals } = start();
+        expect(refusals("next", moved)).toEqual([]);
+        expect(claims.leftOver(application, both)).toEqual({
+            remaining: kept,
+            kept: "variable app_1/MOVED",
+        });
+        expect(claims.leftOver(application, kept).remaining).toEqual(kept);
+    });
+
+    test("go to a new declaration at once if the former one moves to another application", () => {
+        const { compare, refusals } = start();
+        compare("former", application, moved, elsewhere, true);
+        expect(refusals("next", moved)).toEqual([]);
+    });
+
+    test("are written again after another declaration has given them up", () => {
+        const { claims, compare, named } = start();
+        compare("former", application, both, kept);
+        expect(compare("next", application, moved, moved).isTaken).toBe(true);
+        claims.created(named("next", moved), application, moved);
+        expect(compare("next", application, moved, moved).isTaken).toBe(false);
+    });
+});
+
+describe("SSH keys", () => {
+    const [desk, laptop] = [{ name: "desk" }, { name: "laptop" }];
+    const start = () => runOf(kinds.SshKey);
+
+    test("refuses a name that another key has or wants, but not one that another key gives up", () => {
+        const { compare, refusals } = start();
+        compare("one", "desk", desk, desk);
+        expect(refusals("next", desk)).toEqual(["declared-twice"]);
+        compare("one", "desk", desk, laptop, true);
+        expect(refusals("later", desk)).toEqual(["declared-twice"]);
+        expect(refusals("last", laptop)).toEqual(["declared-twice"]);
+        const second = start();
+        second.compare("one", "desk", desk, laptop, true);
+        expect(second.refusals("next", desk)).toEqual([]);
+    });
+
+    test("deletes a key whose name another declaration only wants for a key of its own", () => {
+        const { claims, compare, refusals } = start();
+        compare("renamed", "desk", desk, laptop, true);
+        refusals("next", desk);
+        expect(claims.leftOver("desk", desk).remaining).toEqual(desk);
+    });
+});
+
+describe("objects with an id of the platform", () => {
+    const id = "drain_1";
+    const start = () => runOf(kinds.Drain);
+
+    test("refuses a second creation of one object, and ignores a declaration that was refused", () => {
+        const { claims, named, refusals } = start();
+        expect(refusals("first", { adopt: id })).toEqual([]);
+        expect(refusals("refused", { adopt: id })).toEqual(["declared-twice"]);
+        expect(claims.created(named("first", { adopt: id }), id, {})).toBeUndefined();
+        expect(claims.created(named("second", {}), id, {})?.message).toContain('by "second" and by "first"');
+    });
+
+    test("advises an alias only if the newer declaration has no object yet", () => {
+        const first = start();
+        first.claims.declare("newer", { adopt: id }, {});
+        expect(() => first.compare("older", id, {}, {})).toThrow("aliases");
+        const second = start();
+        second.claims.declare("newer", {}, {});
+        second.claims.created(second.named("newer", {}), id, {});
+        expect(() => second.compare("older", id, {}, {})).toThrow("the object is not deleted");
+    });
+
+    test("refuses to adopt another object, unless an earlier run has adopted that one", () => {
+        const conflict = (olds: JsonObject) => {
+            const { claims } = start();
+            claims.at("drain").inputsBefore = olds;
+            return claims.adoptsAnother("drain", "drain_2", {}, { adopt: id })?.code;
+        };
+        expect([conflict({ url: "old" }), conflict({ adopt: id })]).toEqual(["adopt-conflict", undefined]);
+    });
+
+    test("deletes the old object of a replacement that the engine demands without a comparison", () => {
+        const { claims, compare } = start();
+        const remaining = () => claims.leftOver(id, {}).remaining;
+        compare("drain", id, { url: "old" }, { url: "new" });
+        expect(remaining()).toBeUndefined();
+        claims.declare("drain", { url: "new" }, {});
+        expect(remaining()).toEqual({});
+        // The last comparison decides.
+        compare("drain", id, { url: "old" }, { url: "new" });
+        expect(remaining()).toBeUndefined();
+    });
+
+    test("keeps the object that this run adopts, also if it is pending deletion at the same path", () => {
+        const { claims, compare, named } = start();
+        compare("drain", "drain_2", { url: "new" }, { url: "old", adopt: id }, true);
+        claims.declare("drain", { url: "old", adopt: id }, {});
+        claims.created(named("drain", { url: "old", adopt: id }), id, {});
+        expect(claims.leftOver(id, {})).toEqual({ remaining: undefined, kept: `log drain ${id}` });
+        expect(claims.leftOver("drain_2", {}).remaining).toEqual({});
+    });
+
+    test("adopts nothing that this run has deleted or replaces, or that an earlier run has adopted", () => {
+        const { claims, compare, named } = start();
+        const adoption = () => claims.adoptionOf(named("drain", { adopt: id }));
+        claims.declare("drain", { adopt: id }, {});
+        expect(adoption()).toBe(id);
+        claims.deleted(id, {});
+        expect(adoption()).toBeUndefined();
+
+        const second = start();
+        second.compare("drain", id, { url: "old" }, { url: "new", adopt: id }, true);
+        expect(second.claims.adoptionOf(named("drain", { adopt: id }))).toBeUndefined();
+        expect(compare("other", "drain_2", {}, {}).failures).toEqual([]);
+
+        // The adoption of an earlier run, after which the object was replaced.
+        const third = start();
+        third.claims.at("drain").inputsBefore = { adopt: id };
+        third.compare("drain", "drain_2", { url: "old" }, { url: "new", adopt: id }, true);
+        expect(third.claims.adoptionOf(named("drain", { adopt: id }))).toBeUndefined();
+    });
+});

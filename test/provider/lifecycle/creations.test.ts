@@ -1,0 +1,19 @@
+/** The lists that the creations of one kind share. */
+import { Creations } from "../../../dist/provider/lifecycle/creation/creations.js";
+
+test("lists a collection once, again after a deletion, and again after some seconds", async () => {
+    let [now, lists] = [0, 0];
+    const creations = new Creations(() => now);
+    const look = () => creations.listBefore("place", () => Promise.resolve([++lists]));
+    expect(await Promise.all([look(), look()])).toEqual([[1], [1]]);
+    creations.forget();
+    expect(await look()).toEqual([2]);
+    now = 10_000;
+    expect(await look()).toEqual([3]);
+});
+
+test("lists a collection again after a failed list", async () => {
+    const creations = new Creations(() => 0);
+    await expect(creations.listBefore("place", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await creations.listBefore("place", () => Promise.resolve(["there"]))).toEqual(["there"]);
+});

@@ -1,0 +1,159 @@
+/** The resources of the stack by the engine's export, who has an object, and the error when the export fails. */
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPlatform } from "pulumi-cloud-platform/testing";
+import { exportByCli } from "../../../dist/provider/lifecycle/run/stack-export.js";
+import { ClaimTable } from "../../../dist/provider/lifecycle/claims/claims.js";
+import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
+import { Stack } from "../../../dist/provider/lifecycle/stack.js";
+import { Drain } from "../../../dist/provider/kinds/index.js";
+import { failureOf, Process } from "../../faults/process.js";
+
+const urn = "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev";
+const ofOurs = "pulumi-nodejs:dynamic/cloud-platform";
+const { PATH } = process.env;
+
+let folder: string;
+
+beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "pulumi-"));
+});
+
+afterEach(() => {
+    process.env["PATH"] = PATH;
+    rmSync(folder, { recursive: true });
+});
+
+/** A `pulumi` command that knows one stack and records its arguments. */
+function installPulumi(stack: string): () => string[] {
+    const script = `#!/bin/sh
+echo "$*" >> "${folder}/calls"
+[ "$4" = "${stack}" ] || exit 255
+echo '{"resources":[{"urn":"${urn}"}]}'
+`;
+    writeFileSync(join(folder, "pulumi"), script);
+    chmodSync(join(folder, "pulumi"), 0o755);
+    process.env["PATH"] = `${folder}:${PATH ?? ""}`;
+    return () => readFileSync(join(folder, "calls"), "utf8").trim().split("\n");
+}
+
+const asking = (stack: string): string => `stack export --stack ${stack} --non-interactive`;
+
+test.each([
+    ["a backend without organizations", undefined, ["organization/shop/dev"]],
+    ["a backend without projects", undefined, ["organization/shop/dev", "dev"]],
+    ["the stack's organization", "acme", ["acme/shop/dev"]],
+])("exports the stack by its full name: %s", async (_what, organization, stacks) => {
+    const calls = installPulumi(stacks.at(-1) ?? "");
+    expect(await exportByCli(urn, organization)).toEqual({ resources: [{ urn }] });
+    expect(calls()).toEqual(stacks.map(asking));
+});
+
+test("exports no stack of the same name in another organization", async () => {
+    const calls = installPulumi("dev");
+    await expect(exportByCli(urn, "acme")).rejects.toThrow("`pulumi stack export` failed");
+    expect(calls()).toEqual([asking("acme/shop/dev")]);
+});
+
+test("refuses the export of a stack of the same name in another project", async () => {
+    installPulumi("dev");
+    const other = "urn:pulumi:dev::other::pulumi:pulumi:Stack::other-dev";
+    await expect(exportByCli(other)).rejects.toThrow("answered for another stack");
+});
+
+test("names a missing CLI", async () => {
+    process.env["PATH"] = folder;
+    await expect(exportByCli(urn)).rejects.toThrow("`pulumi` is not on PATH");
+});
+
+test("asks for the selected stack if no program runs", async () => {
+    const calls = installPulumi("");
+    expect(await exportByCli("")).toEqual({ resources: [{ urn }] });
+    expect(calls()).toEqual(["stack export --non-interactive"]);
+});
+
+test("exports the stack once, and reads parents, unusual names and pending deletions, but no resource that is only read", async () => {
+    let calls = 0;
+    const resources = [
+        { urn, type: "pulumi:pulumi:Stack" },
+        { urn: `urn:pulumi:dev::shop::${ofOurs}:SshKey::a::b`, id: "laptop", outputs: { name: "laptop" } },
+        { urn: `urn:pulumi:dev::shop::my:Part$${ofOurs}:Addon::db`, id: "addon_1", delete: true },
+        { urn: `urn:pulumi:dev::shop::${ofOurs}:Addon::read`, id: "addon_2", external: true },
+        { urn: "urn:pulumi:dev::shop::random:index:RandomId::x", id: "x" },
+    ];
+    const run = { kinds: new Map(), claims: new ClaimTable() };
+    const stack = new Stack(() => {
+        calls++;
+        return Promise.resolve({ deployment: { resources } });
+    }, run);
+    const [first, second] = await Promise.all([stack.resources(), stack.resources()]);
+    expect(calls).toBe(1);
+    expect(second).toBe(first);
+    expect(first).toMatchObject([
+        { kind: "SshKey", path: "a::b", id: "laptop", isPendingDeletion: false },
+        { kind: "Addon", path: "my:Part::db", id: "addon_1", isPendingDeletion: true },
+    ]);
+});
+
+/** A stack with the log drain "logs". */
+function stackWithDrain(recorded: object = {}, pending: object[] = []) {
+    const drain = `urn:pulumi:dev::shop::${ofOurs}:Drain::logs`;
+    const resource = { urn: drain, id: "drain_1", outputs: { ownerId: "orga_1" }, ...recorded };
+    const claims = new ClaimTable();
+    const kind = Drain as unknown as Kind;
+    const stack = new Stack(
+        () => Promise.resolve({ deployment: { resources: [resource], pending_operations: pending } }),
+        { kinds: new Map([["Drain", kind]]), claims },
+    );
+    const holderOf = (path: string, id = "drain_1", owner = "orga_1") =>
+        stack.holderOf(kind, path, { id, owner, known: {} });
+    return { stack, claims, holderOf, creating: { resource: { urn: drain }, type: "creating" } };
+}
+
+test("an object belongs to the resource that the stack records for it, until this run deletes it", async () => {
+    const { holderOf, claims } = stackWithDrain();
+    expect(await holderOf("other")).toMatchObject({ is: "other", other: { path: "logs" } });
+    expect(await holderOf("logs")).toEqual({ is: "self" });
+    expect(await holderOf("other", "drain_2")).toEqual({ is: "nobody" });
+    expect(await holderOf("other", "drain_1", "orga_2")).toEqual({ is: "nobody" });
+    claims.release(["Drain drain_1"]);
+    expect(await holderOf("other")).toEqual({ is: "nobody" });
+});
+
+test("an object that is pending deletion belongs to no other resource", async () => {
+    expect(await stackWithDrain({ delete: true }).holderOf("other")).toEqual({ is: "self" });
+});
+
+test("tells a creation that an earlier run began from its own", async () => {
+    const { creating } = stackWithDrain();
+    const earlier = stackWithDrain({}, [creating]).stack;
+    expect(await earlier.isInterrupted("Drain", "logs")).toBe(true);
+    expect(await earlier.isInterrupted("Drain", "other")).toBe(false);
+    const own = stackWithDrain({}, [creating]).stack;
+    own.noteCreation("Drain", "logs");
+    expect(await own.isInterrupted("Drain", "logs")).toBe(false);
+});
+
+test.each([
+    ["no answer", () => Promise.reject(new Error("`pulumi` is not on PATH")), "`pulumi` is not on PATH"],
+    ["nonsense", () => Promise.resolve("?"), "the answer of `pulumi stack export` cannot be read"],
+])(
+    "the error does not call an object unmanaged after %s from the engine",
+    async (_what, exportStack, problem) => {
+        const platform = await startPlatform();
+        try {
+            const { ordersDatabase } = platform.seed.addons;
+            const args = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+            const run = new Process(platform, { exportStack });
+            const { message } = await failureOf(run.create("Addon", args));
+            expect(message).toContain(
+                `an identical add-on already exists (${ordersDatabase.id}), and this run cannot tell whether the stack has it: ${problem}`,
+            );
+            expect(message).toContain(`Search "pulumi stack export" for ${ordersDatabase.id}`);
+            expect(message).not.toContain("not managed by this stack");
+        } finally {
+            await platform.close();
+        }
+    },
+);

@@ -1,0 +1,209 @@
+/** Errors of lookups, and settings that a preview without lookups does not need. */
+import { join } from "node:path";
+import * as pulumi from "@pulumi/pulumi";
+import * as library from "pulumi-cloud-platform";
+import type { OperationResult, Platform, StackConfig } from "pulumi-cloud-platform/testing";
+import { quickEngine } from "../../support/quick-engine.js";
+import { aPlatform, aStack, configOf } from "./asking.js";
+
+const {
+    Addon,
+    Drain,
+    EmailAddress,
+    EmailHook,
+    EnvVars,
+    Member,
+    NetworkGroup,
+    OAuthConsumer,
+    Operator,
+    SshKey,
+    TcpRedirection,
+    Webhook,
+} = library;
+
+async function preview(program: string, config: StackConfig): Promise<OperationResult> {
+    const stack = await quickEngine().createStack({
+        workDir: join(__dirname, "../../fixtures/lookups"),
+        config: { ...config, "lookups:program": program },
+    });
+    const result = await stack.preview();
+    await stack.dispose();
+    return result;
+}
+
+/** A stack configuration with an address and no credentials. */
+const addressOf = ({ url }: Platform): StackConfig => ({ "cloud-platform:baseUrl": url });
+
+test.each([
+    ["plain", "getAddons", "/v2/self/addons"],
+    ["output", "getAddonEnvOutput", "/v2/self/addons"],
+])("a preview without credentials names the lookup that needs them: %s", async (program, lookup, path) => {
+    const platform = await aPlatform();
+    const { succeeded, error } = await preview(program, addressOf(platform));
+    expect(succeeded).toBe(false);
+    expect(error).toContain(
+        `${lookup}: no credentials: set CLOUD_PLATFORM_TOKEN, or run ` +
+            `"pulumi config set --secret cloud-platform:token …" (or the four OAuth keys: consumerKey, consumerSecret, userToken, userSecret): GET ${path}.`,
+    );
+    // The error has no stack trace.
+    expect(error).not.toMatch(/\n\s+at |Unauthorised|unhandled/);
+    expect(platform.requests.all()).toEqual([]);
+});
+
+test("the error for missing credentials names the project's own key", async () => {
+    const platform = await aPlatform();
+    const own = {
+        "lookups-that-fail:token": { secret: "shop-token" },
+        "lookups-that-fail:organisation": "Shop & Sons",
+    };
+    const { error } = await preview("plain", { ...addressOf(platform), ...own });
+    expect(error).toContain(
+        `getAddons: no credentials (this package does not read the project's own key "token"): set CLOUD_PLATFORM_TOKEN, or run `,
+    );
+    expect(platform.requests.all()).toEqual([]);
+});
+
+test("a lookup reports contradictory credentials as resources do", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform, { ...configOf(platform), "cloud-platform:userToken": "x" });
+    const { error } = await run("preview", () => library.getAddons());
+    expect(error).toContain("getAddons: two kinds of credentials are set, cloud-platform:token and");
+});
+
+test.each([
+    ["organisation", "my-org", "it must be the id of an organisation"],
+    ["maxConcurrency", "fast", "it must be a whole number from 1"],
+    ["allowInsecure", "ja", 'it must be "true" or "false"'],
+    ["baseUrl", "api.example.com", "the base URL is not an address"],
+])(
+    "a lookup reports an invalid setting with its key, variable and value: %s",
+    async (key, value, expected) => {
+        const platform = await aPlatform();
+        const run = await aStack(platform, { ...configOf(platform), [`cloud-platform:${key}`]: value });
+        const { error } = await run("preview", () => library.getAddons());
+        const variable = `CLOUD_PLATFORM_${key.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
+        expect(error).toContain(
+            `getAddons: cloud-platform:${key} (${variable}, which would win over it, is not set) is "${value}": ${expected}`,
+        );
+        expect(platform.requests.all()).toEqual([]);
+    },
+);
+
+test("a lookup without an owner ignores an invalid organisation", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform, { ...configOf(platform), "cloud-platform:organisation": "my-org" });
+    const program = () => ({ zones: library.getZonesOutput(), profile: library.getProfileOutput() });
+    expect(await run("preview", program)).toMatchObject({ succeeded: true });
+});
+
+test("a preview without lookups ignores invalid settings", async () => {
+    const platform = await aPlatform();
+    const run = await aStack(platform, {
+        "cloud-platform:baseUrl": "nowhere",
+        "cloud-platform:organisation": "my-org",
+        "cloud-platform:maxConcurrency": "fast",
+        "cloud-platform:allowInsecure": "ja",
+    });
+    const program = () => {
+        new NetworkGroup("group", { label: "mesh" });
+    };
+    expect(await run("preview", program)).toMatchObject({ succeeded: true });
+    const { succeeded, error } = await run("up", program);
+    expect(succeeded).toBe(false);
+    expect(error).toContain(
+        'create network group "mesh": cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION, which would win over it, is not set) is "my-org"',
+    );
+});
+
+test("a program can catch a failed lookup and continue", async () => {
+    expect(await preview("caught", {})).toMatchObject({ succeeded: true });
+});
+
+test.each(["secretArgument", "secretPath"])("no error contains a secret argument: %s", async program => {
+    const platform = await aPlatform();
+    const missing = "postgresql_00000000-aaaa-4000-8000-00000000dead";
+    const config = { ...configOf(platform), "lookups:addon": { secret: missing } };
+    const result = await preview(program, config);
+    expect(result.error).toContain("[secret]");
+    expect(JSON.stringify(result)).not.toContain("00000000dead");
+});
+
+test("no error contains the encoded form of a secret argument, even if it begins with another secret", async () => {
+    const platform = await aPlatform();
+    const { backend } = platform.seed.networkGroups;
+    const config = {
+        ...configOf(platform),
+        "lookups:group": { secret: backend },
+        "lookups:peer": { secret: `${backend}!(hush)` },
+    };
+    const result = await preview("secretPathEncoded", config);
+    expect(result.error).toContain("/networkgroups/[secret]/external-peers/[secret]/config");
+    expect(JSON.stringify(result)).not.toMatch(/hush|%21/);
+});
+
+test("the error names each wrong argument in a sentence of its own", async () => {
+    const misspelt = { zone: "par" } as unknown as { name: string };
+    await expect(library.getZone(misspelt)).rejects.toThrow(
+        'getZone: "name" is required and missing. Write, for example, name: "par". Also, there is no argument "zone". Known are: name.',
+    );
+});
+
+test("the error says that the id belongs to neither an application nor an add-on", async () => {
+    const platform = await aPlatform();
+    const { error } = await preview("neither", configOf(platform));
+    expect(error).toContain(
+        'getDrainsOutput: there is neither an application nor an add-on "app_orders". Check the id and the owner. [not-found]',
+    );
+});
+
+test("a value that is not a resource is refused in dependsOn", async () => {
+    const platform = await aPlatform();
+    const { error } = await preview("noResource", configOf(platform));
+    expect(error).toContain("getAddonOutput: dependsOn contains a value that is not a resource.");
+});
+
+test("a preview of every kind, with lookups of new resources, needs neither credentials nor network", async () => {
+    const platform = await aPlatform();
+    const { shop: application } = platform.seed.applications;
+    const run = await aStack(platform, {});
+    const program = () => {
+        const database = new Addon("db", {
+            name: "db",
+            provider: "postgresql-addon",
+            plan: "dev",
+            region: "par",
+        });
+        const group = new NetworkGroup("group", { label: "mesh" });
+        const member = new Member("member", { networkGroup: group.id, member: database.id });
+        new EnvVars("variables", { application, variables: { A: "1" } });
+        new TcpRedirection("redirection", { application, namespace: "default" });
+        new Drain("drain", { resource: database.id, kind: "raw-http", url: "https://logs.example.com" });
+        new Operator("operator", { kind: "keycloak", name: "sign-on", region: "par", plan: "base" });
+        new Webhook("webhook", { name: "hook", url: "https://hooks.example.com", events: ["*"] });
+        new EmailHook("e-mail hook", { name: "hook", notified: ["a@example.com"], events: ["*"] });
+        new SshKey("key", {
+            name: "desk",
+            publicKey: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f",
+        });
+        const consumer = new OAuthConsumer("consumer", { name: "app", url: "https://app.example.com" });
+        new EmailAddress("address", { email: "ada@work.example" });
+        const addon = database.id;
+        return {
+            addon: library.getAddonOutput({ addon }),
+            env: library.getAddonEnvOutput({ addon }),
+            signOn: library.getAddonSingleSignOnOutput({ addon }),
+            linked: library.getLinkedApplicationsOutput({ addon }),
+            price: library.getPlanChangePriceOutput({ addon, plan: "s_sml" }),
+            group: library.getNetworkGroupOutput({ networkGroup: group.id }),
+            members: library.getMembersOutput({ networkGroup: group.id }, { dependsOn: member }),
+            drains: library.getDrainsOutput({ resource: database.realId }),
+            consumer: library.getOAuthConsumerOutput({ consumer: consumer.id }),
+            zones: library.getZonesOutput({}, { dependsOn: [database, pulumi.output(group)] }),
+        };
+    };
+    expect(await run("preview", program)).toMatchObject({
+        succeeded: true,
+        changes: { create: 13 },
+        sent: [],
+    });
+});
