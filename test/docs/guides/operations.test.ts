@@ -83,7 +83,7 @@ describe.each(engineNames)("on the %s engine", engine => {
     });
 
     test("splits a stack, and sends no write", async () => {
-        await open("docs/guides/split.md");
+        await open("docs/guides/move.md");
         const [before = "", data = "", shop = ""] = guide.programs;
         await createProject("data");
         await terminal.enter("cd ..");
@@ -102,7 +102,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(writesSince(mark)).toEqual([]);
         await terminal.enter("cd ../shop\npulumi up\npulumi preview --expect-no-changes");
         expect(writesSince(mark)).toEqual([]);
-        expect([guide.commands.length, guide.programs.length]).toEqual([3, 3]);
+        expect([guide.commands.length, guide.programs.length]).toEqual([4, 3]);
     });
 
     test("rotates the token and the secrets of a stack", async () => {
