@@ -63,18 +63,17 @@ describe.each(engineNames)("on the %s engine", engine => {
         await enter(4);
         await enter(5);
         expect(database()).toMatchObject({ id, moves: 1 });
+        await terminal.enter("pulumi preview --expect-no-changes");
         await enter(6);
-        await enter(7);
         platform.state.addons.rename(id ?? "", "renamed");
-        await enter(7, 7, 1);
-        terminal.edit(programs[1] ?? "");
-        await enter(8);
+        await enter(6, 7, 1);
+        await enter(7);
+        expect(database()).toMatchObject({ id, name: "shop-db" });
+        await enter(8, 1);
         expect(database()?.id).toBe(id);
-        await enter(9, 1);
-        expect(database()?.id).toBe(id);
-        await enter(10);
+        await enter(9);
         expect(database()).toBeUndefined();
-        expect([commands.length, programs.length]).toEqual([11, 2]);
+        expect([commands.length, programs.length]).toEqual([10, 1]);
     });
 
     test("configuration, and several accounts in one pipeline", async () => {
