@@ -135,16 +135,16 @@ describe.each(engineNames)("on the %s engine", engine => {
 
         if (engine === "cli") {
             terminal.edit(given);
-            await enter(4);
+            await terminal.enter("pulumi up");
             const consumers = () =>
                 state.oauthConsumers.list(account.userId).filter(({ name }) => name === "shop login");
             const [before] = consumers();
             terminal.edit(given.replace("2026-11-01", "2026-12-01"));
-            await enter(5);
+            await enter(4);
             expect(consumers()).toHaveLength(1);
             expect(consumers()[0]?.id).not.toBe(before?.id);
             await terminal.enter("pulumi preview --expect-no-changes");
         }
-        expect([guide.commands.length, guide.programs.length]).toEqual([6, 2]);
+        expect([guide.commands.length, guide.programs.length]).toEqual([5, 2]);
     });
 });
