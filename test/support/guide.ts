@@ -8,19 +8,15 @@ export interface Guide {
     commands: string[];
     /** The outputs that the guide shows, by the index of the commands before them. */
     shown: string[][];
-    /** All outputs that the guide shows. */
-    outputs: string[];
 }
 
-/** @param section the heading of the only section to read */
-export function readGuide(page: string, { url, account, seed }: Platform, section?: string): Guide {
-    const [, part = ""] = readPage(page).split(`\n## ${section ?? ""}\n`);
-    const text = (section === undefined ? readPage(page) : (part.split("\n## ")[0] ?? ""))
+export function readGuide(page: string, { url, account, seed }: Platform): Guide {
+    const text = readPage(page)
         .replaceAll("https://api.example.com", url)
         .replaceAll("CLOUD_PLATFORM_TOKEN=…", `CLOUD_PLATFORM_TOKEN=${account.token}`)
         .replaceAll("orga_…", account.organisation)
         .replaceAll('"app_…"', `"${seed.applications.shop}"`);
-    const guide: Guide = { programs: [], commands: [], shown: [], outputs: [] };
+    const guide: Guide = { programs: [], commands: [], shown: [] };
     for (const [, language, block = ""] of text.matchAll(/^```(sh|ts|text)\n([^]*?)^```$/gm)) {
         if (language === "ts") {
             guide.programs.push(block);
@@ -28,7 +24,6 @@ export function readGuide(page: string, { url, account, seed }: Platform, sectio
             guide.commands.push(block);
             guide.shown.push([]);
         } else {
-            guide.outputs.push(block);
             guide.shown.at(-1)?.push(block);
         }
     }

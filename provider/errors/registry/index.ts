@@ -53,7 +53,7 @@ export const chapters: readonly Chapter[] = [
     },
     {
         title: "Replacements and deletions",
-        intro: "The change would lose data or break something else. If Pulumi itself reports `unable to replace resource …` or `resource … cannot be deleted because it is protected`, see [Safety](guides/safety.md#guard-the-data-of-a-stack).",
+        intro: "The change would lose data or break something else. If Pulumi itself reports `unable to replace resource …` or `resource … cannot be deleted because it is protected`, see [Safety](guides/safety.md#delete-or-replace-data).",
         entries: data,
     },
     {

@@ -1,13 +1,13 @@
 /** Codes of the version before. The page keeps their headings, since messages and notes of that version link to them. */
 export const removed: Readonly<Record<string, string>> = {
     "guarded-data":
-        "The guard is Pulumi's option `protect`: Pulumi itself refuses the deletion. See [Safety](guides/safety.md#guard-the-data-of-a-stack).",
+        "The guard is Pulumi's option `protect`: Pulumi itself refuses the deletion. See [Safety](guides/safety.md#delete-or-replace-data).",
     "similar-resource":
         "No run warns of objects that have the declared name. `cloud-platform generate --plan` lists the objects of the account.",
     "literal-id":
         "An id that a program writes as text is no longer compared with the objects of the run. Write references.",
     "pending-deletion":
-        "No message names the object that a stopped replacement has left. See [Safety](guides/safety.md#a-replacement-that-stops-half-way).",
+        "No message names the object that a stopped replacement has left. See [Troubleshooting](guides/troubleshooting.md).",
     "preview-not-verified": "A preview sends no request, so nothing is asked.",
     "needed-twice":
         "No preview refuses an exchange of two names. The platform or `name-taken` refuses one half, and the next `pulumi up` completes the other.",

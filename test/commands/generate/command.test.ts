@@ -117,14 +117,6 @@ test.each([
     expect(platform.requests.since(mark)).toEqual([]);
 });
 
-test("the guide and the help list the same options", () => {
-    const guide = readFileSync(join(__dirname, "../../../docs/guides/account.md"), "utf8");
-    const inGuide = [...guide.matchAll(/^\| `(--[\w-]+)/gm)].map(([, option]) => option);
-    const inHelp = [...command.usage.matchAll(/^ {2}(?:-h, )?(--[\w-]+)/gm)].map(([, option]) => option);
-    expect(inHelp.length).toBeGreaterThan(10);
-    expect([...inGuide, "--help"].sort()).toEqual(inHelp.sort());
-});
-
 test("names the missing credentials, and sends no request", async () => {
     const mark = platform.requests.mark();
     const environment = { CLOUD_PLATFORM_BASE_URL: platform.url, CLOUD_PLATFORM_TOKEN: "" };

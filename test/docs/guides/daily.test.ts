@@ -43,6 +43,8 @@ describe.each(engineNames)("on the %s engine", engine => {
         await terminal.enter(up);
     }
 
+    /** The change of step 5. */
+    const largerPlan = (program: string): string => program.replace("xs_sml", "s_sml");
     const database = () =>
         platform.state.addons.list(platform.account.organisation).find(({ name }) => name === "shop-db");
     const writes = () => platform.requests.since(mark).filter(({ method }) => method !== "GET");
@@ -57,22 +59,21 @@ describe.each(engineNames)("on the %s engine", engine => {
         await enter(2);
         await enter(3);
         const id = database()?.id;
-        terminal.edit(programs[1] ?? "");
+        terminal.edit(largerPlan(programs[0] ?? ""));
         await enter(4);
         await enter(5);
         expect(database()).toMatchObject({ id, moves: 1 });
+        await terminal.enter("pulumi preview --expect-no-changes");
         await enter(6);
-        await enter(7);
         platform.state.addons.rename(id ?? "", "renamed");
-        await enter(7, 7, 1);
-        terminal.edit(programs[2] ?? "");
-        await enter(8);
+        await enter(6, 7, 1);
+        await enter(7);
+        expect(database()).toMatchObject({ id, name: "shop-db" });
+        await enter(8, 1);
         expect(database()?.id).toBe(id);
-        await enter(9, 1);
-        expect(database()?.id).toBe(id);
-        await enter(10);
+        await enter(9);
         expect(database()).toBeUndefined();
-        expect([commands.length, programs.length]).toEqual([11, 3]);
+        expect([commands.length, programs.length]).toEqual([10, 1]);
     });
 
     test("configuration, and several accounts in one pipeline", async () => {
@@ -127,12 +128,15 @@ describe.each(engineNames)("on the %s engine", engine => {
 
     test("the guards over data, and another name", async () => {
         const { commands, programs } = blocksOf("safety");
-        const [guard = "", up = "", look = ""] = commands;
-        const [released = "", renamed = "", moved = ""] = programs;
+        const [guard = "", look = ""] = commands;
+        const [renamed = "", moved = ""] = programs;
         const [make = "", configure = ""] = blocksOf("first-program").commands;
+        const declare = (name: string, options: string): string =>
+            renamed.replace('"orders"', `"${name}"`).replace(/\{ aliases.*\}/, `{ ${options} }`);
+        const up = "pulumi up";
         await terminal.enter(make);
         await terminal.enter(configure);
-        terminal.edit(released.replace("{ protect: false }", "{ protect: true }"));
+        terminal.edit(declare("database", "protect: true"));
         await terminal.enter(guard);
         const id = database()?.id;
         terminal.edit(renamed);
@@ -143,13 +147,13 @@ describe.each(engineNames)("on the %s engine", engine => {
         terminal.edit("export {};\n");
         await terminal.enter(up, 1);
         expect(database()?.id).toBe(id);
-        terminal.edit(released.replace('"database"', '"orders"'));
+        terminal.edit(declare("orders", "protect: false"));
         await terminal.enter(up);
         terminal.edit("export {};\n");
         await terminal.enter(up);
         expect(database()).toBeUndefined();
 
-        terminal.edit(released.replace("protect: false", ""));
+        terminal.edit(declare("database", ""));
         await terminal.enter(up);
         const beforeMove = database()?.id;
         terminal.edit(moved);
@@ -159,14 +163,53 @@ describe.each(engineNames)("on the %s engine", engine => {
         await terminal.enter("pulumi destroy", 1);
         await terminal.enter("pulumi destroy --ignore-protect");
         expect(database()).toBeUndefined();
-        expect([commands.length, programs.length]).toEqual([3, 3]);
+        expect([commands.length, programs.length]).toEqual([2, 2]);
+    });
+
+    test("the table of safety replaces guarded data, and keeps an object that leaves the stack", async () => {
+        const [renamed = ""] = blocksOf("safety").programs;
+        const [make = "", configure = ""] = blocksOf("first-program").commands;
+        const declare = (args: string, options: string): string =>
+            renamed.replace('region: "par"', args).replace(/\{ aliases.*\}/, `{ ${options} }`);
+        /** The cells of the row with a goal. */
+        const step = (goal: string): string =>
+            readPage("docs/guides/safety.md")
+                .split("\n")
+                .find(line => line.startsWith(`| ${goal}`)) ?? "";
+        await terminal.enter(make);
+        await terminal.enter(configure);
+        terminal.edit(declare('region: "par"', ""));
+        await terminal.enter("pulumi up");
+        const id = database()?.id;
+
+        const options = "protect: false, retainOnDelete: true";
+        const allow = "allowReplace: true";
+        expect(step("replace one of them")).toContain(`\`{ protect: false }\` and \`${allow}\``);
+        mark = platform.requests.mark();
+        terminal.edit(declare(`region: "par", ${allow}`, "protect: false"));
+        await terminal.enter("pulumi up");
+        expect(platform.requests.since(mark)).toEqual([]);
+        terminal.edit(declare(`region: "rbx", ${allow}`, "protect: false"));
+        await terminal.enter("pulumi up");
+        const replacement = database()?.id;
+        expect(replacement).toBeDefined();
+        expect(replacement).not.toBe(id);
+
+        expect(step("keep the object")).toContain(`\`{ ${options} }\``);
+        mark = platform.requests.mark();
+        terminal.edit(declare('region: "rbx"', options));
+        await terminal.enter("pulumi up");
+        terminal.edit("export {};\n");
+        await terminal.enter("pulumi up");
+        expect(platform.requests.since(mark)).toEqual([]);
+        expect(database()?.id).toBe(replacement);
     });
 
     test("a pipeline that reviews, merges and looks for drift, and an upgrade", async () => {
         const { commands } = blocksOf("review-in-ci");
         const [review = "", merge = "", nightly = ""] = commands;
         await firstProject();
-        terminal.edit(blocksOf("first-program").programs[1] ?? "");
+        terminal.edit(largerPlan(blocksOf("first-program").programs[0] ?? ""));
         mark = platform.requests.mark();
         await terminal.enter(review);
         expect(platform.requests.since(mark)).toEqual([]);

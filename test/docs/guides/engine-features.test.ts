@@ -1,14 +1,15 @@
-/** The examples of the guide on the real engine; the in-process engine refuses what the guide says it refuses. */
+/** What docs/guides/engine-features.md says, on the real engine; the in-process engine refuses what it says it refuses. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { hasCli, type EngineName } from "../../support/engines.js";
-import { expectShown, readGuide, type Guide } from "../../support/guide.js";
+import { readGuide } from "../../support/guide.js";
+import { readPage } from "../../support/pages.js";
 import { openTerminal, type Terminal } from "../../support/terminal/index.js";
 
 if (hasCli) {
     jest.setTimeout(900_000);
 }
 
-const page = "docs/guides/engine-features.md";
+const page = readPage("docs/guides/engine-features.md");
 const up = "pulumi up";
 
 let platform: Platform;
@@ -29,61 +30,91 @@ afterEach(async () => {
     await platform.close();
 });
 
-/** The blocks of a section, whose first program is the project's. */
-function start(section: string): Guide {
-    const guide = readGuide(page, platform, section);
-    terminal.edit(guide.programs[0] ?? "");
-    return guide;
+function edit(program: string): void {
+    terminal.edit(program.replaceAll('"app_…"', `"${platform.seed.applications.shop}"`));
 }
 const owned = () => platform.state.addons.list(platform.account.organisation);
 const database = () => owned().find(({ name }) => name === "shop-db");
+const addon = `name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par"`;
+
+const redirection = `
+import { TcpRedirection } from "pulumi-cloud-platform";
+const redirection = new TcpRedirection(
+    "port",
+    { application: "app_…", namespace: "default" },
+    { replacementTrigger: "2026-11-01" },
+);
+export const port = redirection.port;
+`;
+
+const hidden = `
+import { EnvVars } from "pulumi-cloud-platform";
+const routes = JSON.stringify({ "/": "shop", "/blog": "blog" });
+const args = { variables: { ROUTES: routes, LOG_LEVEL: "info" }, plain: ["ROUTES", "LOG_LEVEL"] };
+new EnvVars("variables", { application: "app_…", ...args }, { hideDiffs: ["variables.ROUTES"] });
+`;
+
+const stash = `
+import * as pulumi from "@pulumi/pulumi";
+import { Addon } from "pulumi-cloud-platform";
+const created = new pulumi.Stash(
+    "created",
+    { input: new Date().toISOString() },
+    { ignoreChanges: ["input"] },
+);
+new Addon("database", { ${addon}, tags: [pulumi.interpolate\`created:\${created.output}\`] });
+`;
 
 test.each([
-    ["`replacementTrigger`", "replacementTrigger"],
-    ["`hideDiffs`", "hideDiffs"],
-    ["`Stash`", "providers that are not dynamic"],
-])("the in-process engine refuses the example of %s", async (section, feature) => {
+    ["replacementTrigger", redirection, "replacementTrigger"],
+    ["hideDiffs", hidden, "hideDiffs"],
+    ["Stash", stash, "providers that are not dynamic"],
+])("the in-process engine refuses %s, which the page names", async (name, program, feature) => {
+    expect(page).toContain(name);
     await open("in-process", "documented");
-    start(section);
+    edit(program);
     const output = await terminal.enter(up, 1);
     expect(output).toContain("does not support");
     expect(output).toContain(feature);
 });
 
 if (hasCli) {
-    const shows = (output: string, block: string | undefined): void => {
-        expect(block).toBeDefined();
-        expectShown("cli", output, block);
-    };
-
     test("replaces a redirection when its trigger changes", async () => {
         await open("cli", "documented");
-        const { programs, outputs } = start("`replacementTrigger`");
+        edit(redirection);
         await terminal.enter(up);
-        terminal.edit((programs[0] ?? "").replace("2026-11-01", "2026-12-01"));
-        shows(await terminal.enter(up), outputs[0]);
+        edit(redirection.replace("2026-11-01", "2026-12-01"));
+        expect(await terminal.enter(up)).toContain("+-1 replaced");
         await terminal.enter("pulumi preview --expect-no-changes");
     });
 
     test("hides the value of a variable, and shows the others", async () => {
         await open("cli", "documented");
-        const { programs, outputs } = start("`hideDiffs`");
+        expect(page).toContain('hideDiffs: ["variables.ROUTES"]');
+        edit(hidden);
         await terminal.enter(up);
-        terminal.edit(
-            (programs[0] ?? "").replace('"/blog": "blog"', '"/blog": "news"').replace('"info"', '"debug"'),
-        );
+        edit(hidden.replace('"/blog": "blog"', '"/blog": "news"').replace('"info"', '"debug"'));
         const output = await terminal.enter("pulumi preview --diff");
-        shows(output, outputs[0]);
+        expect(output).toContain("~ variables.ROUTES (hidden)");
         expect(output).toContain('LOG_LEVEL: "info" => "debug"');
         expect(output).not.toContain("news");
     });
 
     test("deletes the variables with their application, without a request", async () => {
         await open("cli", "clever-cloud");
-        const { commands } = start("`deletedWith`");
+        edit(`
+import { Application, EnvVars } from "pulumi-cloud-platform";
+const application = new Application("report", {
+    ...{ name: "report", runtime: "node", region: "par" },
+    instances: { min: 1, max: 1 },
+    flavor: { min: "XS", max: "XS" },
+});
+const args = { application: application.id, variables: { LOG_LEVEL: "info" } };
+new EnvVars("variables", args, { deletedWith: application });
+`);
         await terminal.enter(up);
         const mark = platform.requests.mark();
-        await terminal.enter(commands[0] ?? "");
+        await terminal.enter("pulumi destroy");
         const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
         expect(writes.map(({ method, path }) => `${method} ${path.replace(/\/app_.*/, "/app")}`)).toEqual([
             expect.stringMatching(/^DELETE .*\/applications\/app$/),
@@ -92,51 +123,56 @@ if (hasCli) {
 
     test("keeps the value of a stash", async () => {
         await open("cli", "documented");
-        const { commands } = start("`Stash`");
-        await terminal.enter(commands[0] ?? "");
+        edit(stash);
+        await terminal.enter(`${up}\npulumi preview --expect-no-changes`);
         expect(database()?.tags).toEqual([expect.stringMatching(/^created:20/)]);
     });
 
     test("refuses a deletion until a hook agrees", async () => {
         await open("cli", "documented");
-        const { commands, outputs } = start("Resource hooks");
-        const [refused = "", allowed = ""] = commands;
+        edit(`
+import * as pulumi from "@pulumi/pulumi";
+import { Addon } from "pulumi-cloud-platform";
+const backup = new pulumi.ResourceHook("backup", ({ name, id }) => {
+    if (process.env["BACKUP_OF"] !== name) {
+        throw new Error(\`save the data of \${id}, then set BACKUP_OF=\${name}\`);
+    }
+});
+new Addon("database", { ${addon} }, { hooks: { beforeDelete: [backup] } });
+`);
         await terminal.enter(up);
-        const withoutProgram = await terminal.enter(refused.replace(" --run-program", ""), 1);
+        const withoutProgram = await terminal.enter("pulumi destroy", 1);
         expect(withoutProgram).toContain("You must run with the `--run-program` flag to use delete hooks");
-        expect(await terminal.enter(refused, 1)).toContain((outputs[0] ?? "").split("addon_…")[0] ?? "");
+        const destroy = "pulumi destroy --run-program";
+        const refused = await terminal.enter(destroy, 1);
+        expect(refused).toContain('before hook "backup" failed: save the data of addon_');
         expect(database()).toBeDefined();
-        await terminal.enter(allowed);
+        await terminal.enter(`BACKUP_OF=database ${destroy}`);
         expect(database()).toBeUndefined();
     });
 
     test("repeats a failed creation as often as an error hook asks", async () => {
         await open("cli", "documented");
-        const { outputs } = start("Retries with `onError`");
-        shows(await terminal.enter(up, 1), outputs[0]);
+        edit(`
+import * as pulumi from "@pulumi/pulumi";
+import { EnvVars } from "pulumi-cloud-platform";
+const retry = new pulumi.ErrorHook("retry", async ({ errors }) => errors.length < 3);
+const application = "app_00000000-0000-4000-8000-00000000dead";
+const args = { application, variables: { LOG_LEVEL: "info" } };
+new EnvVars("variables", args, { hooks: { onError: [retry] } });
+`);
+        const output = await terminal.enter(up, 1);
+        expect(output).toContain("warning: retrying create due to on-error hook request (2/100)");
     });
 
     test("lists what it would create, which pulumi import cannot read", async () => {
         await open("cli", "documented");
         const { programs } = readGuide("docs/guides/adopt.md", platform);
         terminal.edit((programs[0] ?? "").replace(/\n.*adopt:.*/, ""));
-        const [list = ""] = readGuide(page, platform, "`preview --import-file`").commands;
-        await terminal.enter(list);
+        await terminal.enter("pulumi preview --import-file import.json");
         expect(await terminal.enter("grep -c PLACEHOLDER import.json")).toMatch(/^1$/m);
         const fill = `sed -i.old 's/<PLACEHOLDER>/${platform.seed.addons.ordersDatabase.id}/' import.json`;
         const output = await terminal.enter(`${fill}\npulumi import --file import.json --yes`, 1);
         expect(output).toContain("code must be a string, not undefined");
-    });
-
-    test("deletes guarded data with --ignore-protect", async () => {
-        await open("cli", "documented");
-        await terminal.enter("pulumi config set cloud-platform:guardData true");
-        const { programs } = readGuide("docs/guides/first-program.md", platform);
-        terminal.edit(programs[0] ?? "");
-        await terminal.enter(up);
-        await terminal.enter("pulumi destroy", 1);
-        expect(database()).toBeDefined();
-        await terminal.enter(readGuide(page, platform, "`--ignore-protect`").commands[0] ?? "");
-        expect(database()).toBeUndefined();
     });
 }

@@ -14,9 +14,10 @@ if (hasCli) {
 const root = join(__dirname, "../../..");
 const page = readFileSync(join(root, "docs/guides/move.md"), "utf8");
 const programs = [...page.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, source = ""]) => source);
-const [first = "", loosened = "", adopting = "", last = "", ...otherPrograms] = programs;
-const [credentials = "", loosen = "", takeOver = "", forget = "", confirm = "", ...otherCommands] =
-    commandsIn("docs/guides/move.md");
+const [before = "", data = "", shop = "", ...otherPrograms] = programs;
+const [credentials = "", , confirm = "", forget = "", ...otherCommands] = commandsIn("docs/guides/move.md");
+/** The lookup that takes the place of the reference. */
+const [lookup = ""] = /getAddonEnvOutput\(\{.*?\}\)/.exec(shop) ?? [];
 
 describe.each(engineNames)("on the %s engine", engine => {
     let platform: Platform;
@@ -35,24 +36,33 @@ describe.each(engineNames)("on the %s engine", engine => {
         rmSync(folder, { recursive: true, force: true });
     });
 
-    test("a database gets from one stack to another, and the platform notices nothing", async () => {
-        const { shop } = platform.seed.applications;
-        const withIds = (source: string, addon = ""): string =>
-            source.replaceAll('"app_…"', `"${shop}"`).replaceAll('"addon_…"', `"${addon}"`);
-        stage.program("shop", withIds(first));
+    test("resources get from one backend to another by adoption, and the platform notices nothing", async () => {
+        const { state, account, seed } = platform;
+        const withIds = (source: string): string =>
+            source.replaceAll('"app_…"', `"${seed.applications.shop}"`);
+        const groups = () => state.networkGroups.list(account.organisation).map(({ id }) => id);
+        const others = groups();
+        stage.program("shop", withIds(before));
         await stage.run(filledIn(credentials, platform));
         await stage.run("cd shop\npulumi up\ncd ..");
-        const id = platform.state.addons
-            .list(platform.account.organisation)
-            .find(({ name }) => name === "shop-db")?.id;
+        const addons = state.addons.list(account.organisation);
+        const addon = addons.find(({ name }) => name === "shop-db")?.id ?? "";
+        const [group = ""] = groups().filter(id => !others.includes(id));
         const mark = platform.requests.mark();
 
+        const loosened = before
+            .replace("database.env.apply", `${lookup}.apply`)
+            .replace("EnvVars,", "EnvVars, getAddonEnvOutput,");
+        const adopting = data
+            .replace('region: "par"', `region: "par", adopt: "${addon}"`)
+            .replace('label: "backend"', `label: "backend", adopt: "${group}"`)
+            .replace("member: database.id", `member: database.id, adopt: "${group}/${addon}"`);
         stage.program("shop", withIds(loosened));
-        await stage.run(loosen);
-        stage.program("data", withIds(adopting, id));
-        await stage.run(takeOver);
+        await stage.run("cd shop\npulumi up");
+        stage.program("data", adopting);
+        await stage.run("cd ../data\npulumi up");
         await stage.run(forget);
-        stage.program("shop", withIds(last));
+        stage.program("shop", withIds(shop));
         await stage.run(confirm);
 
         const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
