@@ -12,6 +12,8 @@ export default tseslint.config(
             "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
             "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
             "no-console": "error",
+            // A name of its own, by which an editor shows it.
+            "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
             "no-restricted-syntax": [
                 "error",
                 {

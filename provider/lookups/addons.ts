@@ -39,7 +39,7 @@ export function getAddons(args?: GetAddonsArgs, options?: PlainLookupOptions): P
 }
 
 /** The arguments of `getAddonsOutput`. */
-export type GetAddonsOutputArgs = Inputs<GetAddonsArgs>;
+export interface GetAddonsOutputArgs extends Inputs<GetAddonsArgs> {}
 
 /**
  * `getAddons` with outputs as arguments. Waits for them. The answer is unknown in previews while one
@@ -89,7 +89,7 @@ export function getAddon(args: GetAddonArgs, options?: PlainLookupOptions): Prom
 }
 
 /** The arguments of `getAddonOutput`. */
-export type GetAddonOutputArgs = Inputs<GetAddonArgs>;
+export interface GetAddonOutputArgs extends Inputs<GetAddonArgs> {}
 
 /**
  * `getAddon` with outputs as arguments. Waits for them. The answer is unknown in previews while one of
@@ -219,7 +219,7 @@ export function getLinkedApplications(
 }
 
 /** The arguments of `getLinkedApplicationsOutput`. */
-export type GetLinkedApplicationsOutputArgs = Inputs<GetLinkedApplicationsArgs>;
+export interface GetLinkedApplicationsOutputArgs extends Inputs<GetLinkedApplicationsArgs> {}
 
 /**
  * `getLinkedApplications` with outputs as arguments. Waits for them. The answer is unknown in previews
@@ -268,7 +268,7 @@ export function getMigrations(
 }
 
 /** The arguments of `getMigrationsOutput`. */
-export type GetMigrationsOutputArgs = Inputs<GetMigrationsArgs>;
+export interface GetMigrationsOutputArgs extends Inputs<GetMigrationsArgs> {}
 
 /**
  * `getMigrations` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -376,7 +376,7 @@ export function getPlanChangePrice(
 }
 
 /** The arguments of `getPlanChangePriceOutput`. */
-export type GetPlanChangePriceOutputArgs = Inputs<GetPlanChangePriceArgs>;
+export interface GetPlanChangePriceOutputArgs extends Inputs<GetPlanChangePriceArgs> {}
 
 /**
  * `getPlanChangePrice` with outputs as arguments. Waits for them. The answer is unknown in previews

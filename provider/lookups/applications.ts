@@ -36,7 +36,7 @@ export function getApplications(
 }
 
 /** The arguments of `getApplicationsOutput`. */
-export type GetApplicationsOutputArgs = Inputs<GetApplicationsArgs>;
+export interface GetApplicationsOutputArgs extends Inputs<GetApplicationsArgs> {}
 
 /**
  * `getApplications` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -87,7 +87,7 @@ export function getApplication(
 }
 
 /** The arguments of `getApplicationOutput`. */
-export type GetApplicationOutputArgs = Inputs<GetApplicationArgs>;
+export interface GetApplicationOutputArgs extends Inputs<GetApplicationArgs> {}
 
 /**
  * `getApplication` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -170,7 +170,7 @@ export function getBranches(args: GetBranchesArgs, options?: PlainLookupOptions)
 }
 
 /** The arguments of `getBranchesOutput`. */
-export type GetBranchesOutputArgs = Inputs<GetBranchesArgs>;
+export interface GetBranchesOutputArgs extends Inputs<GetBranchesArgs> {}
 
 /**
  * `getBranches` with outputs as arguments. Waits for them. The answer is unknown in previews while one
@@ -216,7 +216,7 @@ export function getTcpRedirections(
 }
 
 /** The arguments of `getTcpRedirectionsOutput`. */
-export type GetTcpRedirectionsOutputArgs = Inputs<GetTcpRedirectionsArgs>;
+export interface GetTcpRedirectionsOutputArgs extends Inputs<GetTcpRedirectionsArgs> {}
 
 /**
  * `getTcpRedirections` with outputs as arguments. Waits for them. The answer is unknown in previews
@@ -256,7 +256,7 @@ export function getTcpNamespaces(
 }
 
 /** The arguments of `getTcpNamespacesOutput`. */
-export type GetTcpNamespacesOutputArgs = Inputs<GetTcpNamespacesArgs>;
+export interface GetTcpNamespacesOutputArgs extends Inputs<GetTcpNamespacesArgs> {}
 
 /**
  * `getTcpNamespaces` with outputs as arguments. Waits for them. The answer is unknown in previews

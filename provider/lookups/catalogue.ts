@@ -66,7 +66,7 @@ export function getZone(args: GetZoneArgs, options?: PlainLookupOptions): Promis
 }
 
 /** The arguments of `getZoneOutput`. */
-export type GetZoneOutputArgs = Inputs<GetZoneArgs>;
+export interface GetZoneOutputArgs extends Inputs<GetZoneArgs> {}
 
 /**
  * `getZone` with outputs as arguments. Waits for them. The answer is unknown in previews while one of
@@ -144,7 +144,7 @@ export function getInstanceType(
 }
 
 /** The arguments of `getInstanceTypeOutput`. */
-export type GetInstanceTypeOutputArgs = Inputs<GetInstanceTypeArgs>;
+export interface GetInstanceTypeOutputArgs extends Inputs<GetInstanceTypeArgs> {}
 
 /**
  * `getInstanceType` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -254,7 +254,7 @@ export function getAddonProvider(
 }
 
 /** The arguments of `getAddonProviderOutput`. */
-export type GetAddonProviderOutputArgs = Inputs<GetAddonProviderArgs>;
+export interface GetAddonProviderOutputArgs extends Inputs<GetAddonProviderArgs> {}
 
 /**
  * `getAddonProvider` with outputs as arguments. Waits for them. The answer is unknown in previews
@@ -313,7 +313,7 @@ export function getAddonPlan(
 }
 
 /** The arguments of `getAddonPlanOutput`. */
-export type GetAddonPlanOutputArgs = Inputs<GetAddonPlanArgs>;
+export interface GetAddonPlanOutputArgs extends Inputs<GetAddonPlanArgs> {}
 
 /**
  * `getAddonPlan` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -382,7 +382,7 @@ export function getCountryCode(
 }
 
 /** The arguments of `getCountryCodeOutput`. */
-export type GetCountryCodeOutputArgs = Inputs<GetCountryCodeArgs>;
+export interface GetCountryCodeOutputArgs extends Inputs<GetCountryCodeArgs> {}
 
 /**
  * `getCountryCode` with outputs as arguments. Waits for them. The answer is unknown in previews while

@@ -55,7 +55,7 @@ export function getDeployments(
 }
 
 /** The arguments of `getDeploymentsOutput`. */
-export type GetDeploymentsOutputArgs = Inputs<GetDeploymentsArgs>;
+export interface GetDeploymentsOutputArgs extends Inputs<GetDeploymentsArgs> {}
 
 /**
  * `getDeployments` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -107,7 +107,7 @@ export function getDeployment(
 }
 
 /** The arguments of `getDeploymentOutput`. */
-export type GetDeploymentOutputArgs = Inputs<GetDeploymentArgs>;
+export interface GetDeploymentOutputArgs extends Inputs<GetDeploymentArgs> {}
 
 /**
  * `getDeployment` with outputs as arguments. Waits for them. The answer is unknown in previews while

@@ -44,7 +44,7 @@ export function getDnsRecords(
 }
 
 /** The arguments of `getDnsRecordsOutput`. */
-export type GetDnsRecordsOutputArgs = Inputs<GetDnsRecordsArgs>;
+export interface GetDnsRecordsOutputArgs extends Inputs<GetDnsRecordsArgs> {}
 
 /**
  * `getDnsRecords` with outputs as arguments. Waits for them. The answer is unknown in previews while

@@ -63,7 +63,7 @@ export function getEmailHooks(
 }
 
 /** The arguments of `getEmailHooksOutput`. */
-export type GetEmailHooksOutputArgs = Inputs<GetEmailHooksArgs>;
+export interface GetEmailHooksOutputArgs extends Inputs<GetEmailHooksArgs> {}
 
 /**
  * `getEmailHooks` with outputs as arguments. Waits for them. The answer is unknown in previews while

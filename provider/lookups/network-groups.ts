@@ -30,7 +30,7 @@ export function getNetworkGroups(
 }
 
 /** The arguments of `getNetworkGroupsOutput`. */
-export type GetNetworkGroupsOutputArgs = Inputs<GetNetworkGroupsArgs>;
+export interface GetNetworkGroupsOutputArgs extends Inputs<GetNetworkGroupsArgs> {}
 
 /**
  * `getNetworkGroups` with outputs as arguments. Waits for them. The answer is unknown in previews
@@ -82,7 +82,7 @@ export function getNetworkGroup(
 }
 
 /** The arguments of `getNetworkGroupOutput`. */
-export type GetNetworkGroupOutputArgs = Inputs<GetNetworkGroupArgs>;
+export interface GetNetworkGroupOutputArgs extends Inputs<GetNetworkGroupArgs> {}
 
 /**
  * `getNetworkGroup` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -130,7 +130,7 @@ export function getMembers(args: GetMembersArgs, options?: PlainLookupOptions): 
 }
 
 /** The arguments of `getMembersOutput`. */
-export type GetMembersOutputArgs = Inputs<GetMembersArgs>;
+export interface GetMembersOutputArgs extends Inputs<GetMembersArgs> {}
 
 /**
  * `getMembers` with outputs as arguments. Waits for them. The answer is unknown in previews while one

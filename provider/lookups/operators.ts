@@ -42,7 +42,7 @@ export function getOperators(
 }
 
 /** The arguments of `getOperatorsOutput`. */
-export type GetOperatorsOutputArgs = Inputs<GetOperatorsArgs>;
+export interface GetOperatorsOutputArgs extends Inputs<GetOperatorsArgs> {}
 
 /**
  * `getOperators` with outputs as arguments. Waits for them. The answer is unknown in previews while
@@ -141,7 +141,7 @@ export function getOperatorVersions(
 }
 
 /** The arguments of `getOperatorVersionsOutput`. */
-export type GetOperatorVersionsOutputArgs = Inputs<GetOperatorVersionsArgs>;
+export interface GetOperatorVersionsOutputArgs extends Inputs<GetOperatorVersionsArgs> {}
 
 /**
  * `getOperatorVersions` with outputs as arguments. Waits for them. The answer is unknown in previews

@@ -118,7 +118,7 @@ export function getOAuthConsumers(
 }
 
 /** The arguments of `getOAuthConsumersOutput`. */
-export type GetOAuthConsumersOutputArgs = Inputs<GetOAuthConsumersArgs>;
+export interface GetOAuthConsumersOutputArgs extends Inputs<GetOAuthConsumersArgs> {}
 
 /**
  * `getOAuthConsumers` with outputs as arguments. Waits for them. The answer is unknown in previews

@@ -67,7 +67,7 @@ function functionsOf({ query, answer }: Lookup): string {
     const outputArguments =
         secret === true
             ? interfaceOf(`${type}OutputArgs`, aboutOutput, fields, "input")
-            : `${comment([aboutOutput])}\nexport type ${type}OutputArgs = Inputs<${type}Args>;`;
+            : `${comment([aboutOutput])}\nexport interface ${type}OutputArgs extends Inputs<${type}Args> {}`;
     const output = `
         ${hasArguments ? outputArguments : ""}
 

@@ -23,8 +23,8 @@ test("the package contains built JavaScript, types and four other files only", a
             "README.md",
             "package.json",
         ]);
-        expect(built).toContain("dist/index.js");
-        expect(built).toContain("dist/host.d.ts");
+        expect(built).toContain("dist/provider/index.js");
+        expect(built).toContain("dist/provider/host.d.ts");
     } finally {
         rmSync(folder, { recursive: true });
     }
