@@ -90,7 +90,8 @@ test.each(["pulumi-cloud-platform", "pulumi-cloud-platform/client"])(
         const files = createProgram(newest, [project.path("index.ts")], options).getSourceFiles();
         const paths = files.map(({ fileName }) => fileName);
         expect(paths.filter(path => /dist.provider.(index|client).*d\.ts$/.test(path))).not.toEqual([]);
-        const unwanted = /node_modules.(zod|got|oauth)|dist.(commands|provider.(kinds|lifecycle|lookups.queries))/;
+        const unwanted =
+            /node_modules.(zod|got|oauth)|dist.(commands|provider.(kinds|lifecycle|lookups.queries))/;
         expect(paths.filter(path => unwanted.test(path))).toEqual([]);
     },
 );

@@ -204,9 +204,7 @@ test("more than thirty resources are split into one file for each kind, with imp
     );
     const project = projectOf(inventoryOf([...keys, database, member, group]));
     expect(project.get("index.ts")).toBe(
-        ["addons", "network-groups", "ssh-keys", "members"]
-            .map(file => `import "./${file}";\n`)
-            .join(""),
+        ["addons", "network-groups", "ssh-keys", "members"].map(file => `import "./${file}";\n`).join(""),
     );
     expect(project.get("members.ts")).toContain(
         'import { shopDb } from "./addons";\nimport { inside } from "./network-groups";\n',
