@@ -2,7 +2,7 @@
 /** The command `cloud-platform`. */
 import "./node-required.js";
 import { createRequire } from "node:module";
-import { codeIn, withCode } from "../provider/errors/code.js";
+import { codeIn, withCode } from "../provider/errors.js";
 import { UserError } from "../provider/lifecycle/messages/errors.js";
 import type { Command } from "./command.js";
 import { cost } from "./cost/command.js";

@@ -1,5 +1,5 @@
 /** Turns a source into a report. */
-import { codeIn } from "../../provider/errors/code.js";
+import { codeIn } from "../../provider/errors.js";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import { Settings } from "../generate/plan/settings.js";
 import { stateIn, type State, type StateResource } from "../pulumi/state.js";

@@ -1,5 +1,5 @@
 /** Turns the events of a refresh preview into findings, resource by resource. */
-import { withCode } from "../../provider/errors/code.js";
+import { withCode } from "../../provider/errors.js";
 import { kindNamed } from "../kinds.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { isIgnored } from "../../provider/lifecycle/operations/ignored-changes.js";

@@ -1,5 +1,5 @@
 /** Finds operations that earlier runs did not finish. A refresh does not determine their result. */
-import { withCode } from "../../provider/errors/code.js";
+import { withCode } from "../../provider/errors.js";
 import type { Omission } from "../generate/read/omissions.js";
 import { quoted } from "../generate/files/script.js";
 import { displayName } from "../pulumi/names.js";

@@ -1,5 +1,5 @@
 /** The report as JSON. Its shape is documented in docs/guides/drift.md. */
-import { codeIn } from "../../provider/errors/code.js";
+import { codeIn } from "../../provider/errors.js";
 import { withCodes } from "../generate/read/omissions.js";
 import { notesOf, verdictOf, type DriftReport, type Finding } from "./report.js";
 

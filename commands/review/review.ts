@@ -9,7 +9,7 @@ import {
 } from "../../provider/catalogue/prices.js";
 import { changedArguments } from "../drift/fields.js";
 import type { Field } from "../drift/report.js";
-import { codeIn, withoutCode } from "../../provider/errors/code.js";
+import { codeIn, withoutCode } from "../../provider/errors.js";
 import { kindNamed } from "../kinds.js";
 import { isMap, textOf, type Json, type JsonObject } from "../../provider/lifecycle/json.js";
 import type { Kind } from "../../provider/lifecycle/kind.js";

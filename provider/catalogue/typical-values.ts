@@ -4,7 +4,7 @@
  */
 import { capabilitiesOf } from "../client/dialects.js";
 import { editDistance } from "../text/edit-distance.js";
-import type { ErrorCode } from "../errors/code.js";
+import type { ErrorCode } from "../errors.js";
 import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/messages/suggest.js";
 

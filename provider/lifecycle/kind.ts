@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
 import type { Switch } from "../client/dialects.js";
-import type { ErrorCode } from "../errors/code.js";
+import type { ErrorCode } from "../errors.js";
 import type { Change } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./state/drifted-secrets.js";
 import type { UserError } from "./messages/errors.js";

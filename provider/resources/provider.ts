@@ -1,7 +1,7 @@
 /** A second account in the same program: an explicit provider with its own credentials. */
 import "../node/required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode, type ErrorCode } from "../errors/code.js";
+import { withCode, type ErrorCode } from "../errors.js";
 import type { Dialect } from "../client/dialects.js";
 import {
     accountKeys,

@@ -9,7 +9,7 @@
  */
 import "../node/required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../errors/code.js";
+import { withCode } from "../errors.js";
 import {
     ignoredKey,
     markedKey,

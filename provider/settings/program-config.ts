@@ -1,7 +1,7 @@
 /** The configuration that a program reads itself. Commands have none, and do not load the SDK for it. */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../errors/code.js";
+import { withCode } from "../errors.js";
 import {
     isSameName,
     meansGuard,

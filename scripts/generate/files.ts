@@ -11,7 +11,6 @@ import { completionsFile } from "./completions";
 import { exampleFiles } from "./examples";
 import { lookupsFile, type Lookup } from "./lookups";
 import { hostWith, indexOf } from "./names";
-import { errorsPage } from "./pages/errors";
 import { kindPage } from "./pages/kind";
 import { lookupsPage } from "./pages/lookups";
 import { pagesWithParts, regenerate, type Families } from "./pages/sections";
@@ -58,7 +57,6 @@ function documentation(families: Families): File[] {
             `docs/lookups/${family}.md`,
             lookupsPage(family, found, exported),
         ]),
-        ["docs/errors.md", errorsPage()],
         ...pagesWithParts.map((page): File => [page, regenerate(page, families)]),
     ];
 }

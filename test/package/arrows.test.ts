@@ -165,7 +165,7 @@ test("programs load classes and functions, which import only types of the rooms 
         .filter(
             ({ to, typeOnly }) =>
                 !typeOnly &&
-                !/^(provider\/(resources\/|lookups\/[^/]+$|errors\/code\.js|lifecycle\/state\/hidden-properties\.js|settings\/(names|program-config)\.js|text\/)|@pulumi|node:)/.test(
+                !/^(provider\/(resources\/|lookups\/[^/]+$|errors\.js|lifecycle\/state\/hidden-properties\.js|settings\/(names|program-config)\.js|text\/)|@pulumi|node:)/.test(
                     to,
                 ),
         );

@@ -91,20 +91,6 @@ test("a command starts without the SDK, which is slow to load", () => {
     expect(loaded.filter(path => path.includes("/dist/commands/generate/"))).not.toEqual([]);
 });
 
-test("no program, host or command loads the texts of the errors page", () => {
-    const loaded = evaluate(`
-        for (const entry of ["", "/host", "/client", "/testing"]) require("pulumi-cloud-platform" + entry);
-        process.argv.push("secret", "--help");
-        process.stdout.write = () => true;
-        process.on("exit", () => require("fs").writeSync(1, JSON.stringify(Object.keys(require.cache))));
-        require("./dist/commands/main.js");
-        for (const module of ["generate/command", "drift/command", "platform", "pulumi/stack"]) require("./dist/commands/" + module + ".js");
-        for (const module of ["kinds/index", "lookups/queries/ask"]) require("./dist/provider/" + module + ".js");
-    `) as string[];
-    expect(loaded.filter(path => path.includes("/dist/provider/errors/code"))).toHaveLength(1);
-    expect(loaded.filter(path => path.includes("/dist/provider/errors/registry"))).toEqual([]);
-});
-
 test.each(["@pulumi/pulumi", "./test/package/oldest-sdk/node_modules/@pulumi/pulumi"])(
     "the unknown mark is the same as in %s",
     sdk => {

@@ -1,5 +1,5 @@
 /** Objects and values that an inventory leaves out, each with its reason. */
-import { codeIn, withCode, type ErrorCode } from "../../../provider/errors/code.js";
+import { codeIn, withCode, type ErrorCode } from "../../../provider/errors.js";
 
 /** Something that is not in the result, and the reason, as sentences for the reader of the result. */
 export interface Omission {

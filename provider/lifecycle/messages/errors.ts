@@ -8,8 +8,7 @@ import {
     isUntrustedIssuer,
     isTransport,
 } from "../../client/errors.js";
-import { withCode, type ErrorCode } from "../../errors/code.js";
-import { nextSteps } from "../../errors/next-steps.js";
+import { nextSteps, withCode, type ErrorCode } from "../../errors.js";
 import { engineAddress } from "../run/engine-client.js";
 import { readable } from "../preview/unknown.js";
 import { WaitTimeout } from "../run/wait.js";

@@ -4,7 +4,7 @@
  * The engine passes its address to the dynamic host as an argument. The SDK's own `log` does not know the address
  * there, and would print to the console: the engine shows those lines without order or severity.
  */
-import { withCode, type ErrorCode } from "../../errors/code.js";
+import { withCode, type ErrorCode } from "../../errors.js";
 import { typePrefix } from "../../settings/names.js";
 import { connectToEngine, engineAddress } from "../run/engine-client.js";
 import { readable } from "../preview/unknown.js";

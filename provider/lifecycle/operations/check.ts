@@ -1,6 +1,6 @@
 /** Checks a declaration: offline, except for a preview that may ask the platform. */
 import type { dynamic } from "@pulumi/pulumi";
-import { withCode } from "../../errors/code.js";
+import { withCode } from "../../errors.js";
 import { checkArguments, withOrigin, withoutEcho } from "./check-arguments.js";
 import { checkContext, checkDeclaration } from "./check-declaration.js";
 import {

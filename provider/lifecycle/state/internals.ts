@@ -7,7 +7,7 @@ import {
     previewKey,
     refusalKey,
 } from "./hidden-properties.js";
-import type { ErrorCode } from "../../errors/code.js";
+import type { ErrorCode } from "../../errors.js";
 import { textOf, type JsonObject } from "../json.js";
 import type { CheckFailure } from "../kind.js";
 import type { PreviewMark } from "../preview/mark.js";

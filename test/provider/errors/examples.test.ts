@@ -5,17 +5,16 @@ import { join } from "node:path";
 import { output, secret } from "@pulumi/pulumi";
 import { getAddon, getAddonPlan } from "pulumi-cloud-platform";
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
-import { registry } from "../../../dist/provider/errors/registry/index.js";
 import { silentLog, type Log } from "../../../dist/provider/lifecycle/messages/log.js";
-import { withCode } from "../../../dist/provider/errors/code.js";
+import { withCode, type ErrorCode } from "../../../dist/provider/errors.js";
 import { refusalOf } from "../../../dist/provider/resources/shell/secret-values.js";
 import { failureOf, Process, type KindName, type ProcessOptions } from "../../faults/process.js";
 import { messageOf } from "../lookups/asking.js";
+import { sections } from "../../support/errors-page.js";
 import { commandLine } from "../../support/command-line.js";
 import { publicKey } from "../../support/ssh-key.js";
 import { textOf } from "../../support/text-of.js";
 
-type Code = keyof typeof registry;
 type Provoke = (platform: Platform) => Promise<unknown>;
 
 let platform: Platform;
@@ -85,7 +84,7 @@ async function command(...args: string[]): Promise<string> {
     return stderr;
 }
 
-const provocations: Partial<Record<Code, Provoke>> = {
+const provocations: Partial<Record<ErrorCode, Provoke>> = {
     "invalid-setting": () => check("Addon", database, { variables: { CLOUD_PLATFORM_GUARD_DATA: "ture" } }),
     "no-platform-address": async () =>
         (await failureOf(run({ variables: { CLOUD_PLATFORM_BASE_URL: "" } }).create("NetworkGroup", group)))
@@ -248,12 +247,13 @@ const provocations: Partial<Record<Code, Provoke>> = {
         command("generate", "--out", join(tmpdir(), "none"), "--match", "no such name"),
 };
 
-test.each(Object.keys(provocations) as Code[])(
+test.each(Object.keys(provocations) as ErrorCode[])(
     "the example of %s is a message of the package",
     async code => {
         Object.assign(process.env, platform.environment({ organisation: true }));
         const said = general(String(await provocations[code]?.(platform)));
-        expect(said).toContain(general(registry[code].example));
+        const { example = "" } = sections.find(section => section.code === code) ?? {};
+        expect(said).toContain(general(example));
     },
 );
 

@@ -1,0 +1,143 @@
+/** The codes at the end of errors and warnings. `docs/errors.md` has a section for each code, in the same order. */
+export const codes = [
+    "node-too-old",
+    "package-not-found",
+    "no-platform-address",
+    "credentials-missing",
+    "invalid-setting",
+    "unknown-setting",
+    "misplaced-setting",
+    "foreign-provider",
+    "shared-owner",
+    "plaintext-credential",
+    "invalid-argument",
+    "unknown-argument",
+    "output-in-string",
+    "unsupported-by-dialect",
+    "fixed-operator-option",
+    "unsupported-resource-option",
+    "ineffective-resource-option",
+    "deleted-with-parent",
+    "initial-variables",
+    "secret-in-plain",
+    "secret-in-url",
+    "declared-twice",
+    "whole-mode-conflict",
+    "whole-mode-removal",
+    "variables-adopted",
+    "incomplete-get",
+    "unknown-provider",
+    "unknown-plan",
+    "unknown-region",
+    "unknown-runtime",
+    "unknown-flavor",
+    "unknown-event",
+    "unknown-namespace",
+    "unknown-right",
+    "unknown-operator-option",
+    "data-loss",
+    "unmanaged-fields",
+    "replacement-blocked",
+    "still-in-use",
+    "duplicate-resource",
+    "recovered",
+    "duplicate-in-stack",
+    "stack-unreadable",
+    "write-not-confirmed",
+    "name-taken",
+    "not-as-declared",
+    "adopt-conflict",
+    "not-adoptable",
+    "secret-unknown",
+    "other-owner",
+    "wrong-account",
+    "wrong-platform",
+    "contradictory-answers",
+    "change-not-applied",
+    "changed-in-part",
+    "wait-timeout",
+    "migration-failed",
+    "deployment-failed",
+    "nothing-to-deploy",
+    "operator-not-running",
+    "link-not-confirmed",
+    "unconfirmed-address",
+    "primary-address",
+    "unexpected",
+    "not-found",
+    "conflict",
+    "unauthorised",
+    "forbidden",
+    "rate-limited",
+    "rejected",
+    "permanent-provider-failure",
+    "unavailable",
+    "invalid-response",
+    "transport",
+    "deadline",
+    "aborted",
+    "ambiguous-name",
+    "output-argument",
+    "no-matching-plan",
+    "unknown-feature",
+    "invalid-option",
+    "invalid-file",
+    "folder-in-use",
+    "folder-not-usable",
+    "nothing-to-declare",
+    "owner-not-readable",
+    "wrong-dialect",
+    "value-not-returned",
+    "pulumi-missing",
+    "pulumi-failed",
+    "unreadable-state",
+    "no-stack",
+    "refresh-failed",
+    "interrupted-operation",
+    "recovery-failed",
+    "recovery-ended",
+    "changed-secrets",
+    "monthly-price",
+] as const;
+
+export type ErrorCode = (typeof codes)[number];
+
+/** Returns the message with its code at the end. */
+export function withCode(message: string, code: ErrorCode): string {
+    return `${message} [${code}]`;
+}
+
+const atEnd = /\s*\[([a-z]+(?:-[a-z]+)*)\]\s*$/;
+
+/** Returns the code at the end of a message; undefined for a message of another package. */
+export function codeIn(message: string): string | undefined {
+    const code = atEnd.exec(message)?.[1];
+    // The engine masks values with this text.
+    return code === "secret" ? undefined : code;
+}
+
+export function withoutCode(message: string): string {
+    return codeIn(message) === undefined ? message : message.replace(atEnd, "");
+}
+
+const laterOrCheck =
+    "Run the command again later; if it never worked, check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT).";
+
+/** The next step after a failed request or wait, by its code. */
+export const nextSteps = {
+    unauthorised:
+        "Replace the credentials if they are expired, revoked or lack a right, and check that they belong to this platform.",
+    forbidden: "Check the credentials, the owner's id, and the account's role there.",
+    "not-found":
+        "Check the id, and its owner: cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner.",
+    conflict: "Check in the console what exists or is in progress, and run the command again.",
+    "permanent-provider-failure": "Try another plan or region, or contact the platform's support.",
+    rejected: "Correct the values in the program, or check cloud-platform:dialect (CLOUD_PLATFORM_DIALECT).",
+    "rate-limited":
+        "Run the command again later, or lower cloud-platform:maxConcurrency (CLOUD_PLATFORM_MAX_CONCURRENCY).",
+    unavailable: laterOrCheck,
+    transport: laterOrCheck,
+    deadline: laterOrCheck,
+    "invalid-response": laterOrCheck,
+    "wait-timeout": 'Run "pulumi up" again to continue waiting, or set a longer time in `timeouts`.',
+};

@@ -1,0 +1,30 @@
+/** The sections of the page of errors. */
+import { readPage } from "./pages.js";
+
+export interface Section {
+    readonly code: string;
+    readonly title: string;
+    readonly cause: string;
+    readonly fix: string;
+    /** A message as a run shows it. */
+    readonly example: string;
+}
+
+const [current = "", gone = ""] = readPage("docs/errors.md").split("## Gone since");
+
+/** The codes of the version before, whose headings stay. */
+export const goneCodes = headingsIn(gone);
+
+export const sections: readonly Section[] = current.split(/^### /m).slice(1).map(sectionOf);
+
+function sectionOf(text: string): Section {
+    const [code = "", about = "", ...rest] = text.split(/\n{2,}/);
+    const [, title = "", cause = ""] = /^\*\*(.*?)\*\*\s*(.*)$/s.exec(about) ?? [];
+    const quote = rest.find(part => part.startsWith("> ")) ?? "";
+    const [, example = ""] = /^> (?:`` ?|`)(.*?)(?: ?``|`)$/s.exec(quote.trim()) ?? [];
+    return { code, title, cause, fix: rest.slice(0, rest.indexOf(quote)).join("\n"), example };
+}
+
+function headingsIn(text: string): string[] {
+    return [...text.matchAll(/^### (.*)$/gm)].map(([, code = ""]) => code);
+}
