@@ -2,7 +2,7 @@ import { isThenable } from "./argument.js";
 import type { ClientOptions, SignatureMethod } from "./client-options.js";
 import { openConnection, type Wire } from "./connection.js";
 import { wire as liveWire } from "./clever-cloud/wire.js";
-import type { Client, Families } from "./contract/index.js";
+import type { Client, Families } from "./contract.js";
 import { capabilitiesOf, defaultDialect, type Dialect, dialectAt } from "./dialects.js";
 import { wire as documentedWire } from "./documented/wire.js";
 import { InvalidArgument } from "./errors.js";

@@ -4,12 +4,10 @@ import * as liveApplications from "./clever-cloud/applications.js";
 import * as liveCatalogue from "./clever-cloud/catalogue.js";
 import * as liveDeployments from "./clever-cloud/deployments.js";
 import * as liveDomains from "./clever-cloud/domains.js";
-import * as liveDrains from "./clever-cloud/drains.js";
 import * as liveEmailAddresses from "./clever-cloud/email-addresses.js";
 import * as liveEmailHooks from "./clever-cloud/email-hooks.js";
 import * as liveEnvironment from "./clever-cloud/environment.js";
 import * as liveExposedVariables from "./clever-cloud/exposed-variables.js";
-import * as liveNetworkGroups from "./clever-cloud/network-groups.js";
 import * as liveOauthConsumers from "./clever-cloud/oauth-consumers.js";
 import * as liveOperators from "./clever-cloud/operators.js";
 import * as liveSelf from "./clever-cloud/self.js";
@@ -18,19 +16,17 @@ import * as liveTcpRedirections from "./clever-cloud/tcp-redirections.js";
 import * as liveTwoFactor from "./clever-cloud/two-factor.js";
 import * as liveWebhooks from "./clever-cloud/webhooks.js";
 import type { Connection } from "./connection.js";
-import type { Families, FunctionName } from "./contract/index.js";
+import type { Families, FunctionName } from "./contract.js";
 import type { Dialect } from "./dialects.js";
 import * as addons from "./documented/addons.js";
 import * as applications from "./documented/applications.js";
 import * as catalogue from "./documented/catalogue.js";
 import * as deployments from "./documented/deployments.js";
 import * as domains from "./documented/domains.js";
-import * as drains from "./documented/drains.js";
 import * as emailAddresses from "./documented/email-addresses.js";
 import * as emailHooks from "./documented/email-hooks.js";
 import * as environment from "./documented/environment.js";
 import * as exposedVariables from "./documented/exposed-variables.js";
-import * as networkGroups from "./documented/network-groups.js";
 import * as oauthConsumers from "./documented/oauth-consumers.js";
 import * as operators from "./documented/operators.js";
 import * as self from "./documented/self.js";
@@ -38,6 +34,9 @@ import * as sshKeys from "./documented/ssh-keys.js";
 import * as tcpRedirections from "./documented/tcp-redirections.js";
 import * as twoFactor from "./documented/two-factor.js";
 import * as webhooks from "./documented/webhooks.js";
+import { type Family, routeIn } from "./family.js";
+import { drains } from "./families/drains.js";
+import { networkGroups } from "./families/network-groups.js";
 import type { Route } from "./route.js";
 
 /** By function, its route. Undefined if the dialect has none. */
@@ -55,18 +54,18 @@ type Layers<Functions> = readonly [
     live: Layer<Partial<Functions>>,
 ];
 
-const families: { readonly [Family in keyof Families]: Layers<Families[Family]> } = {
+const families: { readonly [Name in keyof Families]: Layers<Families[Name]> | Family<Families[Name]> } = {
     addons: [addons, liveAddons],
     applications: [applications, liveApplications],
     catalogue: [catalogue, liveCatalogue],
     deployments: [deployments, liveDeployments],
     domains: [domains, liveDomains],
-    drains: [drains, liveDrains],
+    drains,
     emailAddresses: [emailAddresses, liveEmailAddresses],
     emailHooks: [emailHooks, liveEmailHooks],
     environment: [environment, liveEnvironment],
     exposedVariables: [exposedVariables, liveExposedVariables],
-    networkGroups: [networkGroups, liveNetworkGroups],
+    networkGroups,
     oauthConsumers: [oauthConsumers, liveOauthConsumers],
     operators: [operators, liveOperators],
     self: [self, liveSelf],
@@ -83,6 +82,10 @@ export function familiesOn(dialect: Dialect, connection: Connection): Families {
     // The first layer has all functions of a family, and the table has all families.
     const found = {} as Record<string, object> & Families;
     for (const [name, layers] of Object.entries(families)) {
+        if ("functions" in layers) {
+            Object.assign(found, { [name]: layers.functions(connection, dialect) });
+            continue;
+        }
         for (const { client } of layers.slice(0, layersOf[dialect])) {
             Object.assign(found, { [name]: { ...found[name], ...client(connection, found) } });
         }
@@ -93,10 +96,12 @@ export function familiesOn(dialect: Dialect, connection: Connection): Families {
 /** Returns the route of each function. If a function sends several requests, this is its main route. */
 function routesOn(dialect: Dialect): ReadonlyMap<FunctionName, Route | undefined> {
     const named = Object.entries(families).flatMap(([family, layers]) =>
-        layers
-            .slice(0, layersOf[dialect])
-            .flatMap(({ routes = {} }) => Object.entries<Route | undefined>(routes))
-            .map(([name, route]) => [`${family}.${name}` as FunctionName, route] as const),
+        ("functions" in layers
+            ? Object.entries(layers.rows).map(([name, row]) => [name, routeIn(row, dialect)] as const)
+            : layers
+                  .slice(0, layersOf[dialect])
+                  .flatMap(({ routes = {} }) => Object.entries<Route | undefined>(routes))
+        ).map(([name, route]) => [`${family}.${name}` as FunctionName, route] as const),
     );
     return new Map(named);
 }

@@ -1,9 +1,9 @@
 export { createClient } from "./client.js";
 export type { ClientOptions, Credentials, SignatureMethod } from "./client-options.js";
 export { type Clock, systemClock } from "./clock.js";
-export type { Capabilities } from "./contract/capabilities.js";
-export type { Client, Families } from "./contract/index.js";
-export type { CallOptions, Json, Owner, OwnerOptions, ReadOptions, Removal } from "./contract/options.js";
+export type { Capabilities } from "./capabilities.js";
+export type { Client, Families } from "./contract.js";
+export type { CallOptions, Json, Owner, OwnerOptions, ReadOptions, Removal } from "./call-options.js";
 
 export type {
     Addon,
@@ -39,7 +39,7 @@ export type {
 } from "./contract/catalogue.js";
 export type { Deployment, DeploymentPage, DeploymentsClient, NewDeployment } from "./contract/deployments.js";
 export type { DnsRecords, DomainsClient } from "./contract/domains.js";
-export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./contract/drains.js";
+export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./families/drains.js";
 export type { Dialect } from "./dialects.js";
 export type { EmailAddress, EmailAddressesClient } from "./contract/email-addresses.js";
 export type { EmailHook, EmailHooksClient, NewEmailHook } from "./contract/email-hooks.js";
@@ -51,7 +51,7 @@ export type {
     NetworkGroupsClient,
     NewNetworkGroup,
     NewNetworkGroupMember,
-} from "./contract/network-groups.js";
+} from "./families/network-groups.js";
 export type {
     OAuthConsumer,
     OAuthConsumersClient,

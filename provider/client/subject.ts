@@ -1,4 +1,4 @@
-import type { Owner, OwnerOptions } from "./contract/options.js";
+import type { Owner, OwnerOptions } from "./call-options.js";
 import { encode } from "../text/percent-encoding.js";
 
 type Value = string | number;

@@ -24,13 +24,13 @@ const declarations = [...declarationsFrom(join(client, "index.d.ts")).values()];
 
 test("declarations import no other library and no type of a wire", () => {
     const files = declarations.map(({ fileName }) => fileName.slice(client.length + 1));
-    expect(files).toContain("contract/addons.d.ts");
+    expect(files).toContain("families/network-groups.d.ts");
     expect(files.filter(file => /^documented\//.test(file))).toEqual([]);
     for (const { text } of declarations) expect(text).not.toMatch(/zod/i);
 });
 
 test("the contract contains no path", () => {
-    const contract = declarations.filter(({ fileName }) => fileName.includes("/contract/"));
+    const contract = declarations.filter(({ fileName }) => /\/(contract|families)\//.test(fileName));
     expect(contract.length).toBeGreaterThan(16);
     for (const { text } of contract) expect(text).not.toMatch(/\/v[24]\b|\{scope\}|endpoint/);
 });
@@ -46,6 +46,7 @@ test("every interface, property and function has a doc comment", () => {
         if (isDescribed && ts.getJSDocCommentsAndTags(node).length === 0) silent.push(node.getText());
         ts.forEachChild(node, visit);
     };
-    declarations.filter(({ fileName }) => /\/contract\/|client-options/.test(fileName)).forEach(visit);
+    const published = /\/(contract|families)\/|\/(contract|call-options|capabilities|client-options)\.d\.ts$/;
+    declarations.filter(({ fileName }) => published.test(fileName)).forEach(visit);
     expect(silent).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { AddonsClient, Backup, Preorder } from "../contract/addons.js";
-import type { Families } from "../contract/index.js";
+import type { Families } from "../contract.js";
 import { addon, all, migrations, newAddon, one, planChange } from "../documented/addons.js";
 import { migrationRecord } from "../documented/migration.js";
 import { ownedBy } from "../subject.js";

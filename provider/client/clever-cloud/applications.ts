@@ -10,7 +10,7 @@ import type {
     GithubRepository,
     NewApplication,
 } from "../contract/applications.js";
-import type { ApplicationOptions, ReadOptions } from "../contract/options.js";
+import type { ApplicationOptions, ReadOptions } from "../call-options.js";
 import { addon } from "../documented/addons.js";
 import { applicationOf } from "../documented/applications.js";
 import { NotFound } from "../errors.js";

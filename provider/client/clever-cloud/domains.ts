@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked, id } from "../argument.js";
 import type { Connection } from "../connection.js";
-import type { ApplicationOptions } from "../contract/options.js";
+import type { ApplicationOptions } from "../call-options.js";
 import type { DnsRecords, DomainOptions, DomainsClient } from "../contract/domains.js";
 import { applicationOf } from "../documented/applications.js";
 import { isNotFound } from "../errors.js";

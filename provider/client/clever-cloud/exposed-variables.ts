@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
-import type { ApplicationOptions } from "../contract/options.js";
+import type { ApplicationOptions } from "../call-options.js";
 import type { ExposedVariablesClient } from "../contract/exposed-variables.js";
 import { applicationOf } from "../documented/applications.js";
 import { newVariables } from "../documented/environment.js";

@@ -7,7 +7,7 @@ import type {
     OAuthConsumersClient,
     OAuthConsumerSettings,
 } from "../contract/oauth-consumers.js";
-import type { OwnerOptions } from "../contract/options.js";
+import type { OwnerOptions } from "../call-options.js";
 import { consumerSettings, oauthConsumer } from "../documented/oauth-consumers.js";
 import { capabilitiesOf } from "../dialects.js";
 import { InvalidArgument } from "../errors.js";

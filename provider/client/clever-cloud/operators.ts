@@ -10,8 +10,8 @@ import type {
     OperatorsClient,
     OperatorVersions,
 } from "../contract/operators.js";
-import type { Families } from "../contract/index.js";
-import type { ReadOptions } from "../contract/options.js";
+import type { Families } from "../contract.js";
+import type { ReadOptions } from "../call-options.js";
 import { capabilitiesOf } from "../dialects.js";
 import { all } from "../documented/addons.js";
 import {

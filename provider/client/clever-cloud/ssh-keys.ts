@@ -1,7 +1,7 @@
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { SshKey, SshKeysClient } from "../contract/ssh-keys.js";
-import type { Families } from "../contract/index.js";
+import type { Families } from "../contract.js";
 import { all, newKey, routes } from "../documented/ssh-keys.js";
 import { Conflict, isConflict } from "../errors.js";
 

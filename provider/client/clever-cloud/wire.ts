@@ -1,6 +1,6 @@
 /** The spelling of owners and of the caller in the live platform's dialect. */
 import type { Wire } from "../connection.js";
-import type { Owner } from "../contract/options.js";
+import type { Owner } from "../call-options.js";
 import { wire as documented } from "../documented/wire.js";
 import { segment } from "../route.js";
 import { isOwnSpace } from "../subject.js";

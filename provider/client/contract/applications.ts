@@ -1,5 +1,5 @@
 import type { Addon } from "./addons.js";
-import type { ApplicationOptions, CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
+import type { ApplicationOptions, CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
 
 /** An application that the platform runs. */
 export interface Application {

@@ -1,5 +1,5 @@
 import type { OperatorKind } from "./operators.js";
-import type { ReadOptions } from "./options.js";
+import type { ReadOptions } from "../call-options.js";
 
 /** A provider of add-ons. */
 export interface AddonProvider {

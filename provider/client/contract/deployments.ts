@@ -1,4 +1,4 @@
-import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "./options.js";
+import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "../call-options.js";
 
 /** A deployment of an application. */
 export interface Deployment {

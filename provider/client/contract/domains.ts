@@ -1,4 +1,4 @@
-import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "./options.js";
+import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "../call-options.js";
 
 /** A domain of an application. */
 export interface DomainOptions extends ApplicationOptions {

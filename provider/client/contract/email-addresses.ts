@@ -1,4 +1,4 @@
-import type { CallOptions, ReadOptions, Removal } from "./options.js";
+import type { CallOptions, ReadOptions, Removal } from "../call-options.js";
 
 /** An e-mail address to which the platform may write. */
 export interface EmailAddress {

@@ -1,5 +1,5 @@
 import type { HookOccasions, HookOptions, NewHookOccasions } from "./hooks.js";
-import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
+import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
 
 /** An e-mail hook: reports events by e-mail. */
 export interface EmailHook extends HookOccasions {

@@ -1,4 +1,4 @@
-import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "./options.js";
+import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "../call-options.js";
 
 /** A variable of an application, or a variable that an add-on gives to applications. */
 export interface EnvironmentVariable {

@@ -1,5 +1,5 @@
 import type { EnvironmentVariable } from "./environment.js";
-import type { ApplicationOptions, CallOptions, ReadOptions } from "./options.js";
+import type { ApplicationOptions, CallOptions, ReadOptions } from "../call-options.js";
 
 /**
  * The variables that an application gives to applications that depend on it. All functions fail with `InvalidArgument` if

@@ -1,4 +1,4 @@
-import type { OwnerOptions } from "./options.js";
+import type { OwnerOptions } from "../call-options.js";
 
 /** The events that a hook reports. */
 export interface HookOccasions {

@@ -1,4 +1,4 @@
-import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
+import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
 
 /** The settings of an OAuth consumer. */
 export interface OAuthConsumerSettings {

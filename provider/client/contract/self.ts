@@ -1,4 +1,4 @@
-import type { CallOptions, ReadOptions } from "./options.js";
+import type { CallOptions, ReadOptions } from "../call-options.js";
 
 /** An account of the platform. */
 export interface User {

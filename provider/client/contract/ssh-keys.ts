@@ -1,4 +1,4 @@
-import type { CallOptions, ReadOptions, Removal } from "./options.js";
+import type { CallOptions, ReadOptions, Removal } from "../call-options.js";
 
 /** A public key that allows the account to push code. */
 export interface SshKey {

@@ -1,4 +1,4 @@
-import type { ApplicationOptions, CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
+import type { ApplicationOptions, CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
 
 /** A TCP redirection: makes an application reachable by plain TCP. */
 export interface TcpRedirection {

@@ -1,4 +1,4 @@
-import type { CallOptions, Removal } from "./options.js";
+import type { CallOptions, Removal } from "../call-options.js";
 
 /** The kind of second factor: time-based codes (`TOTP`), or a later addition. */
 export type TwoFactorKind = "TOTP" | (string & {});

@@ -1,5 +1,5 @@
 import type { HookOccasions, HookOptions, NewHookOccasions } from "./hooks.js";
-import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "./options.js";
+import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
 
 /** The format of notifications: plain JSON, or the format of a chat service. */
 export type WebhookFormat = "raw" | "slack" | "gitter" | "flowdock";

@@ -10,7 +10,7 @@ import type {
     Preorder,
     SingleSignOn,
 } from "../contract/addons.js";
-import type { OwnerOptions } from "../contract/options.js";
+import type { OwnerOptions } from "../call-options.js";
 import { ownedBy } from "../subject.js";
 import { currency, moment } from "../wire.js";
 import { environmentVariables } from "./environment.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Connection } from "../connection.js";
 import type { ApplicationsClient } from "../contract/applications.js";
-import type { ApplicationOptions } from "../contract/options.js";
+import type { ApplicationOptions } from "../call-options.js";
 import { ownedBy, type Subject } from "../subject.js";
 import { unsupported } from "./unsupported.js";
 

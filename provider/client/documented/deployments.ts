@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { Connection } from "../connection.js";
-import type { ApplicationOptions } from "../contract/options.js";
+import type { ApplicationOptions } from "../call-options.js";
 import type { Deployment, DeploymentOptions, DeploymentsClient } from "../contract/deployments.js";
 import { ownedBy } from "../subject.js";
 import { moment, textual } from "../wire.js";

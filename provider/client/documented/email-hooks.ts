@@ -3,7 +3,7 @@ import { checked, id } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { EmailHook, EmailHooksClient } from "../contract/email-hooks.js";
 import type { HookOptions } from "../contract/hooks.js";
-import type { OwnerOptions } from "../contract/options.js";
+import type { OwnerOptions } from "../call-options.js";
 import { ownedBy } from "../subject.js";
 
 export const routes = {

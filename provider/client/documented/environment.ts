@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked, id } from "../argument.js";
 import type { Connection } from "../connection.js";
-import type { ApplicationOptions } from "../contract/options.js";
+import type { ApplicationOptions } from "../call-options.js";
 import type { EnvironmentClient, EnvironmentVariable } from "../contract/environment.js";
 import { textual } from "../wire.js";
 import { applicationOf } from "./applications.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked, id } from "../argument.js";
 import type { Connection } from "../connection.js";
-import type { ApplicationOptions } from "../contract/options.js";
+import type { ApplicationOptions } from "../call-options.js";
 import type { TcpRedirection, TcpRedirectionsClient } from "../contract/tcp-redirections.js";
 import { ownedBy } from "../subject.js";
 import { applicationOf } from "./applications.js";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checked, id } from "../argument.js";
 import type { Connection } from "../connection.js";
 import type { HookOptions } from "../contract/hooks.js";
-import type { OwnerOptions } from "../contract/options.js";
+import type { OwnerOptions } from "../call-options.js";
 import type { Webhook, WebhookFormat, WebhooksClient } from "../contract/webhooks.js";
 import { ownedBy } from "../subject.js";
 

@@ -1,7 +1,7 @@
 /** The spelling of owners and of the caller in the documented dialect. */
 import { z } from "zod";
 import type { Wire } from "../connection.js";
-import type { Owner } from "../contract/options.js";
+import type { Owner } from "../call-options.js";
 import { segment } from "../route.js";
 import { isOwnSpace } from "../subject.js";
 

@@ -1,22 +1,22 @@
-import type { AddonsClient } from "./addons.js";
-import type { ApplicationsClient } from "./applications.js";
+import type { AddonsClient } from "./contract/addons.js";
+import type { ApplicationsClient } from "./contract/applications.js";
 import type { Capabilities } from "./capabilities.js";
-import type { CatalogueClient } from "./catalogue.js";
-import type { DeploymentsClient } from "./deployments.js";
-import type { DomainsClient } from "./domains.js";
-import type { DrainsClient } from "./drains.js";
-import type { EmailAddressesClient } from "./email-addresses.js";
-import type { EmailHooksClient } from "./email-hooks.js";
-import type { EnvironmentClient } from "./environment.js";
-import type { ExposedVariablesClient } from "./exposed-variables.js";
-import type { NetworkGroupsClient } from "./network-groups.js";
-import type { OAuthConsumersClient } from "./oauth-consumers.js";
-import type { OperatorsClient } from "./operators.js";
-import type { SelfClient } from "./self.js";
-import type { SshKeysClient } from "./ssh-keys.js";
-import type { TcpRedirectionsClient } from "./tcp-redirections.js";
-import type { TwoFactorClient } from "./two-factor.js";
-import type { WebhooksClient } from "./webhooks.js";
+import type { CatalogueClient } from "./contract/catalogue.js";
+import type { DeploymentsClient } from "./contract/deployments.js";
+import type { DomainsClient } from "./contract/domains.js";
+import type { DrainsClient } from "./families/drains.js";
+import type { EmailAddressesClient } from "./contract/email-addresses.js";
+import type { EmailHooksClient } from "./contract/email-hooks.js";
+import type { EnvironmentClient } from "./contract/environment.js";
+import type { ExposedVariablesClient } from "./contract/exposed-variables.js";
+import type { NetworkGroupsClient } from "./families/network-groups.js";
+import type { OAuthConsumersClient } from "./contract/oauth-consumers.js";
+import type { OperatorsClient } from "./contract/operators.js";
+import type { SelfClient } from "./contract/self.js";
+import type { SshKeysClient } from "./contract/ssh-keys.js";
+import type { TcpRedirectionsClient } from "./contract/tcp-redirections.js";
+import type { TwoFactorClient } from "./contract/two-factor.js";
+import type { WebhooksClient } from "./contract/webhooks.js";
 
 /**
  * The platform's interface as functions, grouped by topic. Each function takes one object of options and rejects with a
