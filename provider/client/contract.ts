@@ -5,17 +5,17 @@ import type { CatalogueClient } from "./contract/catalogue.js";
 import type { DeploymentsClient } from "./contract/deployments.js";
 import type { DomainsClient } from "./contract/domains.js";
 import type { DrainsClient } from "./families/drains.js";
-import type { EmailAddressesClient } from "./contract/email-addresses.js";
+import type { EmailAddressesClient } from "./families/email-addresses.js";
 import type { EmailHooksClient } from "./contract/email-hooks.js";
 import type { EnvironmentClient } from "./contract/environment.js";
 import type { ExposedVariablesClient } from "./contract/exposed-variables.js";
 import type { NetworkGroupsClient } from "./families/network-groups.js";
-import type { OAuthConsumersClient } from "./contract/oauth-consumers.js";
+import type { OAuthConsumersClient } from "./families/oauth-consumers.js";
 import type { OperatorsClient } from "./contract/operators.js";
-import type { SelfClient } from "./contract/self.js";
-import type { SshKeysClient } from "./contract/ssh-keys.js";
+import type { SelfClient } from "./families/self.js";
+import type { SshKeysClient } from "./families/ssh-keys.js";
 import type { TcpRedirectionsClient } from "./contract/tcp-redirections.js";
-import type { TwoFactorClient } from "./contract/two-factor.js";
+import type { TwoFactorClient } from "./families/two-factor.js";
 import type { WebhooksClient } from "./contract/webhooks.js";
 
 /**

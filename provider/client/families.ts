@@ -4,16 +4,11 @@ import * as liveApplications from "./clever-cloud/applications.js";
 import * as liveCatalogue from "./clever-cloud/catalogue.js";
 import * as liveDeployments from "./clever-cloud/deployments.js";
 import * as liveDomains from "./clever-cloud/domains.js";
-import * as liveEmailAddresses from "./clever-cloud/email-addresses.js";
 import * as liveEmailHooks from "./clever-cloud/email-hooks.js";
 import * as liveEnvironment from "./clever-cloud/environment.js";
 import * as liveExposedVariables from "./clever-cloud/exposed-variables.js";
-import * as liveOauthConsumers from "./clever-cloud/oauth-consumers.js";
 import * as liveOperators from "./clever-cloud/operators.js";
-import * as liveSelf from "./clever-cloud/self.js";
-import * as liveSshKeys from "./clever-cloud/ssh-keys.js";
 import * as liveTcpRedirections from "./clever-cloud/tcp-redirections.js";
-import * as liveTwoFactor from "./clever-cloud/two-factor.js";
 import * as liveWebhooks from "./clever-cloud/webhooks.js";
 import type { Connection } from "./connection.js";
 import type { Families, FunctionName } from "./contract.js";
@@ -23,19 +18,19 @@ import * as applications from "./documented/applications.js";
 import * as catalogue from "./documented/catalogue.js";
 import * as deployments from "./documented/deployments.js";
 import * as domains from "./documented/domains.js";
-import * as emailAddresses from "./documented/email-addresses.js";
 import * as emailHooks from "./documented/email-hooks.js";
 import * as environment from "./documented/environment.js";
 import * as exposedVariables from "./documented/exposed-variables.js";
-import * as oauthConsumers from "./documented/oauth-consumers.js";
 import * as operators from "./documented/operators.js";
-import * as self from "./documented/self.js";
-import * as sshKeys from "./documented/ssh-keys.js";
 import * as tcpRedirections from "./documented/tcp-redirections.js";
-import * as twoFactor from "./documented/two-factor.js";
 import * as webhooks from "./documented/webhooks.js";
 import { type Family, routeIn } from "./family.js";
 import { drains } from "./families/drains.js";
+import { self } from "./families/self.js";
+import { sshKeys } from "./families/ssh-keys.js";
+import { emailAddresses } from "./families/email-addresses.js";
+import { twoFactor } from "./families/two-factor.js";
+import { oauthConsumers } from "./families/oauth-consumers.js";
 import { networkGroups } from "./families/network-groups.js";
 import type { Route } from "./route.js";
 
@@ -61,17 +56,17 @@ const families: { readonly [Name in keyof Families]: Layers<Families[Name]> | Fa
     deployments: [deployments, liveDeployments],
     domains: [domains, liveDomains],
     drains,
-    emailAddresses: [emailAddresses, liveEmailAddresses],
+    emailAddresses,
     emailHooks: [emailHooks, liveEmailHooks],
     environment: [environment, liveEnvironment],
     exposedVariables: [exposedVariables, liveExposedVariables],
     networkGroups,
-    oauthConsumers: [oauthConsumers, liveOauthConsumers],
+    oauthConsumers,
     operators: [operators, liveOperators],
-    self: [self, liveSelf],
-    sshKeys: [sshKeys, liveSshKeys],
+    self,
+    sshKeys,
     tcpRedirections: [tcpRedirections, liveTcpRedirections],
-    twoFactor: [twoFactor, liveTwoFactor],
+    twoFactor,
     webhooks: [webhooks, liveWebhooks],
 };
 

@@ -41,7 +41,7 @@ export type { Deployment, DeploymentPage, DeploymentsClient, NewDeployment } fro
 export type { DnsRecords, DomainsClient } from "./contract/domains.js";
 export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./families/drains.js";
 export type { Dialect } from "./dialects.js";
-export type { EmailAddress, EmailAddressesClient } from "./contract/email-addresses.js";
+export type { EmailAddress, EmailAddressesClient } from "./families/email-addresses.js";
 export type { EmailHook, EmailHooksClient, NewEmailHook } from "./contract/email-hooks.js";
 export type { EnvironmentClient, EnvironmentVariable } from "./contract/environment.js";
 export type { ExposedVariablesClient } from "./contract/exposed-variables.js";
@@ -56,7 +56,7 @@ export type {
     OAuthConsumer,
     OAuthConsumersClient,
     OAuthConsumerSettings,
-} from "./contract/oauth-consumers.js";
+} from "./families/oauth-consumers.js";
 export type {
     NewOperator,
     Operator,
@@ -67,10 +67,10 @@ export type {
     OperatorStatus,
     OperatorVersions,
 } from "./contract/operators.js";
-export type { Organisation, ProfileChanges, SelfClient, User } from "./contract/self.js";
-export type { SshKey, SshKeysClient } from "./contract/ssh-keys.js";
+export type { Organisation, ProfileChanges, SelfClient, User } from "./families/self.js";
+export type { SshKey, SshKeysClient } from "./families/ssh-keys.js";
 export type { TcpRedirection, TcpRedirectionsClient } from "./contract/tcp-redirections.js";
-export type { TwoFactorClient, TwoFactorEnrolment, TwoFactorKind } from "./contract/two-factor.js";
+export type { TwoFactorClient, TwoFactorEnrolment, TwoFactorKind } from "./families/two-factor.js";
 export type { NewWebhook, Webhook, WebhookFormat, WebhooksClient } from "./contract/webhooks.js";
 
 export * from "./errors.js";

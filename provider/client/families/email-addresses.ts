@@ -1,4 +1,8 @@
+import { z } from "zod";
+import { checked } from "../argument.js";
 import type { CallOptions, ReadOptions, Removal } from "../call-options.js";
+import { family } from "../family.js";
+import { account } from "./self.js";
 
 /** An e-mail address to which the platform may write. */
 export interface EmailAddress {
@@ -38,3 +42,38 @@ export interface EmailAddressesClient {
         },
     ): Promise<Removal>;
 }
+
+const emailAddress: z.ZodType<EmailAddress> = z.union([
+    z.object({
+        email: z.string(),
+        primary: z.boolean().optional(),
+        validated: z.boolean().optional(),
+    }),
+    z.string().transform(email => ({ email, primary: undefined, validated: undefined })),
+]);
+
+const addressOptions = z.object({ primary: z.boolean().default(false) });
+
+// Within the account, because a write of an address may change the profile's primary address.
+const all = account.in("addresses");
+const one = ({ email }: { email: string }) => all.at({ email });
+
+/** @internal */
+export const emailAddresses = family(
+    {
+        list: "GET /v2/self/emails",
+        set: "PUT /v2/self/emails/{email}",
+        remove: "DELETE /v2/self/emails/{email}",
+    },
+    (connection, routes, dialect): EmailAddressesClient => ({
+        list: (options = {}) => connection.get(routes.list, all, z.array(emailAddress), options),
+
+        set(options) {
+            const { primary } = checked(addressOptions, options);
+            const body = dialect === "documented" || primary ? { make_primary: primary } : {};
+            return connection.send(routes.set, one(options), body, options);
+        },
+
+        remove: options => connection.remove(routes.remove, one(options), options),
+    }),
+);
