@@ -2,21 +2,21 @@ import type { AddonsClient } from "./contract/addons.js";
 import type { ApplicationsClient } from "./contract/applications.js";
 import type { Capabilities } from "./capabilities.js";
 import type { CatalogueClient } from "./contract/catalogue.js";
-import type { DeploymentsClient } from "./contract/deployments.js";
-import type { DomainsClient } from "./contract/domains.js";
+import type { DeploymentsClient } from "./families/deployments.js";
+import type { DomainsClient } from "./families/domains.js";
 import type { DrainsClient } from "./families/drains.js";
 import type { EmailAddressesClient } from "./families/email-addresses.js";
-import type { EmailHooksClient } from "./contract/email-hooks.js";
-import type { EnvironmentClient } from "./contract/environment.js";
-import type { ExposedVariablesClient } from "./contract/exposed-variables.js";
+import type { EmailHooksClient } from "./families/email-hooks.js";
+import type { EnvironmentClient } from "./families/environment.js";
+import type { ExposedVariablesClient } from "./families/exposed-variables.js";
 import type { NetworkGroupsClient } from "./families/network-groups.js";
 import type { OAuthConsumersClient } from "./families/oauth-consumers.js";
 import type { OperatorsClient } from "./contract/operators.js";
 import type { SelfClient } from "./families/self.js";
 import type { SshKeysClient } from "./families/ssh-keys.js";
-import type { TcpRedirectionsClient } from "./contract/tcp-redirections.js";
+import type { TcpRedirectionsClient } from "./families/tcp-redirections.js";
 import type { TwoFactorClient } from "./families/two-factor.js";
-import type { WebhooksClient } from "./contract/webhooks.js";
+import type { WebhooksClient } from "./families/webhooks.js";
 
 /**
  * The platform's interface as functions, grouped by topic. Each function takes one object of options and rejects with a

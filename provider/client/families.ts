@@ -2,28 +2,14 @@
 import * as liveAddons from "./clever-cloud/addons.js";
 import * as liveApplications from "./clever-cloud/applications.js";
 import * as liveCatalogue from "./clever-cloud/catalogue.js";
-import * as liveDeployments from "./clever-cloud/deployments.js";
-import * as liveDomains from "./clever-cloud/domains.js";
-import * as liveEmailHooks from "./clever-cloud/email-hooks.js";
-import * as liveEnvironment from "./clever-cloud/environment.js";
-import * as liveExposedVariables from "./clever-cloud/exposed-variables.js";
 import * as liveOperators from "./clever-cloud/operators.js";
-import * as liveTcpRedirections from "./clever-cloud/tcp-redirections.js";
-import * as liveWebhooks from "./clever-cloud/webhooks.js";
 import type { Connection } from "./connection.js";
 import type { Families, FunctionName } from "./contract.js";
 import type { Dialect } from "./dialects.js";
 import * as addons from "./documented/addons.js";
 import * as applications from "./documented/applications.js";
 import * as catalogue from "./documented/catalogue.js";
-import * as deployments from "./documented/deployments.js";
-import * as domains from "./documented/domains.js";
-import * as emailHooks from "./documented/email-hooks.js";
-import * as environment from "./documented/environment.js";
-import * as exposedVariables from "./documented/exposed-variables.js";
 import * as operators from "./documented/operators.js";
-import * as tcpRedirections from "./documented/tcp-redirections.js";
-import * as webhooks from "./documented/webhooks.js";
 import { type Family, routeIn } from "./family.js";
 import { drains } from "./families/drains.js";
 import { self } from "./families/self.js";
@@ -31,6 +17,13 @@ import { sshKeys } from "./families/ssh-keys.js";
 import { emailAddresses } from "./families/email-addresses.js";
 import { twoFactor } from "./families/two-factor.js";
 import { oauthConsumers } from "./families/oauth-consumers.js";
+import { webhooks } from "./families/webhooks.js";
+import { emailHooks } from "./families/email-hooks.js";
+import { environment } from "./families/environment.js";
+import { exposedVariables } from "./families/exposed-variables.js";
+import { domains } from "./families/domains.js";
+import { deployments } from "./families/deployments.js";
+import { tcpRedirections } from "./families/tcp-redirections.js";
 import { networkGroups } from "./families/network-groups.js";
 import type { Route } from "./route.js";
 
@@ -53,21 +46,21 @@ const families: { readonly [Name in keyof Families]: Layers<Families[Name]> | Fa
     addons: [addons, liveAddons],
     applications: [applications, liveApplications],
     catalogue: [catalogue, liveCatalogue],
-    deployments: [deployments, liveDeployments],
-    domains: [domains, liveDomains],
+    deployments,
+    domains,
     drains,
     emailAddresses,
-    emailHooks: [emailHooks, liveEmailHooks],
-    environment: [environment, liveEnvironment],
-    exposedVariables: [exposedVariables, liveExposedVariables],
+    emailHooks,
+    environment,
+    exposedVariables,
     networkGroups,
     oauthConsumers,
     operators: [operators, liveOperators],
     self,
     sshKeys,
-    tcpRedirections: [tcpRedirections, liveTcpRedirections],
+    tcpRedirections,
     twoFactor,
-    webhooks: [webhooks, liveWebhooks],
+    webhooks,
 };
 
 /** The number of layers of a dialect. */

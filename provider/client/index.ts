@@ -37,14 +37,14 @@ export type {
     Runtime,
     Zone,
 } from "./contract/catalogue.js";
-export type { Deployment, DeploymentPage, DeploymentsClient, NewDeployment } from "./contract/deployments.js";
-export type { DnsRecords, DomainsClient } from "./contract/domains.js";
+export type { Deployment, DeploymentPage, DeploymentsClient, NewDeployment } from "./families/deployments.js";
+export type { DnsRecords, DomainsClient } from "./families/domains.js";
 export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./families/drains.js";
 export type { Dialect } from "./dialects.js";
 export type { EmailAddress, EmailAddressesClient } from "./families/email-addresses.js";
-export type { EmailHook, EmailHooksClient, NewEmailHook } from "./contract/email-hooks.js";
-export type { EnvironmentClient, EnvironmentVariable } from "./contract/environment.js";
-export type { ExposedVariablesClient } from "./contract/exposed-variables.js";
+export type { EmailHook, EmailHooksClient, NewEmailHook } from "./families/email-hooks.js";
+export type { EnvironmentClient, EnvironmentVariable } from "./families/environment.js";
+export type { ExposedVariablesClient } from "./families/exposed-variables.js";
 export type {
     NetworkGroup,
     NetworkGroupMember,
@@ -69,8 +69,8 @@ export type {
 } from "./contract/operators.js";
 export type { Organisation, ProfileChanges, SelfClient, User } from "./families/self.js";
 export type { SshKey, SshKeysClient } from "./families/ssh-keys.js";
-export type { TcpRedirection, TcpRedirectionsClient } from "./contract/tcp-redirections.js";
+export type { TcpRedirection, TcpRedirectionsClient } from "./families/tcp-redirections.js";
 export type { TwoFactorClient, TwoFactorEnrolment, TwoFactorKind } from "./families/two-factor.js";
-export type { NewWebhook, Webhook, WebhookFormat, WebhooksClient } from "./contract/webhooks.js";
+export type { NewWebhook, Webhook, WebhookFormat, WebhooksClient } from "./families/webhooks.js";
 
 export * from "./errors.js";

@@ -12,9 +12,8 @@ import type {
 } from "../contract/applications.js";
 import type { ApplicationOptions, ReadOptions } from "../call-options.js";
 import { addon } from "../documented/addons.js";
-import { applicationOf } from "../documented/applications.js";
 import { NotFound } from "../errors.js";
-import { ownedBy } from "../subject.js";
+import { applicationOf, ownedBy } from "../subject.js";
 import { moment } from "../wire.js";
 
 export const routes = {

@@ -13,7 +13,7 @@ import type {
 import type { OwnerOptions } from "../call-options.js";
 import { ownedBy } from "../subject.js";
 import { currency, moment } from "../wire.js";
-import { environmentVariables } from "./environment.js";
+import { environmentVariables } from "../families/environment.js";
 import { migrationRecord } from "./migration.js";
 import { unsupported } from "./unsupported.js";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Connection } from "../connection.js";
 import type { ApplicationsClient } from "../contract/applications.js";
-import type { ApplicationOptions } from "../call-options.js";
-import { ownedBy, type Subject } from "../subject.js";
+import { applicationOf } from "../subject.js";
 import { unsupported } from "./unsupported.js";
 
 export const routes = {
@@ -22,11 +21,6 @@ export const routes = {
     addDependency: undefined,
     removeDependency: undefined,
 } as const;
-
-/** The subject of an application. It contains its variables and redirections as collections. */
-export function applicationOf(options: ApplicationOptions): Subject<"id"> {
-    return ownedBy(options, "applications").at({ id: options.application });
-}
 
 export function client(connection: Connection): ApplicationsClient {
     return {
