@@ -15,7 +15,8 @@ interface NoRoute {
 /** The route of a function, for all dialects or by dialect. If it sends several requests, this is its main route. */
 type Row = Route | Readonly<Record<Dialect, Route | NoRoute>>;
 
-type RoutesIn<Rows> = {
+/** By function, the route of a dialect. */
+export type RoutesIn<Rows> = {
     readonly [Name in keyof Rows]: Rows[Name] extends Route ? Rows[Name] : Extract<InRow<Rows[Name]>, Route>;
 };
 type InRow<Row> = Row extends Readonly<Record<Dialect, unknown>> ? Row[Dialect] : never;

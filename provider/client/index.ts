@@ -17,7 +17,7 @@ export type {
     Preorder,
     PreorderLine,
     SingleSignOn,
-} from "./contract/addons.js";
+} from "./families/addons/contract.js";
 export type {
     Application,
     ApplicationsClient,
@@ -25,7 +25,7 @@ export type {
     GithubRepository,
     NewApplication,
     Scaling,
-} from "./contract/applications.js";
+} from "./families/applications/contract.js";
 export type {
     AddonPlan,
     AddonProvider,
@@ -36,7 +36,7 @@ export type {
     InstanceVariant,
     Runtime,
     Zone,
-} from "./contract/catalogue.js";
+} from "./families/catalogue.js";
 export type { Deployment, DeploymentPage, DeploymentsClient, NewDeployment } from "./families/deployments.js";
 export type { DnsRecords, DomainsClient } from "./families/domains.js";
 export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./families/drains.js";
@@ -66,7 +66,7 @@ export type {
     OperatorsClient,
     OperatorStatus,
     OperatorVersions,
-} from "./contract/operators.js";
+} from "./families/operators/contract.js";
 export type { Organisation, ProfileChanges, SelfClient, User } from "./families/self.js";
 export type { SshKey, SshKeysClient } from "./families/ssh-keys.js";
 export type { TcpRedirection, TcpRedirectionsClient } from "./families/tcp-redirections.js";

@@ -1,7 +1,8 @@
 /** The contract is independent of its wire: another wire defines only the functions that differ. */
+import { wires } from "../../dist/client/addressing.js";
 import { openConnection } from "../../dist/client/connection.js";
 import type { Families } from "../../dist/client/index.js";
-import { wire } from "../../dist/client/documented/wire.js";
+
 import { familiesOn } from "../../dist/client/families.js";
 import { segment } from "../../dist/client/route.js";
 import { ownedBy } from "../../dist/client/subject.js";
@@ -19,9 +20,9 @@ const sent = () => server.requests.map(({ method, url }) => `${method} ${url}`);
 function elsewhere(): Families {
     const options = { baseUrl: server.url, credentials: { token: "t" }, shareReads: true };
     const connection = openConnection(options, {
-        ...wire,
+        ...wires.documented,
         owners: {
-            ...wire.owners,
+            ...wires.documented.owners,
             v4_scope: async (owner, account) => `organisations/${segment(owner ?? (await account()))}`,
         },
     });

@@ -1,6 +1,6 @@
 // Generated from queries/applications.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { Application } from "../../client/contract/applications.js";
+import type { Application } from "../../client/families/applications/contract.js";
 import type { TcpRedirection } from "../../client/families/tcp-redirections.js";
 import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 

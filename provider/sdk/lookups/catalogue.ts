@@ -7,7 +7,7 @@ import type {
     InstanceType,
     Runtime,
     Zone,
-} from "../../client/contract/catalogue.js";
+} from "../../client/families/catalogue.js";
 import { ask, askOutput, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /**

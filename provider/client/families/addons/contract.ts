@@ -1,5 +1,5 @@
-import type { EnvironmentVariable } from "../families/environment.js";
-import type { CallOptions, Json, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
+import type { EnvironmentVariable } from "../environment.js";
+import type { CallOptions, Json, OwnerOptions, ReadOptions, Removal } from "../../call-options.js";
 
 /** A managed service, such as a database or an object store. */
 export interface Addon {

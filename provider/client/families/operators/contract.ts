@@ -1,4 +1,4 @@
-import type { CallOptions, Json, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
+import type { CallOptions, Json, OwnerOptions, ReadOptions, Removal } from "../../call-options.js";
 
 /** Identity and access management, web analytics, business intelligence, API gateway. */
 export type OperatorKind = "keycloak" | "matomo" | "metabase" | "otoroshi";

@@ -1,5 +1,11 @@
-import type { Addon } from "./addons.js";
-import type { ApplicationOptions, CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
+import type { Addon } from "../addons/contract.js";
+import type {
+    ApplicationOptions,
+    CallOptions,
+    OwnerOptions,
+    ReadOptions,
+    Removal,
+} from "../../call-options.js";
 
 /** An application that the platform runs. */
 export interface Application {
