@@ -41,6 +41,9 @@ interface Context<Name extends string, Body> extends PublicContext<Name, Body> {
     readonly owner: string;
 }
 
+/** The part of a context by which several routes find the same object. */
+export type Asked<Name extends string> = Omit<Context<Name, unknown>, "body">;
+
 interface Definition<Path extends string, Body> {
     readonly method: Method;
     /** With names for its parts, spelled as in the description of its dialect. */
@@ -78,6 +81,12 @@ export interface UncheckedContext {
     readonly account: Account | undefined;
     readonly owner: string | undefined;
 }
+
+/** `documented` is the wire of the interface document, `clever-cloud` that of the real platform. */
+export type Dialect = "documented" | "clever-cloud";
+
+/** The routes of a family, by dialect. */
+export type Routes = Readonly<Record<Dialect, readonly Route[]>>;
 
 /** A route that needs credentials. */
 export function route<const Path extends string, Body = undefined>(
@@ -130,17 +139,6 @@ function accepted<Body>({ body: shape }: Definition<string, Body>, body: unknown
         throw new Violation(problem);
     }
     return body as Body;
-}
-
-/** Returns the routes with these names (`GET /v2/self`), for a dialect that shares them. */
-export function same(routes: readonly Route[], ...names: string[]): Route[] {
-    return names.map(name => {
-        const found = routes.find(({ method, path }) => `${method} ${path}` === name);
-        if (found === undefined) {
-            throw new Error(`there is no route ${name}`);
-        }
-        return found;
-    });
 }
 
 export function ok(body: unknown): Answer {
