@@ -32,52 +32,39 @@ const configuration = "/v4/addon-providers/config-provider/addons/{realId}";
 /** The records that a provider keeps of its add-ons. The path names no owner. */
 export const addonDetailRoutes: readonly Route[] = [
     ...(["mongodb-addon", "mysql-addon", "postgresql-addon"] as const).map(providerId =>
-        route({
-            method: "GET",
-            path: `/v4/addon-providers/${providerId}/addons/{id}`,
-            handle: ({ param, ...asked }) =>
-                ok(databaseRecord(asked.state, addonOf(asked, providerId, "id", param("id")))),
-        }),
+        route("GET", `/v4/addon-providers/${providerId}/addons/{id}`, ({ param, ...asked }) =>
+            ok(databaseRecord(asked.state, addonOf(asked, providerId, "id", param("id")))),
+        ),
     ),
-    route({
-        method: "GET",
-        path: "/v4/addon-providers/es-addon/addons/{id}",
-        handle: ({ param, ...asked }) =>
-            ok(elasticsearchRecord(asked.state, addonOf(asked, "es-addon", "id", param("id")))),
+    route("GET", "/v4/addon-providers/es-addon/addons/{id}", ({ param, ...asked }) =>
+        ok(elasticsearchRecord(asked.state, addonOf(asked, "es-addon", "id", param("id")))),
+    ),
+    route("GET", configuration, ({ param, ...asked }) => {
+        const addon = addonOf(asked, "config-provider", "realId", param("realId"));
+        return ok({
+            id: addon.realId,
+            owner_id: addon.ownerId,
+            creation_date: new Date(addon.creationDate).toISOString(),
+            env: addon.environment,
+        });
     }),
-    route({
-        method: "GET",
-        path: configuration,
-        handle: ({ param, ...asked }) => {
-            const addon = addonOf(asked, "config-provider", "realId", param("realId"));
-            return ok({
-                id: addon.realId,
-                owner_id: addon.ownerId,
-                creation_date: new Date(addon.creationDate).toISOString(),
-                env: addon.environment,
-            });
-        },
-    }),
-    route({
-        method: "GET",
-        path: `${configuration}/env`,
-        handle: ({ param, ...asked }) =>
-            ok(addonOf(asked, "config-provider", "realId", param("realId")).environment),
-    }),
+    route("GET", `${configuration}/env`, ({ param, ...asked }) =>
+        ok(addonOf(asked, "config-provider", "realId", param("realId")).environment),
+    ),
     // The whole list replaces the one before.
-    route({
-        method: "PUT",
-        path: `${configuration}/env`,
-        body: z.array(record({ name: z.string(), value: z.string() })),
-        handle: ({ param, body, ...asked }) => {
+    route(
+        "PUT",
+        `${configuration}/env`,
+        { body: z.array(record({ name: z.string(), value: z.string() })) },
+        ({ param, body, ...asked }) => {
             const { id } = addonOf(asked, "config-provider", "realId", param("realId"));
             return ok(asked.state.addons.replaceVariables(id, body).environment);
         },
-    }),
-    route({
-        method: "GET",
-        path: "/v4/materia/organisations/{owner}/materia/databases/{realId}",
-        handle: ({ state, owner, param }) => {
+    ),
+    route(
+        "GET",
+        "/v4/materia/organisations/{owner}/materia/databases/{realId}",
+        ({ state, owner, param }) => {
             const addon = state.addons.get(owner, param("realId"));
             if (addon.providerId !== "kv" || addon.realId !== param("realId")) {
                 throw notFound("add-on", param("realId"));
@@ -95,7 +82,7 @@ export const addonDetailRoutes: readonly Route[] = [
                 status: "ACTIVE",
             });
         },
-    }),
+    ),
 ];
 
 /** Finds an add-on of any owner the caller may act for, by the one id that its provider knows. */

@@ -31,27 +31,16 @@ export const addonRoutes: Routes = {
             addon: documentedAddonRecord,
             application: (_, application) => documentedApplication(application),
         }),
-        route({
-            method: "GET",
-            path: "/v2/{scope}/addons/{id}/sso",
-            handle: ({ state, owner, account, param }) =>
-                ok(singleSignOn(state, state.addons.get(owner, param("id")), account)),
+        route("GET", "/v2/{scope}/addons/{id}/sso", ({ state, owner, account, param }) =>
+            ok(singleSignOn(state, state.addons.get(owner, param("id")), account)),
+        ),
+        route("PUT", "/v2/{scope}/addons/{id}/tags/{tag}", ({ state, owner, param }) => {
+            state.addons.tag(state.addons.get(owner, param("id")).id, param("tag"));
+            return done();
         }),
-        route({
-            method: "PUT",
-            path: "/v2/{scope}/addons/{id}/tags/{tag}",
-            handle: ({ state, owner, param }) => {
-                state.addons.tag(state.addons.get(owner, param("id")).id, param("tag"));
-                return done();
-            },
-        }),
-        route({
-            method: "DELETE",
-            path: "/v2/{scope}/addons/{id}/tags/{tag}",
-            handle: ({ state, owner, param }) => {
-                state.addons.untag(state.addons.get(owner, param("id")).id, param("tag"));
-                return done();
-            },
+        route("DELETE", "/v2/{scope}/addons/{id}/tags/{tag}", ({ state, owner, param }) => {
+            state.addons.untag(state.addons.get(owner, param("id")).id, param("tag"));
+            return done();
         }),
     ],
     "clever-cloud": [
@@ -61,114 +50,82 @@ export const addonRoutes: Routes = {
             addon: addonRecord,
             application: applicationRecord,
         }),
-        route({
-            method: "POST",
-            path: "/v2/{scope}/addons/preorders",
-            body: liveOrder,
-            handle: ({ state, body: { providerId, plan } }) => {
+        route(
+            "POST",
+            "/v2/{scope}/addons/preorders",
+            { body: liveOrder },
+            ({ state, body: { providerId, plan } }) => {
                 const provider = state.catalogue.addonProvider(providerId);
                 return ok(orderRecord(provider.name, state.catalogue.plan(provider, plan)));
             },
+        ),
+        route("GET", "/v2/{scope}/addons/{id}/sso", ({ state, owner, account, param }) => {
+            const addon = state.allAddons.get(owner, param("id"));
+            const navigation = Buffer.from(JSON.stringify({ ownerId: owner, addonId: addon.id }));
+            const form = singleSignOn(state, addon, account);
+            return ok({ ...form, "nav-data": navigation.toString("base64") });
         }),
-        route({
-            method: "GET",
-            path: "/v2/{scope}/addons/{id}/sso",
-            handle: ({ state, owner, account, param }) => {
-                const addon = state.allAddons.get(owner, param("id"));
-                const navigation = Buffer.from(JSON.stringify({ ownerId: owner, addonId: addon.id }));
-                const form = singleSignOn(state, addon, account);
-                return ok({ ...form, "nav-data": navigation.toString("base64") });
-            },
-        }),
-        route({
-            method: "PUT",
-            path: "/v2/organisations/{owner}/addons/{id}/tags",
-            body: z.array(z.string()),
-            handle: ({ state, owner, param, body }) => {
+        route(
+            "PUT",
+            "/v2/organisations/{owner}/addons/{id}/tags",
+            { body: z.array(z.string()) },
+            ({ state, owner, param, body }) => {
                 const { id } = state.allAddons.get(owner, param("id"));
                 return ok(state.allAddons.setTags(id, body));
             },
+        ),
+        route("PUT", "/v2/{scope}/addons/{id}/tags/{tag}", ({ state, owner, param }) => {
+            const { id, tags } = state.allAddons.get(owner, param("id"));
+            return ok(state.allAddons.setTags(id, [...tags, param("tag")]));
         }),
-        route({
-            method: "PUT",
-            path: "/v2/{scope}/addons/{id}/tags/{tag}",
-            handle: ({ state, owner, param }) => {
-                const { id, tags } = state.allAddons.get(owner, param("id"));
-                return ok(state.allAddons.setTags(id, [...tags, param("tag")]));
-            },
-        }),
-        route({
-            method: "DELETE",
-            path: "/v2/{scope}/addons/{id}/tags/{tag}",
-            handle: ({ state, owner, param }) => {
-                const { id, tags } = state.allAddons.get(owner, param("id"));
-                const others = tags.filter(tag => tag !== param("tag"));
-                return ok(state.allAddons.setTags(id, others));
-            },
+        route("DELETE", "/v2/{scope}/addons/{id}/tags/{tag}", ({ state, owner, param }) => {
+            const { id, tags } = state.allAddons.get(owner, param("id"));
+            const others = tags.filter(tag => tag !== param("tag"));
+            return ok(state.allAddons.setTags(id, others));
         }),
     ],
 };
 
 function routesOn({ addonsIn, order, addon, application }: Wire): Route[] {
     return [
-        route({
-            method: "GET",
-            path: "/v2/{scope}/addons",
-            handle: ({ state, owner }) =>
-                ok(
-                    addonsIn(state)
-                        .list(owner)
-                        .map(one => addon(state, one)),
-                ),
-        }),
-        route({
-            method: "GET",
-            path: "/v2/{scope}/addons/{id}",
-            handle: ({ state, owner, param }) => ok(addon(state, addonsIn(state).get(owner, param("id")))),
-        }),
-        route({
-            method: "POST",
-            path: "/v2/{scope}/addons",
-            body: order,
-            handle: ({ state, owner, body }) => ok(addon(state, addonsIn(state).create(owner, body))),
-        }),
-        route({
-            method: "PUT",
-            path: "/v2/{scope}/addons/{id}",
-            body: record({ name: z.string() }),
-            handle: ({ state, owner, param, body }) => {
+        route("GET", "/v2/{scope}/addons", ({ state, owner }) =>
+            ok(
+                addonsIn(state)
+                    .list(owner)
+                    .map(one => addon(state, one)),
+            ),
+        ),
+        route("GET", "/v2/{scope}/addons/{id}", ({ state, owner, param }) =>
+            ok(addon(state, addonsIn(state).get(owner, param("id")))),
+        ),
+        route("POST", "/v2/{scope}/addons", { body: order }, ({ state, owner, body }) =>
+            ok(addon(state, addonsIn(state).create(owner, body))),
+        ),
+        route(
+            "PUT",
+            "/v2/{scope}/addons/{id}",
+            { body: record({ name: z.string() }) },
+            ({ state, owner, param, body }) => {
                 const { id } = addonsIn(state).get(owner, param("id"));
                 return ok(addon(state, addonsIn(state).rename(id, body.name)));
             },
+        ),
+        route("DELETE", "/v2/{scope}/addons/{id}", ({ state, owner, param }) => {
+            const found = addonsIn(state).get(owner, param("id"));
+            state.uses.assertNoneOfAddon(found);
+            addonsIn(state).remove(found.id);
+            return done("The add-on was deleted");
         }),
-        route({
-            method: "DELETE",
-            path: "/v2/{scope}/addons/{id}",
-            handle: ({ state, owner, param }) => {
-                const found = addonsIn(state).get(owner, param("id"));
-                state.uses.assertNoneOfAddon(found);
-                addonsIn(state).remove(found.id);
-                return done("The add-on was deleted");
-            },
+        route("GET", "/v2/{scope}/addons/{id}/env", ({ state, owner, param }) =>
+            ok(addonsIn(state).get(owner, param("id")).environment),
+        ),
+        route("GET", "/v2/{scope}/addons/{id}/applications", ({ state, owner, param }) => {
+            const linked = state.applications.linkedTo(addonsIn(state).get(owner, param("id")));
+            return ok(linked.map(one => application(state, one)));
         }),
-        route({
-            method: "GET",
-            path: "/v2/{scope}/addons/{id}/env",
-            handle: ({ state, owner, param }) => ok(addonsIn(state).get(owner, param("id")).environment),
-        }),
-        route({
-            method: "GET",
-            path: "/v2/{scope}/addons/{id}/applications",
-            handle: ({ state, owner, param }) => {
-                const linked = state.applications.linkedTo(addonsIn(state).get(owner, param("id")));
-                return ok(linked.map(one => application(state, one)));
-            },
-        }),
-        route({
-            method: "GET",
-            path: "/v2/{scope}/addons/{id}/tags",
-            handle: ({ state, owner, param }) => ok(addonsIn(state).get(owner, param("id")).tags),
-        }),
+        route("GET", "/v2/{scope}/addons/{id}/tags", ({ state, owner, param }) =>
+            ok(addonsIn(state).get(owner, param("id")).tags),
+        ),
     ];
 }
 

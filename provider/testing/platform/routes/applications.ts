@@ -70,20 +70,19 @@ const required = {
 };
 
 export const applicationRoutes: readonly Route[] = [
-    route({
-        method: "GET",
-        path: "/v2/{scope}/applications",
-        handle: ({ state, owner }) =>
-            ok(state.applications.list(owner).map(application => applicationRecord(state, application))),
-    }),
-    route({
-        method: "POST",
-        path: "/v2/{scope}/applications",
-        body: record(
-            { ...required, zone: z.string(), minFlavor: z.string(), maxFlavor: z.string() },
-            { ...described, ...chosen, ...unused },
-        ),
-        handle: ({ state, owner, body }) => {
+    route("GET", "/v2/{scope}/applications", ({ state, owner }) =>
+        ok(state.applications.list(owner).map(application => applicationRecord(state, application))),
+    ),
+    route(
+        "POST",
+        "/v2/{scope}/applications",
+        {
+            body: record(
+                { ...required, zone: z.string(), minFlavor: z.string(), maxFlavor: z.string() },
+                { ...described, ...chosen, ...unused },
+            ),
+        },
+        ({ state, owner, body }) => {
             const { name, description, zone, instanceType: type, env } = body;
             const settings = settingsOf(body);
             // Without a repository elsewhere nothing has been pushed yet: there is nothing to deploy.
@@ -102,23 +101,19 @@ export const applicationRoutes: readonly Route[] = [
             });
             return ok(applicationRecord(state, application));
         },
+    ),
+    route("GET", "/v2/{scope}/applications/{id}", ({ state, account, owner, param }) => {
+        const found = state.applications.find(param("id"));
+        // The user's own space finds what is their organisation's too.
+        const theirs = owner === account.userId && found?.ownerId === account.organisation;
+        const application = state.applications.get(theirs ? account.organisation : owner, param("id"));
+        return ok(applicationRecord(state, application));
     }),
-    route({
-        method: "GET",
-        path: "/v2/{scope}/applications/{id}",
-        handle: ({ state, account, owner, param }) => {
-            const found = state.applications.find(param("id"));
-            // The user's own space finds what is their organisation's too.
-            const theirs = owner === account.userId && found?.ownerId === account.organisation;
-            const application = state.applications.get(theirs ? account.organisation : owner, param("id"));
-            return ok(applicationRecord(state, application));
-        },
-    }),
-    route({
-        method: "PUT",
-        path: "/v2/{scope}/applications/{id}",
-        body: record({}, { ...described, ...chosen, ...unused, ...readBefore }),
-        handle: ({ state, owner, param, body }) => {
+    route(
+        "PUT",
+        "/v2/{scope}/applications/{id}",
+        { body: record({}, { ...described, ...chosen, ...unused, ...readBefore }) },
+        ({ state, owner, param, body }) => {
             const known = state.applications.get(owner, param("id"));
             const { name = known.name, description = known.description, env } = body;
             const { zone = known.zone, instanceType: type = known.type } = body;
@@ -134,91 +129,69 @@ export const applicationRoutes: readonly Route[] = [
             }
             return ok(applicationRecord(state, state.applications.get(owner, known.id)));
         },
+    ),
+    route("DELETE", "/v2/{scope}/applications/{id}", ({ state, owner, param }) => {
+        const { id } = state.applications.get(owner, param("id"));
+        state.uses.assertNoneOfApplication(id);
+        state.applications.remove(id);
+        return done("The application was deleted");
     }),
-    route({
-        method: "DELETE",
-        path: "/v2/{scope}/applications/{id}",
-        handle: ({ state, owner, param }) => {
-            const { id } = state.applications.get(owner, param("id"));
-            state.uses.assertNoneOfApplication(id);
-            state.applications.remove(id);
-            return done("The application was deleted");
-        },
-    }),
-    route({
-        method: "PUT",
-        path: "/v2/{scope}/applications/{id}/branch",
-        body: record({ branch: z.string() }),
-        handle: ({ state, owner, param, body }) => {
+    route(
+        "PUT",
+        "/v2/{scope}/applications/{id}/branch",
+        { body: record({ branch: z.string() }) },
+        ({ state, owner, param, body }) => {
             const { id, settings } = state.applications.get(owner, param("id"));
             state.applications.change(id, { settings: { ...settings, branch: body.branch } });
             return done();
         },
-    }),
-    route({
-        method: "GET",
-        path: "/v2/{scope}/applications/{id}/tags",
-        handle: ({ state, owner, param }) => ok(state.applications.get(owner, param("id")).tags),
-    }),
-    route({
-        method: "PUT",
-        path: "/v2/organisations/{owner}/applications/{id}/tags",
-        body: z.array(z.string()),
-        handle: ({ state, owner, param, body }) => {
+    ),
+    route("GET", "/v2/{scope}/applications/{id}/tags", ({ state, owner, param }) =>
+        ok(state.applications.get(owner, param("id")).tags),
+    ),
+    route(
+        "PUT",
+        "/v2/organisations/{owner}/applications/{id}/tags",
+        { body: z.array(z.string()) },
+        ({ state, owner, param, body }) => {
             const { id } = state.applications.get(owner, param("id"));
             return ok(state.applications.setTags(id, body));
         },
+    ),
+    route("PUT", "/v2/{scope}/applications/{id}/tags/{tag}", ({ state, owner, param }) => {
+        const { id, tags } = state.applications.get(owner, param("id"));
+        return ok(state.applications.setTags(id, [...tags, param("tag")]));
     }),
-    route({
-        method: "PUT",
-        path: "/v2/{scope}/applications/{id}/tags/{tag}",
-        handle: ({ state, owner, param }) => {
-            const { id, tags } = state.applications.get(owner, param("id"));
-            return ok(state.applications.setTags(id, [...tags, param("tag")]));
-        },
-    }),
-    route({
-        method: "DELETE",
-        path: "/v2/{scope}/applications/{id}/tags/{tag}",
-        handle: ({ state, owner, param }) => {
-            const { id, tags } = state.applications.get(owner, param("id"));
-            const others = tags.filter(tag => tag !== param("tag"));
-            return ok(state.applications.setTags(id, others));
-        },
+    route("DELETE", "/v2/{scope}/applications/{id}/tags/{tag}", ({ state, owner, param }) => {
+        const { id, tags } = state.applications.get(owner, param("id"));
+        const others = tags.filter(tag => tag !== param("tag"));
+        return ok(state.applications.setTags(id, others));
     }),
     // Repositories of an account that is not linked with GitHub.
-    route({ method: "GET", path: "/v2/github/applications", handle: () => ok([]) }),
-    route({
-        method: "GET",
-        path: "/v2/{scope}/applications/{id}/addons",
-        handle: ({ state, owner, param }) => {
-            const { linkedAddons } = state.applications.get(owner, param("id"));
-            const addons = linkedAddons.flatMap(id => state.allAddons.find(id) ?? []);
-            return ok(addons.map(addon => addonRecord(state, addon)));
-        },
+    route("GET", "/v2/github/applications", () => ok([])),
+    route("GET", "/v2/{scope}/applications/{id}/addons", ({ state, owner, param }) => {
+        const { linkedAddons } = state.applications.get(owner, param("id"));
+        const addons = linkedAddons.flatMap(id => state.allAddons.find(id) ?? []);
+        return ok(addons.map(addon => addonRecord(state, addon)));
     }),
-    route({
-        method: "POST",
-        path: "/v2/{scope}/applications/{id}/addons",
-        body: z.string(),
-        handle: ({ state, owner, param, body }) => {
+    route(
+        "POST",
+        "/v2/{scope}/applications/{id}/addons",
+        { body: z.string() },
+        ({ state, owner, param, body }) => {
             const { id } = state.applications.get(owner, param("id"));
             state.applications.link(id, state.allAddons.get(owner, body).id);
             return { status: 200 };
         },
-    }),
-    route({
-        method: "DELETE",
-        path: "/v2/{scope}/applications/{id}/addons/{addonId}",
-        handle: ({ state, owner, param }) => {
-            const { id, linkedAddons } = state.applications.get(owner, param("id"));
-            const addon = state.allAddons.get(owner, param("addonId"));
-            if (!linkedAddons.includes(addon.id)) {
-                throw notFound("add-on", addon.id);
-            }
-            state.applications.unlink(id, addon.id);
-            return { status: 204 };
-        },
+    ),
+    route("DELETE", "/v2/{scope}/applications/{id}/addons/{addonId}", ({ state, owner, param }) => {
+        const { id, linkedAddons } = state.applications.get(owner, param("id"));
+        const addon = state.allAddons.get(owner, param("addonId"));
+        if (!linkedAddons.includes(addon.id)) {
+            throw notFound("add-on", addon.id);
+        }
+        state.applications.unlink(id, addon.id);
+        return { status: 204 };
     }),
 ];
 

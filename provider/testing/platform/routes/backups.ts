@@ -4,18 +4,14 @@ import { ok, route, type Route } from "./route.js";
 
 /** The backups of a database, by its real id. */
 export const backupRoutes: readonly Route[] = [
-    route({
-        method: "GET",
-        path: "/v2/backups/{owner}/{realId}",
-        handle: ({ state, owner, param }) => {
-            const realId = param("realId");
-            const addon = state.addons.get(owner, realId);
-            if (addon.realId !== realId) {
-                throw notFound("add-on", realId);
-            }
-            const backups = state.backups.list(owner, realId);
-            return ok(backups.map(addon.providerId === "es-addon" ? snapshotRecord : backupRecord));
-        },
+    route("GET", "/v2/backups/{owner}/{realId}", ({ state, owner, param }) => {
+        const realId = param("realId");
+        const addon = state.addons.get(owner, realId);
+        if (addon.realId !== realId) {
+            throw notFound("add-on", realId);
+        }
+        const backups = state.backups.list(owner, realId);
+        return ok(backups.map(addon.providerId === "es-addon" ? snapshotRecord : backupRecord));
     }),
 ];
 

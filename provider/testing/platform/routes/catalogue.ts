@@ -7,69 +7,44 @@ import {
 } from "./catalogue-records.js";
 import { ok, publicRoute, type Routes } from "./route.js";
 
-const countries = publicRoute({
-    method: "GET",
-    path: "/v2/products/countries",
-    handle: ({ state }) => ok(state.catalogue.countries),
-});
+const countries = publicRoute("GET", "/v2/products/countries", ({ state }) => ok(state.catalogue.countries));
 
 export const catalogueRoutes: Routes = {
     documented: [
         countries,
-        publicRoute({
-            method: "GET",
-            path: "/v2/products/addonproviders",
-            handle: ({ state }) => ok(state.catalogue.addonProviders.map(documentedProviderRecord)),
+        publicRoute("GET", "/v2/products/addonproviders", ({ state }) =>
+            ok(state.catalogue.addonProviders.map(documentedProviderRecord)),
+        ),
+        publicRoute("GET", "/v2/products/addonproviders/{id}", ({ state, param }) => {
+            const provider = state.catalogue.addonProvider(param("id"));
+            return ok({ ...documentedProviderRecord(provider), plans: provider.plans });
         }),
-        publicRoute({
-            method: "GET",
-            path: "/v2/products/addonproviders/{id}",
-            handle: ({ state, param }) => {
-                const provider = state.catalogue.addonProvider(param("id"));
-                return ok({ ...documentedProviderRecord(provider), plans: provider.plans });
-            },
-        }),
-        publicRoute({
-            method: "GET",
-            path: "/v2/products/instances",
-            handle: ({ state }) => ok(state.catalogue.instanceTypes),
-        }),
-        publicRoute({
-            method: "GET",
-            path: "/v2/products/zones",
-            handle: ({ state }) => ok(state.catalogue.zones),
-        }),
+        publicRoute("GET", "/v2/products/instances", ({ state }) => ok(state.catalogue.instanceTypes)),
+        publicRoute("GET", "/v2/products/zones", ({ state }) => ok(state.catalogue.zones)),
     ],
     "clever-cloud": [
         countries,
-        publicRoute({
-            method: "GET",
-            path: "/v2/products/addonproviders",
-            query: { orgaId: "text" },
-            handle: ({ state }) => ok(state.catalogue.addonProviders.map(fullProviderRecord)),
-        }),
-        publicRoute({
-            method: "GET",
-            path: "/v2/products/addonproviders/{id}",
-            query: { orgaId: "text" },
-            handle: ({ state, param }) => ok(fullProviderRecord(state.catalogue.addonProvider(param("id")))),
-        }),
-        publicRoute({
-            method: "GET",
-            path: "/v2/products/instances",
-            query: { for: "text" },
-            handle: ({ state }) =>
-                ok(
-                    state.catalogue.instanceTypes.flatMap(type =>
-                        type.variants.map(variant => instanceRecord(type, variant)),
-                    ),
+        publicRoute("GET", "/v2/products/addonproviders", { query: { orgaId: "text" } }, ({ state }) =>
+            ok(state.catalogue.addonProviders.map(fullProviderRecord)),
+        ),
+        publicRoute(
+            "GET",
+            "/v2/products/addonproviders/{id}",
+            { query: { orgaId: "text" } },
+            ({ state, param }) => ok(fullProviderRecord(state.catalogue.addonProvider(param("id")))),
+        ),
+        publicRoute("GET", "/v2/products/instances", { query: { for: "text" } }, ({ state }) =>
+            ok(
+                state.catalogue.instanceTypes.flatMap(type =>
+                    type.variants.map(variant => instanceRecord(type, variant)),
                 ),
-        }),
-        publicRoute({
-            method: "GET",
-            path: "/v2/products/instances/{type}-{version}",
-            query: { for: "text", app: "text" },
-            handle: ({ state, param }) => {
+            ),
+        ),
+        publicRoute(
+            "GET",
+            "/v2/products/instances/{type}-{version}",
+            { query: { for: "text", app: "text" } },
+            ({ state, param }) => {
                 const type = state.catalogue.instanceTypes.find(
                     candidate => candidate.type === param("type") && candidate.version === param("version"),
                 );
@@ -79,43 +54,40 @@ export const catalogueRoutes: Routes = {
                 }
                 return ok(instanceRecord(type, variant));
             },
-        }),
+        ),
         // An older form of the zones, which no known client requests.
-        publicRoute({
-            method: "GET",
-            path: "/v2/products/zones",
-            handle: ({ state }) =>
-                ok(
-                    state.catalogue.zones.map(({ name }) => ({
-                        name,
-                        internal: false,
-                        correspondingRegion: name,
-                    })),
-                ),
-        }),
-        publicRoute({
-            method: "GET",
-            path: "/v4/products/zones",
-            query: { ownerId: "text", tag: "text" },
-            handle: ({ state, query }) => {
+        publicRoute("GET", "/v2/products/zones", ({ state }) =>
+            ok(
+                state.catalogue.zones.map(({ name }) => ({
+                    name,
+                    internal: false,
+                    correspondingRegion: name,
+                })),
+            ),
+        ),
+        publicRoute(
+            "GET",
+            "/v4/products/zones",
+            { query: { ownerId: "text", tag: "text" } },
+            ({ state, query }) => {
                 const tag = query.get("tag");
                 const zones = state.catalogue.zones.filter(
                     ({ tags }) => tag === undefined || tags.includes(tag),
                 );
                 return ok(zones.map(zoneRecord));
             },
-        }),
-        publicRoute({
-            method: "GET",
-            path: "/v4/products/zones/{name}",
-            query: { ownerId: "text" },
-            handle: ({ state, param }) => {
+        ),
+        publicRoute(
+            "GET",
+            "/v4/products/zones/{name}",
+            { query: { ownerId: "text" } },
+            ({ state, param }) => {
                 const zone = state.catalogue.zones.find(({ name }) => name === param("name"));
                 if (zone === undefined) {
                     throw notFound("zone", param("name"));
                 }
                 return ok(zoneRecord(zone));
             },
-        }),
+        ),
     ],
 };

@@ -32,64 +32,57 @@ export const deploymentRoutes: Routes = {
             idOf: (all, application, id) => all.idOf(application, id),
             record: deploymentRecord,
         }),
-        route({
-            method: "GET",
-            path: "/v2/organisations/{owner}/deployments",
-            handle: ({ state, owner }) =>
-                ok(
-                    Object.fromEntries(
-                        state.applications
-                            .list(owner)
-                            .map(({ id }) => [id, state.deployments.list(id).map(deploymentRecord)]),
-                    ),
+        route("GET", "/v2/organisations/{owner}/deployments", ({ state, owner }) =>
+            ok(
+                Object.fromEntries(
+                    state.applications
+                        .list(owner)
+                        .map(({ id }) => [id, state.deployments.list(id).map(deploymentRecord)]),
                 ),
-        }),
-        route({
-            method: "GET",
-            path: "/v4/orchestration/organisations/{owner}/applications/{appId}/deployments",
-            handle: ({ state, owner, param }) => {
+            ),
+        ),
+        route(
+            "GET",
+            "/v4/orchestration/organisations/{owner}/applications/{appId}/deployments",
+            ({ state, owner, param }) => {
                 const { id } = state.applications.get(owner, param("appId"));
                 return ok(state.deployments.list(id).map(deployment => newerRecord(owner, deployment)));
             },
-        }),
-        route({
-            method: "GET",
-            path: "/v4/orchestration/organisations/{owner}/applications/{appId}/deployments/{deploymentId}",
-            handle: ({ state, owner, param }) => {
+        ),
+        route(
+            "GET",
+            "/v4/orchestration/organisations/{owner}/applications/{appId}/deployments/{deploymentId}",
+            ({ state, owner, param }) => {
                 const { id } = state.applications.get(owner, param("appId"));
                 return ok(newerRecord(owner, state.deployments.get(id, param("deploymentId"))));
             },
-        }),
-        route({
-            method: "POST",
-            path: "/v2/{scope}/applications/{appId}/instances",
-            query: { commit: "text", useCache: "text" },
-            handle: ({ state, owner, account, param, query }) => {
+        ),
+        route(
+            "POST",
+            "/v2/{scope}/applications/{appId}/instances",
+            { query: { commit: "text", useCache: "text" } },
+            ({ state, owner, account, param, query }) => {
                 const application = state.applications.get(owner, param("appId"));
                 const author = { id: account.userId, name: state.users.get(account.userId).name };
                 return deploy(state, application, query.get("commit"), author);
             },
-        }),
-        route({
-            method: "DELETE",
-            path: "/v2/{scope}/applications/{appId}/instances",
-            handle: ({ state, owner, param }) => {
-                const { id } = state.applications.get(owner, param("appId"));
-                state.applications.change(id, { state: "SHOULD_BE_DOWN" });
-                state.deployments.start(id, { action: "UNDEPLOY", cause: "API" });
-                return done("The application was stopped");
-            },
+        ),
+        route("DELETE", "/v2/{scope}/applications/{appId}/instances", ({ state, owner, param }) => {
+            const { id } = state.applications.get(owner, param("appId"));
+            state.applications.change(id, { state: "SHOULD_BE_DOWN" });
+            state.deployments.start(id, { action: "UNDEPLOY", cause: "API" });
+            return done("The application was stopped");
         }),
     ],
 };
 
 function routesOn({ cancellation, filters, idOf, record }: Wire): Route[] {
     return [
-        route({
-            method: "GET",
-            path: deployments,
-            query: { limit: "integer", offset: "integer", ...filters },
-            handle: ({ state, owner, param, query }) => {
+        route(
+            "GET",
+            deployments,
+            { query: { limit: "integer", offset: "integer", ...filters } },
+            ({ state, owner, param, query }) => {
                 const { id } = state.applications.get(owner, param("appId"));
                 const action = query.get("action");
                 const offset = Number(query.get("offset") ?? 0);
@@ -99,24 +92,16 @@ function routesOn({ cancellation, filters, idOf, record }: Wire): Route[] {
                     .filter(deployment => action === undefined || deployment.action === action);
                 return ok(wanted.slice(offset, offset + limit).map(record));
             },
+        ),
+        route("GET", `${deployments}/{deploymentId}`, ({ state, owner, param }) => {
+            const { id } = state.applications.get(owner, param("appId"));
+            const deploymentId = idOf(state.deployments, id, param("deploymentId"));
+            return ok(record(state.deployments.get(id, deploymentId)));
         }),
-        route({
-            method: "GET",
-            path: `${deployments}/{deploymentId}`,
-            handle: ({ state, owner, param }) => {
-                const { id } = state.applications.get(owner, param("appId"));
-                const deploymentId = idOf(state.deployments, id, param("deploymentId"));
-                return ok(record(state.deployments.get(id, deploymentId)));
-            },
-        }),
-        route({
-            method: "DELETE",
-            path: cancellation,
-            handle: ({ state, owner, param }) => {
-                const { id } = state.applications.get(owner, param("appId"));
-                state.deployments.cancel(id, idOf(state.deployments, id, param("deploymentId")));
-                return done("The deployment was cancelled");
-            },
+        route("DELETE", cancellation, ({ state, owner, param }) => {
+            const { id } = state.applications.get(owner, param("appId"));
+            state.deployments.cancel(id, idOf(state.deployments, id, param("deploymentId")));
+            return done("The deployment was cancelled");
         }),
     ];
 }

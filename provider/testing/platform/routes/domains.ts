@@ -8,58 +8,32 @@ const domains = "/v2/{scope}/applications/{id}/vhosts";
 
 /** The domains of an application, each with a path. One of them may be the primary one. */
 export const domainRoutes: readonly Route[] = [
-    route({
-        method: "GET",
-        path: domains,
-        handle: asked => ok(domainRecords(applicationOf(asked))),
+    route("GET", domains, asked => ok(domainRecords(applicationOf(asked)))),
+    route("GET", `${domains}/favourite`, asked => {
+        const { primaryDomain } = applicationOf(asked);
+        if (primaryDomain === undefined) {
+            throw notFound("primary domain", "no domain was chosen");
+        }
+        return ok({ fqdn: primaryDomain });
     }),
-    route({
-        method: "GET",
-        path: `${domains}/favourite`,
-        handle: asked => {
-            const { primaryDomain } = applicationOf(asked);
-            if (primaryDomain === undefined) {
-                throw notFound("primary domain", "no domain was chosen");
-            }
-            return ok({ fqdn: primaryDomain });
-        },
+    route("PUT", `${domains}/favourite`, { body: record({ fqdn: z.string() }) }, ({ body, ...asked }) => {
+        const application = applicationOf(asked);
+        asked.state.applications.setPrimaryDomain(application.id, known(application, body.fqdn));
+        return ok({ fqdn: withPath(body.fqdn) });
     }),
-    route({
-        method: "PUT",
-        path: `${domains}/favourite`,
-        body: record({ fqdn: z.string() }),
-        handle: ({ body, ...asked }) => {
-            const application = applicationOf(asked);
-            asked.state.applications.setPrimaryDomain(application.id, known(application, body.fqdn));
-            return ok({ fqdn: withPath(body.fqdn) });
-        },
+    route("DELETE", `${domains}/favourite`, asked => {
+        asked.state.applications.setPrimaryDomain(applicationOf(asked).id, undefined);
+        return done();
     }),
-    route({
-        method: "DELETE",
-        path: `${domains}/favourite`,
-        handle: asked => {
-            asked.state.applications.setPrimaryDomain(applicationOf(asked).id, undefined);
-            return done();
-        },
+    route("PUT", `${domains}/{domain}`, { body: record({}).optional() }, asked => {
+        asked.state.applications.addDomain(applicationOf(asked).id, withPath(asked.param("domain")));
+        return done();
     }),
-    route({
-        method: "PUT",
-        path: `${domains}/{domain}`,
-        body: record({}).optional(),
-        handle: asked => {
-            asked.state.applications.addDomain(applicationOf(asked).id, withPath(asked.param("domain")));
-            return done();
-        },
-    }),
-    route({
-        method: "DELETE",
-        path: `${domains}/{domain}`,
-        handle: asked => {
-            const application = applicationOf(asked);
-            const domain = known(application, asked.param("domain"));
-            asked.state.applications.removeDomain(application.id, domain);
-            return done();
-        },
+    route("DELETE", `${domains}/{domain}`, asked => {
+        const application = applicationOf(asked);
+        const domain = known(application, asked.param("domain"));
+        asked.state.applications.removeDomain(application.id, domain);
+        return done();
     }),
 ];
 

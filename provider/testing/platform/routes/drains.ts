@@ -19,56 +19,41 @@ const places = [
 const filters = { status: "text", executionStatus: "text", executionStatusNotIn: "text" } as const;
 
 const documentedRoutes: readonly Route[] = [
-    route({
-        method: "GET",
-        path: documented,
-        handle: asked => {
-            const { state, owner } = asked;
-            return ok(state.drains.list(owner, anyResource(asked)).map(documentedRecord));
+    route("GET", documented, asked => {
+        const { state, owner } = asked;
+        return ok(state.drains.list(owner, anyResource(asked)).map(documentedRecord));
+    }),
+    route("GET", `${documented}/{drainId}`, asked => ok(documentedRecord(drainOfResource(asked)))),
+    route(
+        "POST",
+        documented,
+        {
+            body: record(
+                { kind: z.string(), url: z.string() },
+                { credentials: z.record(z.string(), z.string()) },
+            ),
         },
-    }),
-    route({
-        method: "GET",
-        path: `${documented}/{drainId}`,
-        handle: asked => ok(documentedRecord(drainOfResource(asked))),
-    }),
-    route({
-        method: "POST",
-        path: documented,
-        body: record(
-            { kind: z.string(), url: z.string() },
-            { credentials: z.record(z.string(), z.string()) },
-        ),
-        handle: ({ body, ...asked }) => {
+        ({ body, ...asked }) => {
             const { state, owner } = asked;
             return created(documentedRecord(state.drains.create(owner, anyResource(asked), body)));
         },
+    ),
+    route("DELETE", `${documented}/{drainId}`, asked => {
+        asked.state.drains.remove(drainOfResource(asked).id);
+        return noContent();
     }),
-    route({
-        method: "DELETE",
-        path: `${documented}/{drainId}`,
-        handle: asked => {
-            asked.state.drains.remove(drainOfResource(asked).id);
-            return noContent();
-        },
-    }),
-    route({
-        method: "PUT",
-        path: `${documented}/{drainId}/state`,
-        body: record({ enabled: z.boolean() }),
-        handle: ({ body, ...asked }) => {
+    route(
+        "PUT",
+        `${documented}/{drainId}/state`,
+        { body: record({ enabled: z.boolean() }) },
+        ({ body, ...asked }) => {
             asked.state.drains.setEnabled(drainOfResource(asked).id, body.enabled);
             return noContent(asked.state.delays.drain > 0);
         },
-    }),
-    route({
-        method: "PATCH",
-        path: `${documented}/{drainId}`,
-        body: record({ action: z.literal("restart") }),
-        handle: asked => {
-            asked.state.drains.restart(drainOfResource(asked).id);
-            return noContent();
-        },
+    ),
+    route("PATCH", `${documented}/{drainId}`, { body: record({ action: z.literal("restart") }) }, asked => {
+        asked.state.drains.restart(drainOfResource(asked).id);
+        return noContent();
     }),
 ];
 
@@ -77,25 +62,22 @@ function liveRoutes({ drains, prefix }: (typeof places)[number]): Route[] {
     const drain = (asked: Asked<"resourceId" | "drainId">) =>
         asked.state.drains.get(asked.owner, resource(asked), asked.param("drainId"));
     return [
-        route({
-            method: "GET",
-            path: drains,
-            query: filters,
-            handle: asked => {
-                const { state, owner, query } = asked;
-                const all = state.drains.list(owner, resource(asked));
-                const wanted = all.filter(one => suits(statusOf(state, one), query));
-                return ok(wanted.map(one => drainRecord(state, one)));
-            },
+        route("GET", drains, { query: filters }, asked => {
+            const { state, owner, query } = asked;
+            const all = state.drains.list(owner, resource(asked));
+            const wanted = all.filter(one => suits(statusOf(state, one), query));
+            return ok(wanted.map(one => drainRecord(state, one)));
         }),
-        route({
-            method: "POST",
-            path: drains,
-            body: record({
-                kind: z.enum(["LOG", "ACCESSLOG", "AUDITLOG"]),
-                recipient: recipientShape,
-            }),
-            handle: ({ body, ...asked }) => {
+        route(
+            "POST",
+            drains,
+            {
+                body: record({
+                    kind: z.enum(["LOG", "ACCESSLOG", "AUDITLOG"]),
+                    recipient: recipientShape,
+                }),
+            },
+            ({ body, ...asked }) => {
                 const { state, owner, account } = asked;
                 const order = {
                     ...drainOf(body.recipient),
@@ -105,51 +87,27 @@ function liveRoutes({ drains, prefix }: (typeof places)[number]): Route[] {
                 const made = state.drains.create(owner, resource(asked), order, undefined, true);
                 return ok(drainRecord(state, made));
             },
+        ),
+        route("DELETE", drains, asked => {
+            const { state, owner } = asked;
+            const all = state.drains.list(owner, resource(asked));
+            return ok(all.map(one => removed(state, one)));
         }),
-        route({
-            method: "DELETE",
-            path: drains,
-            handle: asked => {
-                const { state, owner } = asked;
-                const all = state.drains.list(owner, resource(asked));
-                return ok(all.map(one => removed(state, one)));
-            },
-        }),
-        route({
-            method: "GET",
-            path: `${drains}/{drainId}`,
-            handle: asked => ok(drainRecord(asked.state, drain(asked))),
-        }),
-        route({
-            method: "DELETE",
-            path: `${drains}/{drainId}`,
-            handle: asked => ok(removed(asked.state, drain(asked))),
-        }),
+        route("GET", `${drains}/{drainId}`, asked => ok(drainRecord(asked.state, drain(asked)))),
+        route("DELETE", `${drains}/{drainId}`, asked => ok(removed(asked.state, drain(asked)))),
         ...(["enable", "disable"] as const).map(word =>
-            route({
-                method: "PUT",
-                path: `${drains}/{drainId}/${word}`,
-                handle: asked => {
-                    asked.state.drains.setEnabled(drain(asked).id, word === "enable");
-                    return ok(drainRecord(asked.state, drain(asked)));
-                },
+            route("PUT", `${drains}/{drainId}/${word}`, asked => {
+                asked.state.drains.setEnabled(drain(asked).id, word === "enable");
+                return ok(drainRecord(asked.state, drain(asked)));
             }),
         ),
-        route({
-            method: "PATCH",
-            path: `${drains}/{drainId}/reset-cursor`,
-            handle: asked => {
-                asked.state.drains.restart(drain(asked).id);
-                return ok(drainRecord(asked.state, drain(asked)));
-            },
+        route("PATCH", `${drains}/{drainId}/reset-cursor`, asked => {
+            asked.state.drains.restart(drain(asked).id);
+            return ok(drainRecord(asked.state, drain(asked)));
         }),
-        route({
-            method: "POST",
-            path: `${drains}/{drainId}/check`,
-            handle: asked => {
-                const { url } = drain(asked);
-                return ok({ ok: true, message: `${new URL(url).host} takes what it is sent` });
-            },
+        route("POST", `${drains}/{drainId}/check`, asked => {
+            const { url } = drain(asked);
+            return ok({ ok: true, message: `${new URL(url).host} takes what it is sent` });
         }),
     ];
 }
@@ -158,11 +116,9 @@ export const drainRoutes: Routes = {
     documented: documentedRoutes,
     "clever-cloud": [
         ...places.flatMap(liveRoutes),
-        route({
-            method: "DELETE",
-            path: `${drainsOfOwner}/drains`,
-            handle: ({ state, owner }) => ok(state.drains.ofOwner(owner).map(drain => removed(state, drain))),
-        }),
+        route("DELETE", `${drainsOfOwner}/drains`, ({ state, owner }) =>
+            ok(state.drains.ofOwner(owner).map(drain => removed(state, drain))),
+        ),
     ],
 };
 

@@ -20,35 +20,31 @@ interface Instance {
 
 /** The machines that run an application. */
 export const instanceRoutes: readonly Route[] = [
-    route({
-        method: "GET",
-        path: "/v2/{scope}/applications/{appId}/instances",
-        handle: ({ state, owner, param }) => {
-            const application = state.applications.get(owner, param("appId"));
-            const { type, settings } = runtimeOf(state.catalogue, application);
-            return ok(
-                instancesOf(state, application).map(
-                    ({ id, index, ip, deploymentId, deploymentNumber, ...rest }) => ({
-                        id,
-                        appId: application.id,
-                        ip,
-                        appPort: 8080,
-                        flavor: flavorNamed(type, settings.minFlavor),
-                        deployNumber: deploymentNumber,
-                        deployId: deploymentId,
-                        instanceNumber: index,
-                        displayName: `${application.name} ${index}`,
-                        ...rest,
-                    }),
-                ),
-            );
-        },
+    route("GET", "/v2/{scope}/applications/{appId}/instances", ({ state, owner, param }) => {
+        const application = state.applications.get(owner, param("appId"));
+        const { type, settings } = runtimeOf(state.catalogue, application);
+        return ok(
+            instancesOf(state, application).map(
+                ({ id, index, ip, deploymentId, deploymentNumber, ...rest }) => ({
+                    id,
+                    appId: application.id,
+                    ip,
+                    appPort: 8080,
+                    flavor: flavorNamed(type, settings.minFlavor),
+                    deployNumber: deploymentNumber,
+                    deployId: deploymentId,
+                    instanceNumber: index,
+                    displayName: `${application.name} ${index}`,
+                    ...rest,
+                }),
+            ),
+        );
     }),
-    route({
-        method: "GET",
-        path: newer,
-        query: { deploymentId: "text", limit: "integer" },
-        handle: ({ state, owner, param, query }) => {
+    route(
+        "GET",
+        newer,
+        { query: { deploymentId: "text", limit: "integer" } },
+        ({ state, owner, param, query }) => {
             const application = state.applications.get(owner, param("appId"));
             const deployment = query.get("deploymentId");
             const wanted = instancesOf(state, application).filter(
@@ -57,18 +53,14 @@ export const instanceRoutes: readonly Route[] = [
             const limit = Number(query.get("limit") ?? Infinity);
             return ok(wanted.slice(0, limit).map(instance => newerRecord(state, application, instance)));
         },
-    }),
-    route({
-        method: "GET",
-        path: `${newer}/{instanceId}`,
-        handle: ({ state, owner, param }) => {
-            const application = state.applications.get(owner, param("appId"));
-            const found = instancesOf(state, application).find(({ id }) => id === param("instanceId"));
-            if (found === undefined) {
-                throw notFound("resource", param("instanceId"));
-            }
-            return ok(newerRecord(state, application, found));
-        },
+    ),
+    route("GET", `${newer}/{instanceId}`, ({ state, owner, param }) => {
+        const application = state.applications.get(owner, param("appId"));
+        const found = instancesOf(state, application).find(({ id }) => id === param("instanceId"));
+        if (found === undefined) {
+            throw notFound("resource", param("instanceId"));
+        }
+        return ok(newerRecord(state, application, found));
     }),
 ];
 

@@ -6,18 +6,12 @@ const loadBalancersOf = "/v4/load-balancers/organisations/{owner}";
 
 /** The load balancers of applications and add-ons: those of their zone as default, and no private ones. */
 export const loadBalancerRoutes: readonly Route[] = [
-    route({
-        method: "GET",
-        path: `${loadBalancersOf}/applications/{id}/load-balancers/{kind}`,
-        handle: ({ state, owner, param }) =>
-            loadBalancers(state, param("kind"), state.applications.get(owner, param("id")).zone),
-    }),
-    route({
-        method: "GET",
-        path: `${loadBalancersOf}/addons/{id}/load-balancers/{kind}`,
-        handle: ({ state, owner, param }) =>
-            loadBalancers(state, param("kind"), state.allAddons.get(owner, param("id")).region),
-    }),
+    route("GET", `${loadBalancersOf}/applications/{id}/load-balancers/{kind}`, ({ state, owner, param }) =>
+        loadBalancers(state, param("kind"), state.applications.get(owner, param("id")).zone),
+    ),
+    route("GET", `${loadBalancersOf}/addons/{id}/load-balancers/{kind}`, ({ state, owner, param }) =>
+        loadBalancers(state, param("kind"), state.allAddons.get(owner, param("id")).region),
+    ),
 ];
 
 function loadBalancers({ catalogue }: PlatformState, kind: string, zone: string): Answer {

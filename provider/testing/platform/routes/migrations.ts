@@ -17,43 +17,33 @@ type RecordOf = (migrations: Migrations, migration: Migration) => Record<string,
 export const migrationRoutes: Routes = {
     documented: [
         ...routesOn(documented, documentedRecord),
-        route({
-            method: "POST",
-            path: documented,
-            body: planBody,
-            handle: ({ state, owner, param, body }) => {
-                const addon = state.addons.get(owner, param("id"));
-                state.migrations.order(addon, body.plan);
-                return ok(documentedAddonRecord(state, state.addons.get(owner, addon.id)));
-            },
+        route("POST", documented, { body: planBody }, ({ state, owner, param, body }) => {
+            const addon = state.addons.get(owner, param("id"));
+            state.migrations.order(addon, body.plan);
+            return ok(documentedAddonRecord(state, state.addons.get(owner, addon.id)));
         }),
-        route({
-            method: "POST",
-            path: `${documented}/preorder`,
-            body: planBody,
-            handle: ({ state, owner, param, body }) => {
-                const addon = state.addons.get(owner, param("id"));
-                const { from, to } = state.migrations.preorder(addon, body.plan);
-                return ok(preorderRecord(state.addons.provider(addon).name, from, to));
-            },
+        route("POST", `${documented}/preorder`, { body: planBody }, ({ state, owner, param, body }) => {
+            const addon = state.addons.get(owner, param("id"));
+            const { from, to } = state.migrations.preorder(addon, body.plan);
+            return ok(preorderRecord(state.addons.provider(addon).name, from, to));
         }),
     ],
     "clever-cloud": [
         ...routesOn(live, liveRecord),
-        route({
-            method: "POST",
-            path: live,
-            body: record({ planId: z.string(), region: z.string() }, { version: z.string() }),
-            handle: ({ state, owner, param, body: { planId, ...moves } }) => {
+        route(
+            "POST",
+            live,
+            { body: record({ planId: z.string(), region: z.string() }, { version: z.string() }) },
+            ({ state, owner, param, body: { planId, ...moves } }) => {
                 const addon = state.addons.get(owner, param("id"));
                 return ok(liveRecord(state.migrations, state.migrations.order(addon, planId, moves)));
             },
-        }),
-        route({
-            method: "GET",
-            path: `${live}/preorders`,
-            query: { planId: "required text" },
-            handle: ({ state, owner, param, query }) => {
+        ),
+        route(
+            "GET",
+            `${live}/preorders`,
+            { query: { planId: "required text" } },
+            ({ state, owner, param, query }) => {
                 const addon = state.addons.get(owner, param("id"));
                 const { from, to } = state.migrations.preorder(addon, query.get("planId") ?? "");
                 const { name } = state.addons.provider(addon);
@@ -68,35 +58,23 @@ export const migrationRoutes: Routes = {
                     lines: [lineRecord(name, to, 1), lineRecord(name, from, -1)],
                 });
             },
-        }),
+        ),
     ],
 };
 
 function routesOn(path: typeof documented | typeof live, recordOf: RecordOf): Route[] {
     return [
-        route({
-            method: "GET",
-            path,
-            handle: ({ state, owner, param }) => {
-                const all = state.migrations.list(state.addons.get(owner, param("id")));
-                return ok(all.map(migration => recordOf(state.migrations, migration)));
-            },
+        route("GET", path, ({ state, owner, param }) => {
+            const all = state.migrations.list(state.addons.get(owner, param("id")));
+            return ok(all.map(migration => recordOf(state.migrations, migration)));
         }),
-        route({
-            method: "GET",
-            path: `${path}/{migrationId}`,
-            handle: ({ state, owner, param }) => {
-                const addon = state.addons.get(owner, param("id"));
-                return ok(recordOf(state.migrations, state.migrations.get(addon, param("migrationId"))));
-            },
+        route("GET", `${path}/{migrationId}`, ({ state, owner, param }) => {
+            const addon = state.addons.get(owner, param("id"));
+            return ok(recordOf(state.migrations, state.migrations.get(addon, param("migrationId"))));
         }),
-        route({
-            method: "DELETE",
-            path: `${path}/{migrationId}`,
-            handle: ({ state, owner, param }) => {
-                state.migrations.cancel(state.addons.get(owner, param("id")), param("migrationId"));
-                return done("The migration was cancelled");
-            },
+        route("DELETE", `${path}/{migrationId}`, ({ state, owner, param }) => {
+            state.migrations.cancel(state.addons.get(owner, param("id")), param("migrationId"));
+            return done("The migration was cancelled");
         }),
     ];
 }

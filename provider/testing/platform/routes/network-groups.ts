@@ -63,22 +63,22 @@ export const networkGroupRoutes: Routes = {
             member: (_, member) => documentedMember(member),
             tellsDelays: true,
         }),
-        route({
-            method: "POST",
-            path: documented,
-            body: record({ label: z.string() }, { description: z.string() }),
-            handle: ({ state, owner, body }) =>
+        route(
+            "POST",
+            documented,
+            { body: record({ label: z.string() }, { description: z.string() }) },
+            ({ state, owner, body }) =>
                 created(documentedGroup(state, state.networkGroups.create(owner, body))),
-        }),
-        route({
-            method: "POST",
-            path: `${documented}/{id}/members`,
-            body: record({ id: z.string(), kind: z.string() }, { label: z.string() }),
-            handle: ({ body, ...asked }) => {
+        ),
+        route(
+            "POST",
+            `${documented}/{id}/members`,
+            { body: record({ id: z.string(), kind: z.string() }, { label: z.string() }) },
+            ({ body, ...asked }) => {
                 asked.state.networkGroups.addMember(groupOf(asked).id, body);
                 return noContent(asked.state.delays.member > 0);
             },
-        }),
+        ),
     ],
     "clever-cloud": [
         ...routesOn({
@@ -88,161 +88,114 @@ export const networkGroupRoutes: Routes = {
             member: memberRecord,
             tellsDelays: false,
         }),
-        route({
-            method: "GET",
-            path: `${live}/search`,
-            query: { query: "text" },
-            handle: ({ state, owner, query }) =>
-                ok(found(state, state.networkGroups.list(owner), query.get("query") ?? "")),
-        }),
-        route({
-            method: "POST",
-            path: live,
-            body: record(
-                { id: z.string() },
-                {
-                    ownerId: z.string(),
-                    label: z.string(),
-                    description: z.string(),
-                    tags: z.array(z.string()),
-                    members: z.array(member),
-                },
-            ),
-            handle: ({ state, owner, body: { id, ownerId, members = [], ...group } }) => {
+        route("GET", `${live}/search`, { query: { query: "text" } }, ({ state, owner, query }) =>
+            ok(found(state, state.networkGroups.list(owner), query.get("query") ?? "")),
+        ),
+        route(
+            "POST",
+            live,
+            {
+                body: record(
+                    { id: z.string() },
+                    {
+                        ownerId: z.string(),
+                        label: z.string(),
+                        description: z.string(),
+                        tags: z.array(z.string()),
+                        members: z.array(member),
+                    },
+                ),
+            },
+            ({ state, owner, body: { id, ownerId, members = [], ...group } }) => {
                 checkIdentity(state, owner, id, ownerId);
                 const joining = members.map(sent => joiningMember(state, owner, sent));
                 state.networkGroups.create(owner, group, id);
                 joining.forEach(joined => state.networkGroups.addMember(id, joined));
                 return accepted;
             },
+        ),
+        route("POST", `${live}/{id}/members`, { body: member }, ({ body, ...asked }) => {
+            const { id } = groupOf(asked);
+            const joining = joiningMember(asked.state, asked.owner, body);
+            asked.state.networkGroups.addMember(id, joining);
+            return accepted;
         }),
-        route({
-            method: "POST",
-            path: `${live}/{id}/members`,
-            body: member,
-            handle: ({ body, ...asked }) => {
-                const { id } = groupOf(asked);
-                const joining = joiningMember(asked.state, asked.owner, body);
-                asked.state.networkGroups.addMember(id, joining);
-                return accepted;
+        route("GET", `${live}/{id}/members/{memberId}`, asked => {
+            const { id } = groupOf(asked);
+            const memberId = asked.param("memberId");
+            const joined = asked.state.networkGroups.members(id).find(one => one.id === memberId);
+            if (joined === undefined) {
+                throw notFound("network group member", memberId);
+            }
+            return ok(memberRecord(id, joined));
+        }),
+        route("GET", `${live}/{id}/peers`, asked => ok(peerRecords(asked.state, groupOf(asked)))),
+        route("GET", `${live}/{id}/peers/{peerId}`, asked => {
+            const peers = peerRecords(asked.state, groupOf(asked));
+            const peer = peers.find(({ id }) => id === asked.param("peerId"));
+            if (peer === undefined) {
+                throw notFound("external peer", asked.param("peerId"));
+            }
+            return ok(peer);
+        }),
+        route("GET", `${live}/{id}/peers/{peerId}/wireguard/configuration/presigned-url`, asked => {
+            const group = groupOf(asked);
+            const { id } = asked.state.networkGroups.externalPeer(group, asked.param("peerId"));
+            const place = `https://configurations.services.example/${group.id}/${id}`;
+            return ok({ url: `${place}?signature=simulated` });
+        }),
+        route(
+            "POST",
+            `${live}/{id}/external-peers`,
+            {
+                body: record(
+                    {
+                        label: z.string(),
+                        parentMember: z.string(),
+                        peerRole: z.literal("CLIENT"),
+                        publicKey: z.string(),
+                    },
+                    { hostname: z.string(), ip: z.string(), port: z.number(), parentEvent: z.string() },
+                ),
             },
-        }),
-        route({
-            method: "GET",
-            path: `${live}/{id}/members/{memberId}`,
-            handle: asked => {
-                const { id } = groupOf(asked);
-                const memberId = asked.param("memberId");
-                const joined = asked.state.networkGroups.members(id).find(one => one.id === memberId);
-                if (joined === undefined) {
-                    throw notFound("network group member", memberId);
-                }
-                return ok(memberRecord(id, joined));
-            },
-        }),
-        route({
-            method: "GET",
-            path: `${live}/{id}/peers`,
-            handle: asked => ok(peerRecords(asked.state, groupOf(asked))),
-        }),
-        route({
-            method: "GET",
-            path: `${live}/{id}/peers/{peerId}`,
-            handle: asked => {
-                const peers = peerRecords(asked.state, groupOf(asked));
-                const peer = peers.find(({ id }) => id === asked.param("peerId"));
-                if (peer === undefined) {
-                    throw notFound("external peer", asked.param("peerId"));
-                }
-                return ok(peer);
-            },
-        }),
-        route({
-            method: "GET",
-            path: `${live}/{id}/peers/{peerId}/wireguard/configuration/presigned-url`,
-            handle: asked => {
-                const group = groupOf(asked);
-                const { id } = asked.state.networkGroups.externalPeer(group, asked.param("peerId"));
-                const place = `https://configurations.services.example/${group.id}/${id}`;
-                return ok({ url: `${place}?signature=simulated` });
-            },
-        }),
-        route({
-            method: "POST",
-            path: `${live}/{id}/external-peers`,
-            body: record(
-                {
-                    label: z.string(),
-                    parentMember: z.string(),
-                    peerRole: z.literal("CLIENT"),
-                    publicKey: z.string(),
-                },
-                { hostname: z.string(), ip: z.string(), port: z.number(), parentEvent: z.string() },
-            ),
-            handle: ({ body: { label, parentMember: memberId, publicKey, hostname }, ...asked }) => {
+            ({ body: { label, parentMember: memberId, publicKey, hostname }, ...asked }) => {
                 const named = hostname === undefined ? {} : { hostname };
                 const peer = { memberId, label, publicKey, ...named };
                 return ok({ peerId: asked.state.networkGroups.connect(groupOf(asked).id, peer).id });
             },
-        }),
-        route({
-            method: "DELETE",
-            path: `${live}/{id}/external-peers/{peerId}`,
-            handle: asked => {
-                asked.state.networkGroups.disconnect(groupOf(asked).id, asked.param("peerId"));
-                return noContent();
-            },
+        ),
+        route("DELETE", `${live}/{id}/external-peers/{peerId}`, asked => {
+            asked.state.networkGroups.disconnect(groupOf(asked).id, asked.param("peerId"));
+            return noContent();
         }),
     ],
 };
 
 function routesOn({ groups, configuration, group, member, tellsDelays }: Wire): Route[] {
     return [
-        route({
-            method: "GET",
-            path: groups,
-            handle: ({ state, owner }) => ok(state.networkGroups.list(owner).map(one => group(state, one))),
+        route("GET", groups, ({ state, owner }) =>
+            ok(state.networkGroups.list(owner).map(one => group(state, one))),
+        ),
+        route("GET", `${groups}/{id}`, asked => ok(group(asked.state, groupOf(asked)))),
+        route("DELETE", `${groups}/{id}`, asked => {
+            const { state } = asked;
+            const removed = groupOf(asked);
+            state.uses.assertNoMembers(removed);
+            state.networkGroups.remove(removed.id);
+            return noContent(tellsDelays && state.delays.networkGroupDeletion > 0);
         }),
-        route({
-            method: "GET",
-            path: `${groups}/{id}`,
-            handle: asked => ok(group(asked.state, groupOf(asked))),
+        route("GET", `${groups}/{id}/members`, asked => {
+            const { id } = groupOf(asked);
+            return ok(asked.state.networkGroups.members(id).map(joined => member(id, joined)));
         }),
-        route({
-            method: "DELETE",
-            path: `${groups}/{id}`,
-            handle: asked => {
-                const { state } = asked;
-                const removed = groupOf(asked);
-                state.uses.assertNoMembers(removed);
-                state.networkGroups.remove(removed.id);
-                return noContent(tellsDelays && state.delays.networkGroupDeletion > 0);
-            },
+        route("DELETE", `${groups}/{id}/members/{memberId}`, asked => {
+            asked.state.networkGroups.removeMember(groupOf(asked).id, asked.param("memberId"));
+            return noContent(tellsDelays && asked.state.delays.memberDeletion > 0);
         }),
-        route({
-            method: "GET",
-            path: `${groups}/{id}/members`,
-            handle: asked => {
-                const { id } = groupOf(asked);
-                return ok(asked.state.networkGroups.members(id).map(joined => member(id, joined)));
-            },
-        }),
-        route({
-            method: "DELETE",
-            path: `${groups}/{id}/members/{memberId}`,
-            handle: asked => {
-                asked.state.networkGroups.removeMember(groupOf(asked).id, asked.param("memberId"));
-                return noContent(tellsDelays && asked.state.delays.memberDeletion > 0);
-            },
-        }),
-        route({
-            method: "GET",
-            path: configuration,
-            handle: asked => {
-                const joined = groupOf(asked);
-                const peer = asked.state.networkGroups.externalPeer(joined, asked.param("peerId"));
-                return plainText(configurationOf(joined, peer));
-            },
+        route("GET", configuration, asked => {
+            const joined = groupOf(asked);
+            const peer = asked.state.networkGroups.externalPeer(joined, asked.param("peerId"));
+            return plainText(configurationOf(joined, peer));
         }),
     ];
 }

@@ -42,88 +42,78 @@ const liveEmailHook = record(
 export const notificationRoutes: Routes = {
     documented: [
         ...hookRoutes(documented.webhooks, state => state.webhooks, documentedWebhookRecord),
-        route({
-            method: "POST",
-            path: documented.webhooks,
-            body: record(
-                { name: z.string(), url: z.string(), events: z.array(z.string()) },
-                { format: z.string(), scope: z.array(z.string()) },
-            ),
-            handle: ({ state, owner, body }) => {
+        route(
+            "POST",
+            documented.webhooks,
+            {
+                body: record(
+                    { name: z.string(), url: z.string(), events: z.array(z.string()) },
+                    { format: z.string(), scope: z.array(z.string()) },
+                ),
+            },
+            ({ state, owner, body }) => {
                 const { format = "raw", scope = [] } = body;
                 return created(
                     documentedWebhookRecord(state.webhooks.create(owner, { ...body, format, scope })),
                 );
             },
-        }),
+        ),
         ...hookRoutes(documented.emailHooks, state => state.emailHooks, documentedEmailHookRecord),
-        route({
-            method: "POST",
-            path: documented.emailHooks,
-            body: record(
-                { name: z.string(), events: z.array(z.string()), notified: z.array(z.string()) },
-                { scope: z.array(z.string()) },
-            ),
-            handle: ({ state, owner, body }) => {
+        route(
+            "POST",
+            documented.emailHooks,
+            {
+                body: record(
+                    { name: z.string(), events: z.array(z.string()), notified: z.array(z.string()) },
+                    { scope: z.array(z.string()) },
+                ),
+            },
+            ({ state, owner, body }) => {
                 const { scope = [] } = body;
                 return created(documentedEmailHookRecord(state.emailHooks.create(owner, { ...body, scope })));
             },
-        }),
+        ),
     ],
     "clever-cloud": [
         ...hookRoutes(live.webhooks, state => state.webhooks, liveWebhookRecord),
-        route({
-            method: "POST",
-            path: live.webhooks,
-            body: liveWebhook,
-            handle: ({ state, owner, body: { urls, ...hook } }) =>
-                created(
-                    liveWebhookRecord(state.webhooks.create(owner, { ...chosen(hook), ...urlsOf(urls) })),
-                ),
-        }),
-        route({
-            method: "PUT",
-            path: `${live.webhooks}/{id}`,
-            body: liveWebhook,
-            handle: ({ state, owner, param, body: { urls, ...hook } }) => {
+        route("POST", live.webhooks, { body: liveWebhook }, ({ state, owner, body: { urls, ...hook } }) =>
+            created(liveWebhookRecord(state.webhooks.create(owner, { ...chosen(hook), ...urlsOf(urls) }))),
+        ),
+        route(
+            "PUT",
+            `${live.webhooks}/{id}`,
+            { body: liveWebhook },
+            ({ state, owner, param, body: { urls, ...hook } }) => {
                 const { id } = state.webhooks.get(owner, param("id"));
                 return ok(
                     liveWebhookRecord(state.webhooks.replace(id, { ...chosen(hook), ...urlsOf(urls) })),
                 );
             },
-        }),
+        ),
         ...hookRoutes(live.emailHooks, state => state.emailHooks, liveEmailHookRecord),
-        route({
-            method: "POST",
-            path: live.emailHooks,
-            body: liveEmailHook,
-            handle: ({ state, owner, account, body: { notified, ...hook } }) => {
+        route(
+            "POST",
+            live.emailHooks,
+            { body: liveEmailHook },
+            ({ state, owner, account, body: { notified, ...hook } }) => {
                 const told = recipientsOf(notified, account.userId);
                 return created(
                     liveEmailHookRecord(state.emailHooks.create(owner, { ...chosen(hook), ...told })),
                 );
             },
-        }),
-        route({
-            method: "PUT",
-            path: `${live.emailHooks}/{id}`,
-            body: liveEmailHook,
-            handle: ({ state, owner, account, param, body: { notified, ...hook } }) => {
+        ),
+        route(
+            "PUT",
+            `${live.emailHooks}/{id}`,
+            { body: liveEmailHook },
+            ({ state, owner, account, param, body: { notified, ...hook } }) => {
                 const { id } = state.emailHooks.get(owner, param("id"));
                 const told = recipientsOf(notified, account.userId);
                 return ok(liveEmailHookRecord(state.emailHooks.replace(id, { ...chosen(hook), ...told })));
             },
-        }),
-        route({
-            method: "GET",
-            path: "/v2/notifications/info/events",
-            handle: () => ok({ events, meta_events: metaEvents }),
-        }),
-        route({
-            method: "GET",
-            path: "/v2/notifications/info/webhookformats",
-            handle: () => ok(hookFormats),
-        }),
+        ),
+        route("GET", "/v2/notifications/info/events", () => ok({ events, meta_events: metaEvents })),
+        route("GET", "/v2/notifications/info/webhookformats", () => ok(hookFormats)),
     ],
 };
 
@@ -134,19 +124,11 @@ function hookRoutes<Hook extends Webhook | EmailHook>(
     hookRecord: (hook: Hook) => object,
 ): Route[] {
     return [
-        route({
-            method: "GET",
-            path,
-            handle: ({ state, owner }) => ok(hooksIn(state).list(owner).map(hookRecord)),
-        }),
-        route({
-            method: "DELETE",
-            path: `${path}/{id}`,
-            handle: ({ state, owner, param }) => {
-                const hooks = hooksIn(state);
-                hooks.remove(hooks.get(owner, param("id")).id);
-                return noContent();
-            },
+        route("GET", path, ({ state, owner }) => ok(hooksIn(state).list(owner).map(hookRecord))),
+        route("DELETE", `${path}/{id}`, ({ state, owner, param }) => {
+            const hooks = hooksIn(state);
+            hooks.remove(hooks.get(owner, param("id")).id);
+            return noContent();
         }),
     ];
 }

@@ -66,51 +66,29 @@ export const oauthConsumerRoutes: Routes = {
             fullRecord: consumerRecord,
             deleted: noContent(),
         }),
-        route({
-            method: "GET",
-            path: "/v2/{scope}/consumers/{key}/secret",
-            handle: ({ state, owner, param }) =>
-                ok({ secret: state.oauthConsumers.get(owner, param("key")).secret }),
-        }),
+        route("GET", "/v2/{scope}/consumers/{key}/secret", ({ state, owner, param }) =>
+            ok({ secret: state.oauthConsumers.get(owner, param("key")).secret }),
+        ),
     ],
 };
 
 function routesOn<Settings>(wire: Wire<Settings>): Route[] {
     const { all, one, key, settings, record, fullRecord } = wire;
     return [
-        route({
-            method: "GET",
-            path: all,
-            handle: ({ state, owner }) => ok(state.oauthConsumers.list(owner).map(record)),
+        route("GET", all, ({ state, owner }) => ok(state.oauthConsumers.list(owner).map(record))),
+        route("POST", all, { body: settings }, ({ state, owner, body }) =>
+            ok(fullRecord(state.oauthConsumers.create(owner, wire.settingsOf(body)))),
+        ),
+        route("GET", one, ({ state, owner, param }) =>
+            ok(fullRecord(state.oauthConsumers.get(owner, param(key)))),
+        ),
+        route("PUT", one, { body: settings }, ({ state, owner, param, body }) => {
+            const { id } = state.oauthConsumers.get(owner, param(key));
+            return ok(record(state.oauthConsumers.replace(id, wire.settingsOf(body))));
         }),
-        route({
-            method: "POST",
-            path: all,
-            body: settings,
-            handle: ({ state, owner, body }) =>
-                ok(fullRecord(state.oauthConsumers.create(owner, wire.settingsOf(body)))),
-        }),
-        route({
-            method: "GET",
-            path: one,
-            handle: ({ state, owner, param }) => ok(fullRecord(state.oauthConsumers.get(owner, param(key)))),
-        }),
-        route({
-            method: "PUT",
-            path: one,
-            body: settings,
-            handle: ({ state, owner, param, body }) => {
-                const { id } = state.oauthConsumers.get(owner, param(key));
-                return ok(record(state.oauthConsumers.replace(id, wire.settingsOf(body))));
-            },
-        }),
-        route({
-            method: "DELETE",
-            path: one,
-            handle: ({ state, owner, param }) => {
-                state.oauthConsumers.remove(state.oauthConsumers.get(owner, param(key)).id);
-                return wire.deleted;
-            },
+        route("DELETE", one, ({ state, owner, param }) => {
+            state.oauthConsumers.remove(state.oauthConsumers.get(owner, param(key)).id);
+            return wire.deleted;
         }),
     ];
 }

@@ -14,32 +14,25 @@ const live = `${operators}/{realId}` as const;
 export const operatorRoutes: Routes = {
     // Operators belong to the user of the credentials: no path names an owner.
     documented: [
-        route({
-            method: "GET",
-            path: operators,
-            handle: ({ state, owner, param }) =>
-                ok(state.operators.list(owner, param("slug")).map(one => documentedRecord(state, one))),
-        }),
-        route({
-            method: "GET",
-            path: documented,
-            handle: asked => ok(documentedRecord(asked.state, documentedOperator(asked))),
-        }),
-        route({
-            method: "POST",
-            path: operators,
+        route("GET", operators, ({ state, owner, param }) =>
+            ok(state.operators.list(owner, param("slug")).map(one => documentedRecord(state, one))),
+        ),
+        route("GET", documented, asked => ok(documentedRecord(asked.state, documentedOperator(asked)))),
+        route(
+            "POST",
+            operators,
             // Which further keys there are is not documented, so any is taken, kept and shown.
-            body: openRecord({ name: z.string(), region: z.string(), planId: z.string() }, {}),
-            handle: ({ state, owner, param, body: { name, region, planId, ...options } }) => {
+            { body: openRecord({ name: z.string(), region: z.string(), planId: z.string() }, {}) },
+            ({ state, owner, param, body: { name, region, planId, ...options } }) => {
                 const order = { name, region, planId, options };
                 return created(documentedRecord(state, state.operators.create(owner, param("slug"), order)));
             },
-        }),
-        route({
-            method: "PUT",
-            path: documented,
-            body: openRecord({}, { name: z.string() }),
-            handle: ({ body: { name, ...changed }, ...asked }) => {
+        ),
+        route(
+            "PUT",
+            documented,
+            { body: openRecord({}, { name: z.string() }) },
+            ({ body: { name, ...changed }, ...asked }) => {
                 const { id, options } = documentedOperator(asked);
                 const changes = {
                     ...(name === undefined ? {} : { name }),
@@ -47,51 +40,35 @@ export const operatorRoutes: Routes = {
                 };
                 return ok(documentedRecord(asked.state, asked.state.operators.update(id, changes)));
             },
-        }),
-        route({
-            method: "DELETE",
-            path: documented,
-            handle: asked => {
-                const { state } = asked;
-                const operator = documentedOperator(asked);
-                state.uses.assertNoneOfOperator(operator);
-                state.operators.remove(operator.id);
-                return noContent(state.delays.operatorDeletion > 0);
-            },
+        ),
+        route("DELETE", documented, asked => {
+            const { state } = asked;
+            const operator = documentedOperator(asked);
+            state.uses.assertNoneOfOperator(operator);
+            state.operators.remove(operator.id);
+            return noContent(state.delays.operatorDeletion > 0);
         }),
         ...actions(documented, documentedOperator),
-        route({
-            method: "POST",
-            path: `${documented}/networkgroup`,
-            handle: asked => {
-                asked.state.operators.link(documentedOperator(asked).id);
-                return noContent();
-            },
+        route("POST", `${documented}/networkgroup`, asked => {
+            asked.state.operators.link(documentedOperator(asked).id);
+            return noContent();
         }),
     ],
     // The add-on routes order, list, rename and delete operators.
     "clever-cloud": [
-        route({
-            method: "GET",
-            path: live,
-            handle: asked => ok(liveRecord(asked.state, liveOperator(asked))),
+        route("GET", live, asked => ok(liveRecord(asked.state, liveOperator(asked)))),
+        route("GET", `${live}/version/check`, asked => {
+            const operator = versioned(liveOperator(asked));
+            const available = availableVersions(operator);
+            const installed = installedVersion(operator);
+            const latest = available.at(-1);
+            return ok({ installed, latest, available, needUpdate: installed !== latest });
         }),
-        route({
-            method: "GET",
-            path: `${live}/version/check`,
-            handle: asked => {
-                const operator = versioned(liveOperator(asked));
-                const available = availableVersions(operator);
-                const installed = installedVersion(operator);
-                const latest = available.at(-1);
-                return ok({ installed, latest, available, needUpdate: installed !== latest });
-            },
-        }),
-        route({
-            method: "POST",
-            path: `${live}/version/update`,
-            body: record({ targetVersion: z.string() }),
-            handle: ({ body, ...asked }) => {
+        route(
+            "POST",
+            `${live}/version/update`,
+            { body: record({ targetVersion: z.string() }) },
+            ({ body, ...asked }) => {
                 const operator = versioned(liveOperator(asked));
                 checkVersion(operator, body.targetVersion);
                 const options = { ...operator.options, version: body.targetVersion };
@@ -99,14 +76,10 @@ export const operatorRoutes: Routes = {
                 asked.state.operators.rebuild(operator.id);
                 return ok(liveRecord(asked.state, liveOperator(asked)));
             },
-        }),
-        route({
-            method: "POST",
-            path: `${live}/networkgroup`,
-            handle: (asked): Answer => {
-                asked.state.operators.link(liveOperator(asked).id);
-                return { status: 202, body: liveRecord(asked.state, liveOperator(asked)) };
-            },
+        ),
+        route("POST", `${live}/networkgroup`, (asked): Answer => {
+            asked.state.operators.link(liveOperator(asked).id);
+            return { status: 202, body: liveRecord(asked.state, liveOperator(asked)) };
         }),
         ...actions(live, liveOperator),
     ],
@@ -117,29 +90,17 @@ function actions(
     operatorOf: (asked: Asked<"slug" | "id" | "realId">) => Operator,
 ): Route[] {
     return [
-        route({
-            method: "POST",
-            path: `${path}/reboot`,
-            handle: asked => {
-                asked.state.operators.reboot(operatorOf(asked).id);
-                return noContent();
-            },
+        route("POST", `${path}/reboot`, asked => {
+            asked.state.operators.reboot(operatorOf(asked).id);
+            return noContent();
         }),
-        route({
-            method: "POST",
-            path: `${path}/rebuild`,
-            handle: asked => {
-                asked.state.operators.rebuild(operatorOf(asked).id);
-                return noContent();
-            },
+        route("POST", `${path}/rebuild`, asked => {
+            asked.state.operators.rebuild(operatorOf(asked).id);
+            return noContent();
         }),
-        route({
-            method: "DELETE",
-            path: `${path}/networkgroup`,
-            handle: asked => {
-                asked.state.operators.unlink(operatorOf(asked).id);
-                return noContent();
-            },
+        route("DELETE", `${path}/networkgroup`, asked => {
+            asked.state.operators.unlink(operatorOf(asked).id);
+            return noContent();
         }),
     ];
 }

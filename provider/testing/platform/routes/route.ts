@@ -44,22 +44,16 @@ interface Context<Name extends string, Body> extends PublicContext<Name, Body> {
 /** The part of a context by which several routes find the same object. */
 export type Asked<Name extends string> = Omit<Context<Name, unknown>, "body">;
 
-interface Definition<Path extends string, Body> {
-    readonly method: Method;
-    /** With names for its parts, spelled as in the description of its dialect. */
-    readonly path: Path;
+/** What a request may have besides its path. */
+interface Input<Body> {
     readonly query?: Readonly<Record<string, QueryKind>>;
     /** No body is accepted where there is none; an optional one may be left out. */
     readonly body?: z.ZodType<Body>;
 }
 
-interface PrivateDefinition<Path extends string, Body> extends Definition<Path, Body> {
-    readonly handle: (context: Context<ParameterNames<Path>, Body>) => Answer;
-}
+type Handle<Given> = (context: Given) => Answer;
 
-interface PublicDefinition<Path extends string, Body> extends Definition<Path, Body> {
-    readonly handle: (context: PublicContext<ParameterNames<Path>, Body>) => Answer;
-}
+type Behaviour<Body, Given> = [handle: Handle<Given>] | [input: Input<Body>, handle: Handle<Given>];
 
 /** A route as the dispatcher sees it: `handle` checks the body first. */
 export interface Route {
@@ -88,40 +82,49 @@ export type Dialect = "documented" | "clever-cloud";
 /** The routes of a family, by dialect. */
 export type Routes = Readonly<Record<Dialect, readonly Route[]>>;
 
-/** A route that needs credentials. */
+/**
+ * A route that needs credentials.
+ *
+ * @param path with names for its parts, spelled as in the description of its dialect
+ */
 export function route<const Path extends string, Body = undefined>(
-    definition: PrivateDefinition<Path, Body>,
+    method: Method,
+    path: Path,
+    ...behaviour: Behaviour<Body, Context<ParameterNames<Path>, Body>>
 ): Route {
+    const [input, handle] = behaviour.length === 1 ? [{}, ...behaviour] : behaviour;
     return {
-        ...common(definition),
+        ...common(method, path, input),
         public: false,
         handle: ({ account, owner, body, ...context }) => {
             if (account === undefined || owner === undefined) {
                 throw new Error("the dispatcher must authenticate first");
             }
-            return definition.handle({ ...context, account, owner, body: accepted(definition, body) });
+            return handle({ ...context, account, owner, body: accepted(input, body) });
         },
     };
 }
 
 /** A route that answers anybody. */
 export function publicRoute<const Path extends string, Body = undefined>(
-    definition: PublicDefinition<Path, Body>,
+    method: Method,
+    path: Path,
+    ...behaviour: Behaviour<Body, PublicContext<ParameterNames<Path>, Body>>
 ): Route {
+    const [input, handle] = behaviour.length === 1 ? [{}, ...behaviour] : behaviour;
     return {
-        ...common(definition),
+        ...common(method, path, input),
         public: true,
         handle: ({ state, query, param, header, body }) =>
-            definition.handle({ state, query, param, header, body: accepted(definition, body) }),
+            handle({ state, query, param, header, body: accepted(input, body) }),
     };
 }
 
-function common<Body>({
-    method,
-    path,
-    query = {},
-    body,
-}: Definition<string, Body>): Omit<Route, "handle" | "public"> {
+function common<Body>(
+    method: Method,
+    path: string,
+    { query = {}, body }: Input<Body>,
+): Omit<Route, "handle" | "public"> {
     return {
         method,
         path,
@@ -132,7 +135,7 @@ function common<Body>({
 }
 
 /** Returns the body unchanged. Throws if the body does not match the shape of the route. */
-function accepted<Body>({ body: shape }: Definition<string, Body>, body: unknown): Body {
+function accepted<Body>({ body: shape }: Input<Body>, body: unknown): Body {
     const isNone = shape === undefined && body !== undefined;
     const problem = isNone ? "this route takes no body" : shape && problemIn(shape, body);
     if (problem !== undefined) {

@@ -26,130 +26,96 @@ const unused = {
 };
 
 const shared: readonly Route[] = [
-    route({
-        method: "GET",
-        path: "/v2/self/keys",
-        handle: ({ state, account }) =>
-            ok(
-                state.sshKeys
-                    .list(account.userId)
-                    .map(({ name, key, fingerprint }) => ({ name, key, fingerprint })),
-            ),
+    route("GET", "/v2/self/keys", ({ state, account }) =>
+        ok(
+            state.sshKeys
+                .list(account.userId)
+                .map(({ name, key, fingerprint }) => ({ name, key, fingerprint })),
+        ),
+    ),
+    route("DELETE", "/v2/self/keys/{name}", ({ state, account, param }) => {
+        state.sshKeys.remove(account.userId, param("name"));
+        return done();
     }),
-    route({
-        method: "DELETE",
-        path: "/v2/self/keys/{name}",
-        handle: ({ state, account, param }) => {
-            state.sshKeys.remove(account.userId, param("name"));
-            return done();
-        },
-    }),
-    route({
-        method: "DELETE",
-        path: "/v2/self/emails/{email}",
-        handle: ({ state, account, param }) => {
-            state.emailAddresses.remove(account.userId, param("email"));
-            return done();
-        },
+    route("DELETE", "/v2/self/emails/{email}", ({ state, account, param }) => {
+        state.emailAddresses.remove(account.userId, param("email"));
+        return done();
     }),
 ];
 
 export const selfRoutes: Routes = {
     documented: [
         ...shared,
-        route({
-            method: "GET",
-            path: "/v2/self",
-            handle: ({ state, account }) => ok(state.users.get(account.userId)),
-        }),
-        route({
-            method: "PUT",
-            path: "/v2/self",
-            body: record({}, { firstname: z.string(), lastname: z.string(), ...contact }),
-            handle: ({ state, account, body }) => ok(state.users.changeProfile(account.userId, body)),
-        }),
-        route({
-            method: "PUT",
-            path: "/v2/self/keys/{name}",
-            body: record({ key: z.string() }),
-            handle: ({ state, account, param, body }) => {
+        route("GET", "/v2/self", ({ state, account }) => ok(state.users.get(account.userId))),
+        route(
+            "PUT",
+            "/v2/self",
+            { body: record({}, { firstname: z.string(), lastname: z.string(), ...contact }) },
+            ({ state, account, body }) => ok(state.users.changeProfile(account.userId, body)),
+        ),
+        route(
+            "PUT",
+            "/v2/self/keys/{name}",
+            { body: record({ key: z.string() }) },
+            ({ state, account, param, body }) => {
                 state.sshKeys.put(account.userId, param("name"), body.key);
                 return done();
             },
-        }),
-        route({
-            method: "GET",
-            path: "/v2/self/emails",
-            handle: ({ state, account }) => ok(emailRecords(state, account)),
-        }),
-        route({
-            method: "PUT",
-            path: "/v2/self/emails/{email}",
-            body: record({}, { make_primary: z.boolean() }),
-            handle: ({ state, account, param, body }) => {
+        ),
+        route("GET", "/v2/self/emails", ({ state, account }) => ok(emailRecords(state, account))),
+        route(
+            "PUT",
+            "/v2/self/emails/{email}",
+            { body: record({}, { make_primary: z.boolean() }) },
+            ({ state, account, param, body }) => {
                 state.emailAddresses.put(account.userId, param("email"), body.make_primary ?? false);
                 return done();
             },
-        }),
-        route({
-            method: "PUT",
-            path: "/v2/self/change_password",
-            body: record({ oldPassword: z.string(), newPassword: z.string() }),
-            handle: ({ state, account, body }) => {
+        ),
+        route(
+            "PUT",
+            "/v2/self/change_password",
+            { body: record({ oldPassword: z.string(), newPassword: z.string() }) },
+            ({ state, account, body }) => {
                 state.users.changePassword(account.userId, body.oldPassword, body.newPassword);
                 return done("The password was changed");
             },
-        }),
+        ),
     ],
     "clever-cloud": [
         ...shared,
-        route({
-            method: "GET",
-            path: "/v2/self",
-            handle: ({ state, account }) => ok(userRecord(state.users.get(account.userId))),
-        }),
-        route({
-            method: "GET",
-            path: "/v2/self/id",
-            handle: ({ account }) => ok(account.userId),
-        }),
-        route({
-            method: "PUT",
-            path: "/v2/self",
-            body: record({}, { ...profile, ...unused }),
-            handle: ({ state, account, body }) => {
+        route("GET", "/v2/self", ({ state, account }) => ok(userRecord(state.users.get(account.userId)))),
+        route("GET", "/v2/self/id", ({ account }) => ok(account.userId)),
+        route(
+            "PUT",
+            "/v2/self",
+            { body: record({}, { ...profile, ...unused }) },
+            ({ state, account, body }) => {
                 const keys = Object.keys(profile) as (keyof typeof profile)[];
                 const changes: Partial<Record<keyof typeof profile, string>> = Object.fromEntries(
                     keys.filter(key => body[key] !== undefined).map(key => [key, body[key]]),
                 );
                 return ok(userRecord(state.users.update(account.userId, changes)));
             },
+        ),
+        route("PUT", "/v2/self/keys/{name}", { body: z.string() }, ({ state, account, param, body }) => {
+            const { userId } = account;
+            const known = state.sshKeys.list(userId);
+            const fingerprint = state.sshKeys.fingerprint(body);
+            if (known.some(key => key.name === param("name") || key.fingerprint === fingerprint)) {
+                throw conflict("ssh key", "There is a key of this name or with this fingerprint already");
+            }
+            state.sshKeys.put(userId, param("name"), body);
+            return done("The key was added");
         }),
-        route({
-            method: "PUT",
-            path: "/v2/self/keys/{name}",
-            body: z.string(),
-            handle: ({ state, account, param, body }) => {
-                const { userId } = account;
-                const known = state.sshKeys.list(userId);
-                const fingerprint = state.sshKeys.fingerprint(body);
-                if (known.some(key => key.name === param("name") || key.fingerprint === fingerprint)) {
-                    throw conflict("ssh key", "There is a key of this name or with this fingerprint already");
-                }
-                state.sshKeys.put(userId, param("name"), body);
-                return done("The key was added");
-            },
-        }),
-        route({
-            method: "GET",
-            path: "/v2/self/emails",
-            handle: ({ state, account }) => ok(secondaryAddresses(state, account.userId)),
-        }),
-        route({
-            method: "PUT",
-            path: "/v2/self/emails/{email}",
-            body: record({}, { make_primary: z.boolean() }).optional(),
-            handle: ({ state, account, param, body }) => {
+        route("GET", "/v2/self/emails", ({ state, account }) =>
+            ok(secondaryAddresses(state, account.userId)),
+        ),
+        route(
+            "PUT",
+            "/v2/self/emails/{email}",
+            { body: record({}, { make_primary: z.boolean() }).optional() },
+            ({ state, account, param, body }) => {
                 const email = param("email");
                 const confirmed = secondaryAddresses(state, account.userId).includes(email);
                 const promoted = body?.make_primary ?? false;
@@ -165,19 +131,24 @@ export const selfRoutes: Routes = {
                     promoted ? "This is the primary address now" : "A message was sent to this address",
                 );
             },
-        }),
-        route({
-            method: "PUT",
-            path: "/v2/self/change_password",
-            body: record({ oldPassword: z.string(), newPassword: z.string() }, { dropTokens: z.boolean() }),
-            handle: ({ state, account, body: { oldPassword, newPassword, dropTokens = false } }) => {
+        ),
+        route(
+            "PUT",
+            "/v2/self/change_password",
+            {
+                body: record(
+                    { oldPassword: z.string(), newPassword: z.string() },
+                    { dropTokens: z.boolean() },
+                ),
+            },
+            ({ state, account, body: { oldPassword, newPassword, dropTokens = false } }) => {
                 state.users.changePassword(account.userId, oldPassword, newPassword);
                 if (dropTokens) {
                     state.apiTokens.revokeAll(account.userId);
                 }
                 return done("The password was changed");
             },
-        }),
+        ),
     ],
 };
 

@@ -6,18 +6,13 @@ type Fields = Record<string, unknown>;
 
 /** A summary of an account's objects, which clients use to find names and ids. */
 export const summaryRoutes: readonly Route[] = [
-    route({
-        method: "GET",
-        path: "/v2/summary",
-        query: { full: "text" },
-        handle: ({ state, account }) => {
-            const { id, name, email, lang } = state.users.get(account.userId);
-            const organisation = { id: account.organisation, name: account.organisationName };
-            return ok({
-                user: { id, name, email, lang, ...belongings(state, id) },
-                organisations: [{ ...organisation, ...belongings(state, account.organisation) }],
-            });
-        },
+    route("GET", "/v2/summary", { query: { full: "text" } }, ({ state, account }) => {
+        const { id, name, email, lang } = state.users.get(account.userId);
+        const organisation = { id: account.organisation, name: account.organisationName };
+        return ok({
+            user: { id, name, email, lang, ...belongings(state, id) },
+            organisations: [{ ...organisation, ...belongings(state, account.organisation) }],
+        });
     }),
 ];
 

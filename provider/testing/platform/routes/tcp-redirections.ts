@@ -43,42 +43,36 @@ export const tcpRedirectionRoutes: Routes = {
 function routesOn(wire: Wire): Route[] {
     const { namespaces, redirections, shown, known } = wire;
     return [
-        route({
-            method: "GET",
-            path: namespaces,
-            handle: ({ state }) => ok(state.tcpRedirections.namespaces.map(wire.namespaceRecord)),
+        route("GET", namespaces, ({ state }) =>
+            ok(state.tcpRedirections.namespaces.map(wire.namespaceRecord)),
+        ),
+        route("GET", redirections, ({ state, owner, param }) => {
+            const { id } = state.applications.get(owner, param("id"));
+            const all = state.tcpRedirections.list(id);
+            return ok(all.map(({ namespace, port }) => ({ namespace: shown(namespace), port })));
         }),
-        route({
-            method: "GET",
-            path: redirections,
-            handle: ({ state, owner, param }) => {
-                const { id } = state.applications.get(owner, param("id"));
-                const all = state.tcpRedirections.list(id);
-                return ok(all.map(({ namespace, port }) => ({ namespace: shown(namespace), port })));
-            },
-        }),
-        route({
-            method: "POST",
-            path: redirections,
-            body: record({ namespace: z.string() }),
-            handle: ({ state, owner, param, body: { namespace } }) => {
+        route(
+            "POST",
+            redirections,
+            { body: record({ namespace: z.string() }) },
+            ({ state, owner, param, body: { namespace } }) => {
                 const { id } = state.applications.get(owner, param("id"));
                 wire.beforeCreation?.(state, id, namespace);
                 const { port } = state.tcpRedirections.create(id, known(namespace));
                 return ok({ namespace, port });
             },
-        }),
-        route({
-            method: "DELETE",
-            path: `${redirections}/{port}`,
-            query: { namespace: "required text" },
-            handle: ({ state, owner, param, query }) => {
+        ),
+        route(
+            "DELETE",
+            `${redirections}/{port}`,
+            { query: { namespace: "required text" } },
+            ({ state, owner, param, query }) => {
                 const { id } = state.applications.get(owner, param("id"));
                 const namespace = known(query.get("namespace") ?? "");
                 state.tcpRedirections.remove(id, namespace, Number(param("port")));
                 return wire.deleted;
             },
-        }),
+        ),
     ];
 }
 

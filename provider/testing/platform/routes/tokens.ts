@@ -10,35 +10,30 @@ const tenYears = 10 * 366 * 24 * 3600 * 1000;
 
 /** Tokens for signatures, and tokens that the bridge accepts instead of signatures. */
 export const tokenRoutes: readonly Route[] = [
-    route({
-        method: "GET",
-        path: "/v2/self/tokens/current",
-        handle: ({ state, account }) => {
-            const { creationDate } = state.users.get(account.userId);
-            return ok({
-                token: account.userToken,
-                consumer: { key: account.consumerKey, name: "command line" },
-                creationDate,
-                expirationDate: state.clock.now() + tenYears,
-                lastUtilisation: state.clock.now(),
-                employeeId: null,
-            });
+    route("GET", "/v2/self/tokens/current", ({ state, account }) => {
+        const { creationDate } = state.users.get(account.userId);
+        return ok({
+            token: account.userToken,
+            consumer: { key: account.consumerKey, name: "command line" },
+            creationDate,
+            expirationDate: state.clock.now() + tenYears,
+            lastUtilisation: state.clock.now(),
+            employeeId: null,
+        });
+    }),
+    route("GET", "/api-tokens", ({ state, account }) =>
+        ok(state.apiTokens.list(account.userId).map(token => tokenRecord(state, token))),
+    ),
+    route(
+        "POST",
+        "/api-tokens",
+        {
+            body: record(
+                { email: z.string(), password: z.string(), name: z.string(), expirationDate: z.string() },
+                { description: z.string(), mfaCode: z.string() },
+            ),
         },
-    }),
-    route({
-        method: "GET",
-        path: "/api-tokens",
-        handle: ({ state, account }) =>
-            ok(state.apiTokens.list(account.userId).map(token => tokenRecord(state, token))),
-    }),
-    route({
-        method: "POST",
-        path: "/api-tokens",
-        body: record(
-            { email: z.string(), password: z.string(), name: z.string(), expirationDate: z.string() },
-            { description: z.string(), mfaCode: z.string() },
-        ),
-        handle: ({ state, account, body }) => {
+        ({ state, account, body }) => {
             const { email, password, mfaCode, expirationDate, ...described } = body;
             checkIdentity(state, account, { email, password, mfaCode });
             const expires = Date.parse(expirationDate);
@@ -48,23 +43,19 @@ export const tokenRoutes: readonly Route[] = [
             const token = state.apiTokens.create(account.userId, { ...described, expirationDate: expires });
             return ok({ ...tokenRecord(state, token), apiToken: token.token });
         },
-    }),
-    route({
-        method: "PUT",
-        path: "/api-tokens/{id}",
-        body: record({ name: z.string() }, { description: z.string() }),
-        handle: ({ state, account, param, body }) => {
+    ),
+    route(
+        "PUT",
+        "/api-tokens/{id}",
+        { body: record({ name: z.string() }, { description: z.string() }) },
+        ({ state, account, param, body }) => {
             state.apiTokens.rename(state.apiTokens.get(account.userId, param("id")).id, body);
             return { status: 204 };
         },
-    }),
-    route({
-        method: "DELETE",
-        path: "/api-tokens/{id}",
-        handle: ({ state, account, param }) => {
-            state.apiTokens.revoke(state.apiTokens.get(account.userId, param("id")).id);
-            return { status: 204 };
-        },
+    ),
+    route("DELETE", "/api-tokens/{id}", ({ state, account, param }) => {
+        state.apiTokens.revoke(state.apiTokens.get(account.userId, param("id")).id);
+        return { status: 204 };
     }),
 ];
 

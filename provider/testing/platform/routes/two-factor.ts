@@ -8,59 +8,49 @@ const twoFactorKind = "TOTP";
 
 export const twoFactorRoutes: Routes = {
     documented: [
-        route({
-            method: "POST",
-            path: "/v2/self/mfa/{kind}",
-            body: record({ kind: z.literal(twoFactorKind) }),
-            handle: ({ state, account, param }) => {
+        route(
+            "POST",
+            "/v2/self/mfa/{kind}",
+            { body: record({ kind: z.literal(twoFactorKind) }) },
+            ({ state, account, param }) => {
                 const kind = supported(param("kind"));
                 const { secret, otpUrl } = state.twoFactor.start(account.userId);
                 return ok({ kind, otpUrl, qrCodeUrl: `https://assets.platform.example/qr/${secret}.png` });
             },
-        }),
-        route({
-            method: "POST",
-            path: "/v2/self/mfa/{kind}/confirmation",
-            body: record({ code: z.string() }),
-            handle: ({ state, account, param, body }) => {
+        ),
+        route(
+            "POST",
+            "/v2/self/mfa/{kind}/confirmation",
+            { body: record({ code: z.string() }) },
+            ({ state, account, param, body }) => {
                 supported(param("kind"));
                 state.twoFactor.confirm(account.userId, body.code);
                 return done("Two-factor authentication is enabled");
             },
+        ),
+        route("DELETE", "/v2/self/mfa/{kind}", ({ state, account, param }) => {
+            supported(param("kind"));
+            state.twoFactor.disable(account.userId);
+            return done("Two-factor authentication is disabled");
         }),
-        route({
-            method: "DELETE",
-            path: "/v2/self/mfa/{kind}",
-            handle: ({ state, account, param }) => {
-                supported(param("kind"));
-                state.twoFactor.disable(account.userId);
-                return done("Two-factor authentication is disabled");
-            },
-        }),
-        route({
-            method: "POST",
-            path: "/v2/self/mfa/backupcodes",
-            handle: ({ state, account }) => ok(state.twoFactor.newBackupCodes(account.userId)),
-        }),
+        route("POST", "/v2/self/mfa/backupcodes", ({ state, account }) =>
+            ok(state.twoFactor.newBackupCodes(account.userId)),
+        ),
     ],
     // Each of them asks for the password again, in a header.
     "clever-cloud": [
-        route({
-            method: "POST",
-            path: "/v2/self/mfa/{kind}",
-            handle: asked => {
-                checkPassword(asked);
-                const { users, twoFactor } = asked.state;
-                const { email } = users.get(asked.account.userId);
-                const { secret } = twoFactor.start(asked.account.userId);
-                return ok({ url: authenticatorUrl(email, secret) });
-            },
+        route("POST", "/v2/self/mfa/{kind}", asked => {
+            checkPassword(asked);
+            const { users, twoFactor } = asked.state;
+            const { email } = users.get(asked.account.userId);
+            const { secret } = twoFactor.start(asked.account.userId);
+            return ok({ url: authenticatorUrl(email, secret) });
         }),
-        route({
-            method: "POST",
-            path: "/v2/self/mfa/{kind}/confirmation",
-            body: record({ code: z.string() }, { revokeTokens: z.boolean() }),
-            handle: ({ body, ...asked }) => {
+        route(
+            "POST",
+            "/v2/self/mfa/{kind}/confirmation",
+            { body: record({ code: z.string() }, { revokeTokens: z.boolean() }) },
+            ({ body, ...asked }) => {
                 const { state, account } = asked;
                 checkPassword(asked);
                 state.twoFactor.confirm(account.userId, body.code);
@@ -69,24 +59,16 @@ export const twoFactorRoutes: Routes = {
                 }
                 return done("Two-factor authentication is enabled");
             },
+        ),
+        route("DELETE", "/v2/self/mfa/{kind}", asked => {
+            checkPassword(asked);
+            asked.state.twoFactor.disable(asked.account.userId);
+            return done("Two-factor authentication is disabled");
         }),
-        route({
-            method: "DELETE",
-            path: "/v2/self/mfa/{kind}",
-            handle: asked => {
-                checkPassword(asked);
-                asked.state.twoFactor.disable(asked.account.userId);
-                return done("Two-factor authentication is disabled");
-            },
-        }),
-        route({
-            method: "GET",
-            path: "/v2/self/mfa/{kind}/backupcodes",
-            handle: asked => {
-                checkPassword(asked);
-                const codes = asked.state.twoFactor.newBackupCodes(asked.account.userId);
-                return ok(codes.map(code => ({ code })));
-            },
+        route("GET", "/v2/self/mfa/{kind}/backupcodes", asked => {
+            checkPassword(asked);
+            const codes = asked.state.twoFactor.newBackupCodes(asked.account.userId);
+            return ok(codes.map(code => ({ code })));
         }),
     ],
 };
