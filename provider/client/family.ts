@@ -1,35 +1,37 @@
 /**
- * A family of functions of the client in all dialects. A file in `families/` has the contract of its family for the
- * declarations that programs read. `@internal` keeps everything else out of them.
+ * Families of functions. A file or folder in `families/` has the contract of one family, and its routes and behaviour in
+ * each dialect. `@internal` keeps all but the contract out of the declarations that programs read.
  */
 import type { Connection } from "./connection.js";
 import type { Dialect } from "./dialects.js";
 import { InvalidArgument } from "./errors.js";
 import type { Route } from "./route.js";
 
-/** The subject of a function for which a dialect has no route. */
 interface NoRoute {
+    /** What the dialect has no route for, as the error names it. */
     readonly without: string;
 }
 
 /** The route of a function, for all dialects or by dialect. If it sends several requests, this is its main route. */
 type Row = Route | Readonly<Record<Dialect, Route | NoRoute>>;
 
-/** By function, the route of a dialect. */
+/** The routes of one dialect, by function. */
 export type RoutesIn<Rows> = {
     readonly [Name in keyof Rows]: Rows[Name] extends Route ? Rows[Name] : Extract<InRow<Rows[Name]>, Route>;
 };
 type InRow<Row> = Row extends Readonly<Record<Dialect, unknown>> ? Row[Dialect] : never;
 
+/** The functions of a topic in every dialect. */
 export interface Family<Functions> {
     readonly rows: { readonly [Name in keyof Functions]: Row };
     readonly functions: (connection: Connection, dialect: Dialect) => Functions;
 }
 
 /**
- * Creates a family. In a dialect without a route, it refuses the function, which then needs no case for this dialect.
+ * Creates a family, which refuses a function in a dialect without a route for it.
  *
- * @param functions gets the routes of the dialect
+ * @param rows the route of each function
+ * @param functions creates the functions of a dialect
  */
 export function family<Functions extends object, const Rows extends { [Name in keyof Functions]: Row }>(
     rows: Rows,
@@ -72,7 +74,7 @@ function inDialect(row: Row, dialect: Dialect): Route | NoRoute {
     return typeof row === "string" ? row : row[dialect];
 }
 
-/** Refuses what the documented interface has no route for. */
+/** Rejects with the error for what the documented interface has no route for. */
 export function unsupported(without: string): Promise<never> {
     const reason =
         `the documented interface has no route for ${without}: ` +

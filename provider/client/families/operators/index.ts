@@ -176,10 +176,10 @@ const rows = {
 const changeVersion = "POST /v4/addon-providers/addon-<slug>/addons/{id}/version/update";
 
 export const operators = family(rows, (connection, routes, dialect): OperatorsClient => {
-    const existing = addons.functions(connection, dialect);
+    const addonsClient = addons.functions(connection, dialect);
 
     async function realIdOf(options: OperatorOptions): Promise<string> {
-        return (await addonOf(existing, { ...options, fresh: false })).realId;
+        return (await addonOf(addonsClient, { ...options, fresh: false })).realId;
     }
 
     const subjectOf = async (options: OperatorOptions, action: string) =>
@@ -188,7 +188,7 @@ export const operators = family(rows, (connection, routes, dialect): OperatorsCl
     return {
         ...(dialect === "documented"
             ? records(connection, routes)
-            : asAddons(connection, existing, realIdOf)),
+            : asAddons(connection, addonsClient, realIdOf)),
 
         reboot: async options =>
             connection.send(routes.reboot, await subjectOf(options, "reboot"), undefined, options),
@@ -241,11 +241,11 @@ function records(connection: Connection, routes: RoutesIn<typeof rows>): Objects
 /** The functions of a wire whose operators are add-ons. */
 function asAddons(
     connection: Connection,
-    existing: AddonsClient,
+    addonsClient: AddonsClient,
     realIdOf: (options: OperatorOptions) => Promise<string>,
 ): Objects {
     async function get(options: OperatorOptions & ReadOptions): Promise<Operator> {
-        const addon = await addonOf(existing, options);
+        const addon = await addonOf(addonsClient, options);
         if (addon.provider.id !== providerOf[slugOf(options)]) {
             const reason = `${options.id} is an add-on of "${addon.provider.id}", not an operator of the kind "${options.kind}". Check the id and the kind`;
             // Not NotFound: a refresh would remove the resource from the state, although the add-on exists.
@@ -265,7 +265,7 @@ function asAddons(
     return {
         async list(options) {
             const provider = providerOf[slugOf(options)];
-            const listed = await existing.list(options);
+            const listed = await addonsClient.list(options);
             return listed
                 .filter(addon => addon.provider.id === provider)
                 .map(found => toOperator(found, options));
@@ -284,7 +284,7 @@ function asAddons(
                 region,
                 options: checked(texts, options as Record<string, string>),
             };
-            return toOperator(await existing.create({ owner, signal, ...order }), wanted);
+            return toOperator(await addonsClient.create({ owner, signal, ...order }), wanted);
         },
 
         async update(wanted) {
@@ -297,7 +297,7 @@ function asAddons(
                 const reason = `${fixed} cannot be changed: only ${changeable.join(", ")} can`;
                 throw new InvalidArgument({ reason, effect: "none" });
             }
-            if (name !== undefined) await existing.update({ owner, id, name, signal });
+            if (name !== undefined) await addonsClient.update({ owner, id, name, signal });
             if (version !== undefined) {
                 const subject = change(wanted, await realIdOf(wanted));
                 const body = { targetVersion: checked(textual, version as string) };
@@ -306,7 +306,7 @@ function asAddons(
             return get({ ...wanted, fresh: true });
         },
 
-        remove: ({ owner, id, signal }) => existing.remove({ owner, id, signal }),
+        remove: ({ owner, id, signal }) => addonsClient.remove({ owner, id, signal }),
     };
 }
 
@@ -317,9 +317,9 @@ function toOperator(addon: Addon, { kind }: OperatorKindOptions): Operator {
 
 /** Takes the add-on from the list, which is usually cached. A new add-on may be missing there. */
 async function addonOf(
-    existing: AddonsClient,
+    addonsClient: AddonsClient,
     { owner, id, fresh, signal }: OperatorOptions & ReadOptions,
 ): Promise<Addon> {
-    const listed = fresh === true ? [] : await existing.list({ owner, signal });
-    return listed.find(addon => addon.id === id) ?? existing.get({ owner, id, fresh, signal });
+    const listed = fresh === true ? [] : await addonsClient.list({ owner, signal });
+    return listed.find(addon => addon.id === id) ?? addonsClient.get({ owner, id, fresh, signal });
 }
