@@ -1,17 +1,15 @@
+import { wires } from "./addressing.js";
 import { isThenable } from "./argument.js";
 import type { ClientOptions, SignatureMethod } from "./client-options.js";
-import { openConnection, type Wire } from "./connection.js";
-import { wire as liveWire } from "./clever-cloud/wire.js";
-import type { Client, Families } from "./contract/index.js";
+import { openConnection } from "./connection.js";
+import type { Client, Families } from "./contract.js";
 import { capabilitiesOf, defaultDialect, type Dialect, dialectAt } from "./dialects.js";
-import { wire as documentedWire } from "./documented/wire.js";
 import { InvalidArgument } from "./errors.js";
 import { familiesOn } from "./families.js";
 
-/** The wire of each dialect, and its default signature method. */
-const wires: Readonly<Record<Dialect, { wire: Wire; signatureMethod: SignatureMethod }>> = {
-    documented: { wire: documentedWire, signatureMethod: "HMAC-SHA512" },
-    "clever-cloud": { wire: liveWire, signatureMethod: "PLAINTEXT" },
+const signatureMethods: Readonly<Record<Dialect, SignatureMethod>> = {
+    documented: "HMAC-SHA512",
+    "clever-cloud": "PLAINTEXT",
 };
 
 /**
@@ -23,8 +21,8 @@ const wires: Readonly<Record<Dialect, { wire: Wire; signatureMethod: SignatureMe
  */
 export function createClient(options: ClientOptions): Client {
     const { dialect = dialectAt(options.baseUrl) ?? defaultDialect } = options;
-    const { wire, signatureMethod } = wires[dialect];
-    const connection = openConnection({ signatureMethod, ...options }, wire);
+    const signatureMethod = signatureMethods[dialect];
+    const connection = openConnection({ signatureMethod, ...options }, wires[dialect]);
     return { ...guarded(familiesOn(dialect, connection)), capabilities: capabilitiesOf[dialect] };
 }
 

@@ -1,6 +1,6 @@
 import { unlessAborted } from "./abort.js";
 import type { Clock } from "./clock.js";
-import type { ReadOptions } from "./contract/options.js";
+import type { ReadOptions } from "./call-options.js";
 
 interface SharedRead {
     /** The name of the `Subject` that is read. */

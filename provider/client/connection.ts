@@ -6,7 +6,7 @@ import { type Authorise, createAuthorise } from "./auth.js";
 import type { ClientOptions, Credentials } from "./client-options.js";
 import { type Deadline, systemClock } from "./clock.js";
 import { SharedReads } from "./coalesce.js";
-import type { CallOptions, Owner, ReadOptions, Removal } from "./contract/options.js";
+import type { CallOptions, Owner, ReadOptions, Removal } from "./call-options.js";
 import { impossibleIn } from "../text/credential-characters.js";
 import { InvalidArgument, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "./errors.js";
 import {

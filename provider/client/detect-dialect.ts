@@ -1,6 +1,6 @@
 /** Detects a dialect by a request to a route that no other dialect has. */
-import type { Client } from "./contract/index.js";
-import type { CallOptions } from "./contract/options.js";
+import type { Client } from "./contract.js";
+import type { CallOptions } from "./call-options.js";
 import type { Dialect } from "./dialects.js";
 
 const requests: Readonly<Record<Dialect, (client: Client, options: CallOptions) => Promise<unknown>>> = {

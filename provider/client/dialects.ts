@@ -1,5 +1,5 @@
 /** The dialects of the platform's interface, as data, so that code can read them without loading a client. */
-import type { Capabilities } from "./contract/capabilities.js";
+import type { Capabilities } from "./capabilities.js";
 
 /** `documented` is the dialect of the interface document, `clever-cloud` the dialect of the live platform. */
 export const dialects = ["documented", "clever-cloud"] as const;

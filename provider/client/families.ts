@@ -1,111 +1,68 @@
 /** The functions of the client in each dialect, and their routes. */
-import * as liveAddons from "./clever-cloud/addons.js";
-import * as liveApplications from "./clever-cloud/applications.js";
-import * as liveCatalogue from "./clever-cloud/catalogue.js";
-import * as liveDeployments from "./clever-cloud/deployments.js";
-import * as liveDomains from "./clever-cloud/domains.js";
-import * as liveDrains from "./clever-cloud/drains.js";
-import * as liveEmailAddresses from "./clever-cloud/email-addresses.js";
-import * as liveEmailHooks from "./clever-cloud/email-hooks.js";
-import * as liveEnvironment from "./clever-cloud/environment.js";
-import * as liveExposedVariables from "./clever-cloud/exposed-variables.js";
-import * as liveNetworkGroups from "./clever-cloud/network-groups.js";
-import * as liveOauthConsumers from "./clever-cloud/oauth-consumers.js";
-import * as liveOperators from "./clever-cloud/operators.js";
-import * as liveSelf from "./clever-cloud/self.js";
-import * as liveSshKeys from "./clever-cloud/ssh-keys.js";
-import * as liveTcpRedirections from "./clever-cloud/tcp-redirections.js";
-import * as liveTwoFactor from "./clever-cloud/two-factor.js";
-import * as liveWebhooks from "./clever-cloud/webhooks.js";
 import type { Connection } from "./connection.js";
-import type { Families, FunctionName } from "./contract/index.js";
+import type { Families, FunctionName } from "./contract.js";
 import type { Dialect } from "./dialects.js";
-import * as addons from "./documented/addons.js";
-import * as applications from "./documented/applications.js";
-import * as catalogue from "./documented/catalogue.js";
-import * as deployments from "./documented/deployments.js";
-import * as domains from "./documented/domains.js";
-import * as drains from "./documented/drains.js";
-import * as emailAddresses from "./documented/email-addresses.js";
-import * as emailHooks from "./documented/email-hooks.js";
-import * as environment from "./documented/environment.js";
-import * as exposedVariables from "./documented/exposed-variables.js";
-import * as networkGroups from "./documented/network-groups.js";
-import * as oauthConsumers from "./documented/oauth-consumers.js";
-import * as operators from "./documented/operators.js";
-import * as self from "./documented/self.js";
-import * as sshKeys from "./documented/ssh-keys.js";
-import * as tcpRedirections from "./documented/tcp-redirections.js";
-import * as twoFactor from "./documented/two-factor.js";
-import * as webhooks from "./documented/webhooks.js";
-import type { Route } from "./route.js";
+import { addons } from "./families/addons/index.js";
+import { applications } from "./families/applications/index.js";
+import { catalogue } from "./families/catalogue.js";
+import { deployments } from "./families/deployments.js";
+import { domains } from "./families/domains.js";
+import { drains } from "./families/drains.js";
+import { emailAddresses } from "./families/email-addresses.js";
+import { emailHooks } from "./families/email-hooks.js";
+import { environment } from "./families/environment.js";
+import { exposedVariables } from "./families/exposed-variables.js";
+import { networkGroups } from "./families/network-groups.js";
+import { oauthConsumers } from "./families/oauth-consumers.js";
+import { operators } from "./families/operators/index.js";
+import { self } from "./families/self.js";
+import { sshKeys } from "./families/ssh-keys.js";
+import { tcpRedirections } from "./families/tcp-redirections.js";
+import { twoFactor } from "./families/two-factor.js";
+import { webhooks } from "./families/webhooks.js";
+import { type Family, routeIn } from "./family.js";
 
-/** By function, its route. Undefined if the dialect has none. */
-type Routes<Functions> = { readonly [Name in keyof Functions]?: Route | undefined };
-
-interface Layer<Functions> {
-    /** @param families the families above this one in the table, and the earlier layer of this one */
-    readonly client: (connection: Connection, families: Families) => Functions;
-    readonly routes?: Routes<Functions>;
-}
-
-/** A family in the documented dialect, and the functions that differ in the dialect of the live platform. */
-type Layers<Functions> = readonly [
-    documented: Required<Layer<Functions>> & { readonly routes: Required<Routes<Functions>> },
-    live: Layer<Partial<Functions>>,
-];
-
-const families: { readonly [Family in keyof Families]: Layers<Families[Family]> } = {
-    addons: [addons, liveAddons],
-    applications: [applications, liveApplications],
-    catalogue: [catalogue, liveCatalogue],
-    deployments: [deployments, liveDeployments],
-    domains: [domains, liveDomains],
-    drains: [drains, liveDrains],
-    emailAddresses: [emailAddresses, liveEmailAddresses],
-    emailHooks: [emailHooks, liveEmailHooks],
-    environment: [environment, liveEnvironment],
-    exposedVariables: [exposedVariables, liveExposedVariables],
-    networkGroups: [networkGroups, liveNetworkGroups],
-    oauthConsumers: [oauthConsumers, liveOauthConsumers],
-    operators: [operators, liveOperators],
-    self: [self, liveSelf],
-    sshKeys: [sshKeys, liveSshKeys],
-    tcpRedirections: [tcpRedirections, liveTcpRedirections],
-    twoFactor: [twoFactor, liveTwoFactor],
-    webhooks: [webhooks, liveWebhooks],
+const families: { readonly [Name in keyof Families]: Family<Families[Name]> } = {
+    addons,
+    applications,
+    catalogue,
+    deployments,
+    domains,
+    drains,
+    emailAddresses,
+    emailHooks,
+    environment,
+    exposedVariables,
+    networkGroups,
+    oauthConsumers,
+    operators,
+    self,
+    sshKeys,
+    tcpRedirections,
+    twoFactor,
+    webhooks,
 };
 
-/** The number of layers of a dialect. */
-const layersOf: Readonly<Record<Dialect, 1 | 2>> = { documented: 1, "clever-cloud": 2 };
-
 export function familiesOn(dialect: Dialect, connection: Connection): Families {
-    // The first layer has all functions of a family, and the table has all families.
-    const found = {} as Record<string, object> & Families;
-    for (const [name, layers] of Object.entries(families)) {
-        for (const { client } of layers.slice(0, layersOf[dialect])) {
-            Object.assign(found, { [name]: { ...found[name], ...client(connection, found) } });
-        }
-    }
-    return found;
-}
-
-/** Returns the route of each function. If a function sends several requests, this is its main route. */
-function routesOn(dialect: Dialect): ReadonlyMap<FunctionName, Route | undefined> {
-    const named = Object.entries(families).flatMap(([family, layers]) =>
-        layers
-            .slice(0, layersOf[dialect])
-            .flatMap(({ routes = {} }) => Object.entries<Route | undefined>(routes))
-            .map(([name, route]) => [`${family}.${name}` as FunctionName, route] as const),
-    );
-    return new Map(named);
-}
-
-/** Returns the distinct routes of functions of the client, in the spelling of the interface document. */
-export function routesOf(names: readonly FunctionName[], dialect: Dialect = "documented"): string[] {
-    const routes = routesOn(dialect);
-    return [...new Set(names.flatMap(name => routes.get(name) ?? []))];
+    const found = Object.entries(families).map(([name, { functions }]) => [
+        name,
+        functions(connection, dialect),
+    ]);
+    // The type of Object.entries does not relate a name to its family.
+    return Object.fromEntries(found) as Families;
 }
 
 /** The names of all functions of the client. */
-export const functionNames: readonly FunctionName[] = [...routesOn("documented").keys()];
+export const functionNames = Object.entries(families).flatMap(([family, { rows }]) =>
+    Object.keys(rows).map(name => `${family}.${name}` as FunctionName),
+);
+
+/** Returns the distinct routes of functions of the client, in the spelling of the interface document. */
+export function routesOf(names: readonly FunctionName[], dialect: Dialect = "documented"): string[] {
+    const routes = new Map(
+        Object.entries(families).flatMap(([family, { rows }]) =>
+            Object.entries(rows).map(([name, row]) => [`${family}.${name}`, routeIn(row, dialect)]),
+        ),
+    );
+    return [...new Set(names.flatMap(name => routes.get(name) ?? []))];
+}

@@ -1,9 +1,9 @@
 export { createClient } from "./client.js";
 export type { ClientOptions, Credentials, SignatureMethod } from "./client-options.js";
 export { type Clock, systemClock } from "./clock.js";
-export type { Capabilities } from "./contract/capabilities.js";
-export type { Client, Families } from "./contract/index.js";
-export type { CallOptions, Json, Owner, OwnerOptions, ReadOptions, Removal } from "./contract/options.js";
+export type { Capabilities } from "./capabilities.js";
+export type { Client, Families } from "./contract.js";
+export type { CallOptions, Json, Owner, OwnerOptions, ReadOptions, Removal } from "./call-options.js";
 
 export type {
     Addon,
@@ -17,7 +17,7 @@ export type {
     Preorder,
     PreorderLine,
     SingleSignOn,
-} from "./contract/addons.js";
+} from "./families/addons/contract.js";
 export type {
     Application,
     ApplicationsClient,
@@ -25,7 +25,7 @@ export type {
     GithubRepository,
     NewApplication,
     Scaling,
-} from "./contract/applications.js";
+} from "./families/applications/contract.js";
 export type {
     AddonPlan,
     AddonProvider,
@@ -36,27 +36,27 @@ export type {
     InstanceVariant,
     Runtime,
     Zone,
-} from "./contract/catalogue.js";
-export type { Deployment, DeploymentPage, DeploymentsClient, NewDeployment } from "./contract/deployments.js";
-export type { DnsRecords, DomainsClient } from "./contract/domains.js";
-export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./contract/drains.js";
+} from "./families/catalogue.js";
+export type { Deployment, DeploymentPage, DeploymentsClient, NewDeployment } from "./families/deployments.js";
+export type { DnsRecords, DomainsClient } from "./families/domains.js";
+export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./families/drains.js";
 export type { Dialect } from "./dialects.js";
-export type { EmailAddress, EmailAddressesClient } from "./contract/email-addresses.js";
-export type { EmailHook, EmailHooksClient, NewEmailHook } from "./contract/email-hooks.js";
-export type { EnvironmentClient, EnvironmentVariable } from "./contract/environment.js";
-export type { ExposedVariablesClient } from "./contract/exposed-variables.js";
+export type { EmailAddress, EmailAddressesClient } from "./families/email-addresses.js";
+export type { EmailHook, EmailHooksClient, NewEmailHook } from "./families/email-hooks.js";
+export type { EnvironmentClient, EnvironmentVariable } from "./families/environment.js";
+export type { ExposedVariablesClient } from "./families/exposed-variables.js";
 export type {
     NetworkGroup,
     NetworkGroupMember,
     NetworkGroupsClient,
     NewNetworkGroup,
     NewNetworkGroupMember,
-} from "./contract/network-groups.js";
+} from "./families/network-groups.js";
 export type {
     OAuthConsumer,
     OAuthConsumersClient,
     OAuthConsumerSettings,
-} from "./contract/oauth-consumers.js";
+} from "./families/oauth-consumers.js";
 export type {
     NewOperator,
     Operator,
@@ -66,11 +66,11 @@ export type {
     OperatorsClient,
     OperatorStatus,
     OperatorVersions,
-} from "./contract/operators.js";
-export type { Organisation, ProfileChanges, SelfClient, User } from "./contract/self.js";
-export type { SshKey, SshKeysClient } from "./contract/ssh-keys.js";
-export type { TcpRedirection, TcpRedirectionsClient } from "./contract/tcp-redirections.js";
-export type { TwoFactorClient, TwoFactorEnrolment, TwoFactorKind } from "./contract/two-factor.js";
-export type { NewWebhook, Webhook, WebhookFormat, WebhooksClient } from "./contract/webhooks.js";
+} from "./families/operators/contract.js";
+export type { Organisation, ProfileChanges, SelfClient, User } from "./families/self.js";
+export type { SshKey, SshKeysClient } from "./families/ssh-keys.js";
+export type { TcpRedirection, TcpRedirectionsClient } from "./families/tcp-redirections.js";
+export type { TwoFactorClient, TwoFactorEnrolment, TwoFactorKind } from "./families/two-factor.js";
+export type { NewWebhook, Webhook, WebhookFormat, WebhooksClient } from "./families/webhooks.js";
 
 export * from "./errors.js";

@@ -1,4 +1,4 @@
-import type { Owner, OwnerOptions } from "./contract/options.js";
+import type { ApplicationOptions, Owner, OwnerOptions } from "./call-options.js";
 import { encode } from "../text/percent-encoding.js";
 
 type Value = string | number;
@@ -45,6 +45,11 @@ export class Subject<Names extends string = never> {
 /** Returns a collection that each owner has. */
 export function ownedBy({ owner }: OwnerOptions, collection: string): Subject {
     return new Subject([collection, isOwnSpace(owner) ? "own" : owner], { owner });
+}
+
+/** Returns an application. It contains its variables and redirections as collections. */
+export function applicationOf(options: ApplicationOptions): Subject<"id"> {
+    return ownedBy(options, "applications").at({ id: options.application });
 }
 
 /** Returns a collection that exists once, or once for each account. */

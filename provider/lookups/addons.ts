@@ -8,7 +8,7 @@ import type {
     Migration,
     Preorder,
     SingleSignOn,
-} from "../client/contract/addons.js";
+} from "../client/families/addons/contract.js";
 import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
 
 /** The answer of `getAddons`: all add-ons of an owner. */

@@ -1,7 +1,7 @@
 // Generated from queries/applications.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { Application } from "../client/contract/applications.js";
-import type { TcpRedirection } from "../client/contract/tcp-redirections.js";
+import type { Application } from "../client/families/applications/contract.js";
+import type { TcpRedirection } from "../client/families/tcp-redirections.js";
 import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
 
 /** The answer of `getApplications`: all applications of an owner. */

@@ -1,7 +1,7 @@
 // Generated from queries/catalogue.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { AddonPlanSlug, AddonProviderId, RegionName } from "../resources/completions.js";
-import type { AddonPlan, AddonProvider, InstanceType, Runtime, Zone } from "../client/contract/catalogue.js";
+import type { AddonPlan, AddonProvider, InstanceType, Runtime, Zone } from "../client/families/catalogue.js";
 import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
 
 /**

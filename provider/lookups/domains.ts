@@ -1,6 +1,6 @@
 // Generated from queries/domains.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { DnsRecords } from "../client/contract/domains.js";
+import type { DnsRecords } from "../client/families/domains.js";
 import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
 
 /**

@@ -1,6 +1,6 @@
 // Generated from queries/drains.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { Drain } from "../client/contract/drains.js";
+import type { Drain } from "../client/families/drains.js";
 import { askOutput, type LookupOptions } from "./lookup.js";
 
 /** The answer of `getDrainsOutput`: all drains of an application or add-on. */

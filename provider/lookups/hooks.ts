@@ -1,7 +1,7 @@
 // Generated from queries/hooks.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { EmailHook } from "../client/contract/email-hooks.js";
-import type { Webhook } from "../client/contract/webhooks.js";
+import type { EmailHook } from "../client/families/email-hooks.js";
+import type { Webhook } from "../client/families/webhooks.js";
 import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
 
 /** The answer of `getWebhooksOutput`: all webhooks of an owner. */

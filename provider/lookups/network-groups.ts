@@ -1,6 +1,6 @@
 // Generated from queries/network-groups.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { NetworkGroup, NetworkGroupMember } from "../client/contract/network-groups.js";
+import type { NetworkGroup, NetworkGroupMember } from "../client/families/network-groups.js";
 import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
 
 /** The answer of `getNetworkGroups`: all network groups of an owner, with their members. */

@@ -1,7 +1,7 @@
 /** The contract is independent of its wire: another wire defines only the functions that differ. */
+import { wires } from "../../dist/provider/client/addressing.js";
 import { openConnection } from "../../dist/provider/client/connection.js";
 import type { Families } from "../../dist/provider/client/index.js";
-import { wire } from "../../dist/provider/client/documented/wire.js";
 import { familiesOn } from "../../dist/provider/client/families.js";
 import { segment } from "../../dist/provider/client/route.js";
 import { ownedBy } from "../../dist/provider/client/subject.js";
@@ -19,9 +19,9 @@ const sent = () => server.requests.map(({ method, url }) => `${method} ${url}`);
 function elsewhere(): Families {
     const options = { baseUrl: server.url, credentials: { token: "t" }, shareReads: true };
     const connection = openConnection(options, {
-        ...wire,
+        ...wires.documented,
         owners: {
-            ...wire.owners,
+            ...wires.documented.owners,
             v4_scope: async (owner, account) => `organisations/${segment(owner ?? (await account()))}`,
         },
     });

@@ -24,13 +24,16 @@ const declarations = [...declarationsFrom(join(client, "index.d.ts")).values()];
 
 test("declarations import no other library and no type of a wire", () => {
     const files = declarations.map(({ fileName }) => fileName.slice(client.length + 1));
-    expect(files).toContain("contract/addons.d.ts");
-    expect(files.filter(file => /^documented\//.test(file))).toEqual([]);
+    expect(files).toContain("families/addons/contract.d.ts");
+    expect(files.filter(file => /^(addressing|connection|family|route)\.d\.ts$/.test(file))).toEqual([]);
     for (const { text } of declarations) expect(text).not.toMatch(/zod/i);
 });
 
+const contract = declarations.filter(({ fileName }) =>
+    /\/families\/|\/(contract|call-options|capabilities|client-options)\.d\.ts$/.test(fileName),
+);
+
 test("the contract contains no path", () => {
-    const contract = declarations.filter(({ fileName }) => fileName.includes("/contract/"));
     expect(contract.length).toBeGreaterThan(16);
     for (const { text } of contract) expect(text).not.toMatch(/\/v[24]\b|\{scope\}|endpoint/);
 });
@@ -46,6 +49,6 @@ test("every interface, property and function has a doc comment", () => {
         if (isDescribed && ts.getJSDocCommentsAndTags(node).length === 0) silent.push(node.getText());
         ts.forEachChild(node, visit);
     };
-    declarations.filter(({ fileName }) => /\/contract\/|client-options/.test(fileName)).forEach(visit);
+    contract.forEach(visit);
     expect(silent).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The definition of a lookup, from which the public functions are generated. */
 import type { z } from "zod";
-import type { FunctionName } from "../../client/contract/index.js";
+import type { FunctionName } from "../../client/contract.js";
 import type { Capabilities, Client, Owner, ReadOptions } from "../../client/index.js";
 import { ownerDefault, ownerId } from "../../lifecycle/arguments.js";
 

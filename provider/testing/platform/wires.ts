@@ -2,12 +2,10 @@ import type { ErrorAnswer, Generation } from "./errors.js";
 import type { Violation } from "./violation.js";
 import { gatewayPage, plainError } from "./errors.js";
 import type { Parts } from "./router.js";
-import { cleverCloudRoutes } from "./routes/clever-cloud/index.js";
-import { documentedRoutes } from "./routes/documented/index.js";
-import type { Answer, Route } from "./routes/route.js";
+import { routes } from "./routes/index.js";
+import type { Answer, Dialect, Route } from "./routes/route.js";
 
-/** `documented` is the wire of the interface document, `clever-cloud` that of the real platform. */
-export type Dialect = "documented" | "clever-cloud";
+export type { Dialect };
 
 /** How a dialect behaves, whatever the route. */
 export interface Wire {
@@ -30,7 +28,7 @@ const owner = "(?:orga|user)_[^/]+";
 
 export const wires: Readonly<Record<Dialect, Wire>> = {
     documented: {
-        routes: documentedRoutes,
+        routes: routes.documented,
         parts: { scope: "self|organisations/[^/]+", v4_scope: "self|organisations/[^/]+" },
         usersHaveIds: false,
         nullIsNothing: false,
@@ -41,7 +39,7 @@ export const wires: Readonly<Record<Dialect, Wire>> = {
             plainError(generation, requestId, status, problem),
     },
     "clever-cloud": {
-        routes: cleverCloudRoutes,
+        routes: routes["clever-cloud"],
         parts: { scope: `self|organisations/${owner}`, owner },
         usersHaveIds: true,
         nullIsNothing: true,

@@ -41,22 +41,19 @@ interface Context<Name extends string, Body> extends PublicContext<Name, Body> {
     readonly owner: string;
 }
 
-interface Definition<Path extends string, Body> {
-    readonly method: Method;
-    /** With names for its parts, spelled as in the description of its dialect. */
-    readonly path: Path;
+/** The part of a context by which several routes find the same object. */
+export type Asked<Name extends string> = Omit<Context<Name, unknown>, "body">;
+
+/** What a request may have besides its path. */
+interface Input<Body> {
     readonly query?: Readonly<Record<string, QueryKind>>;
     /** No body is accepted where there is none; an optional one may be left out. */
     readonly body?: z.ZodType<Body>;
 }
 
-interface PrivateDefinition<Path extends string, Body> extends Definition<Path, Body> {
-    readonly handle: (context: Context<ParameterNames<Path>, Body>) => Answer;
-}
+type Handle<Given> = (context: Given) => Answer;
 
-interface PublicDefinition<Path extends string, Body> extends Definition<Path, Body> {
-    readonly handle: (context: PublicContext<ParameterNames<Path>, Body>) => Answer;
-}
+type Behaviour<Body, Given> = [handle: Handle<Given>] | [input: Input<Body>, handle: Handle<Given>];
 
 /** A route as the dispatcher sees it: `handle` checks the body first. */
 export interface Route {
@@ -79,40 +76,55 @@ export interface UncheckedContext {
     readonly owner: string | undefined;
 }
 
-/** A route that needs credentials. */
+/** `documented` is the wire of the interface document, `clever-cloud` that of the real platform. */
+export type Dialect = "documented" | "clever-cloud";
+
+/** The routes of a family, by dialect. */
+export type Routes = Readonly<Record<Dialect, readonly Route[]>>;
+
+/**
+ * A route that needs credentials.
+ *
+ * @param path with names for its parts, spelled as in the description of its dialect
+ */
 export function route<const Path extends string, Body = undefined>(
-    definition: PrivateDefinition<Path, Body>,
+    method: Method,
+    path: Path,
+    ...behaviour: Behaviour<Body, Context<ParameterNames<Path>, Body>>
 ): Route {
+    const [input, handle] = behaviour.length === 1 ? [{}, ...behaviour] : behaviour;
     return {
-        ...common(definition),
+        ...common(method, path, input),
         public: false,
         handle: ({ account, owner, body, ...context }) => {
             if (account === undefined || owner === undefined) {
                 throw new Error("the dispatcher must authenticate first");
             }
-            return definition.handle({ ...context, account, owner, body: accepted(definition, body) });
+            return handle({ ...context, account, owner, body: accepted(input, body) });
         },
     };
 }
 
 /** A route that answers anybody. */
 export function publicRoute<const Path extends string, Body = undefined>(
-    definition: PublicDefinition<Path, Body>,
+    method: Method,
+    path: Path,
+    ...behaviour: Behaviour<Body, PublicContext<ParameterNames<Path>, Body>>
 ): Route {
+    const [input, handle] = behaviour.length === 1 ? [{}, ...behaviour] : behaviour;
     return {
-        ...common(definition),
+        ...common(method, path, input),
         public: true,
         handle: ({ state, query, param, header, body }) =>
-            definition.handle({ state, query, param, header, body: accepted(definition, body) }),
+            handle({ state, query, param, header, body: accepted(input, body) }),
     };
 }
 
-function common<Body>({
-    method,
-    path,
-    query = {},
-    body,
-}: Definition<string, Body>): Omit<Route, "handle" | "public"> {
+function common<Body>(
+    method: Method,
+    path: string,
+    { query = {}, body }: Input<Body>,
+): Omit<Route, "handle" | "public"> {
     return {
         method,
         path,
@@ -123,24 +135,13 @@ function common<Body>({
 }
 
 /** Returns the body unchanged. Throws if the body does not match the shape of the route. */
-function accepted<Body>({ body: shape }: Definition<string, Body>, body: unknown): Body {
+function accepted<Body>({ body: shape }: Input<Body>, body: unknown): Body {
     const isNone = shape === undefined && body !== undefined;
     const problem = isNone ? "this route takes no body" : shape && problemIn(shape, body);
     if (problem !== undefined) {
         throw new Violation(problem);
     }
     return body as Body;
-}
-
-/** Returns the routes with these names (`GET /v2/self`), for a dialect that shares them. */
-export function same(routes: readonly Route[], ...names: string[]): Route[] {
-    return names.map(name => {
-        const found = routes.find(({ method, path }) => `${method} ${path}` === name);
-        if (found === undefined) {
-            throw new Error(`there is no route ${name}`);
-        }
-        return found;
-    });
 }
 
 export function ok(body: unknown): Answer {

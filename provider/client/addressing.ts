@@ -1,0 +1,33 @@
+/** How each dialect spells owners and the caller in a path. */
+import { z } from "zod";
+import type { Owner } from "./call-options.js";
+import type { Wire } from "./connection.js";
+import type { Dialect } from "./dialects.js";
+import { segment } from "./route.js";
+import { isOwnSpace } from "./subject.js";
+
+/** Every user's own space is addressed as the caller's: the interface has no route into another user's space. */
+const scope = (owner: Owner) => (isOwnSpace(owner) ? "self" : `organisations/${segment(owner)}`);
+
+/** Most routes of the live platform take the id of a user, as of an organisation. */
+const idOf = (owner: Owner, account: () => Promise<string>) =>
+    isOwnSpace(owner) ? account().then(segment) : segment(owner);
+
+async function organisation(owner: Owner, account: () => Promise<string>): Promise<string> {
+    return `organisations/${await idOf(owner, account)}`;
+}
+
+const account: Wire["account"] = { route: "GET /v2/self", shape: z.object({ id: z.string() }) };
+
+export const wires: Readonly<Record<Dialect, Wire>> = {
+    documented: {
+        owners: {
+            scope,
+            v4_scope: scope,
+            // The routes of hooks contain the id of an organisation without `organisations/`.
+            owner: owner => (isOwnSpace(owner) ? "self" : segment(owner)),
+        },
+        account,
+    },
+    "clever-cloud": { owners: { scope: organisation, v4_scope: organisation, owner: idOf }, account },
+};

@@ -1,0 +1,173 @@
+/** Applications in the live platform's spelling. */
+import { z } from "zod";
+import { id } from "../../argument.js";
+import { moment } from "../../wire.js";
+import type { Application, ApplicationSettings, GithubRepository, NewApplication } from "./contract.js";
+
+const flavorName = z.object({ name: z.string() });
+
+export const application: z.ZodType<Application> = z
+    .object({
+        id: z.string(),
+        name: z.string().default(""),
+        description: z.string().optional(),
+        ownerId: z.string().optional(),
+        zone: z.string().optional(),
+        zoneId: z.string().optional(),
+        state: z.string().optional(),
+        instance: z
+            .object({
+                type: z.string().optional(),
+                version: z.string().optional(),
+                variant: z.object({ id: z.string().optional(), slug: z.string().optional() }).optional(),
+                minInstances: z.number().optional(),
+                maxInstances: z.number().optional(),
+                minFlavor: flavorName.optional(),
+                maxFlavor: flavorName.optional(),
+                lifetime: z.string().optional(),
+            })
+            .optional(),
+        deployment: z.object({ url: z.string().optional(), httpUrl: z.string().optional() }).optional(),
+        vhosts: z.array(z.object({ fqdn: z.string() })).default([]),
+        creationDate: moment,
+        separateBuild: z.boolean().optional(),
+        buildFlavor: flavorName.optional(),
+        homogeneous: z.boolean().optional(),
+        stickySessions: z.boolean().optional(),
+        forceHttps: z.string().optional(),
+        cancelOnPush: z.boolean().optional(),
+        branch: z.string().optional(),
+        commitId: z.string().optional(),
+    })
+    .transform(found => {
+        const { id, name, description, ownerId, zone, zoneId, state, creationDate, branch, commitId } = found;
+        const { instance = {}, homogeneous, forceHttps, stickySessions, cancelOnPush } = found;
+        const { type, version: runtimeVersion, variant, lifetime } = instance;
+        const domains = found.vhosts.map(({ fqdn }) => fqdn);
+        const repository = found.deployment?.httpUrl ?? found.deployment?.url;
+        return {
+            id,
+            name,
+            description,
+            ownerId,
+            zone,
+            zoneId,
+            type,
+            runtime: variant?.slug,
+            runtimeId: variant?.id,
+            runtimeVersion,
+            state,
+            domains,
+            repository,
+            creationDate,
+            instances: scaling(instance.minInstances, instance.maxInstances),
+            flavor: scaling(instance.minFlavor?.name, instance.maxFlavor?.name),
+            // Without a machine for builds, the answer names the flavor that such a machine would have.
+            buildFlavor: found.separateBuild === true ? found.buildFlavor?.name : undefined,
+            zeroDowntime: homogeneous === undefined ? undefined : !homogeneous,
+            stickySessions,
+            forceHttps: forceHttps === undefined ? undefined : forceHttps === "ENABLED",
+            cancelOnPush,
+            task: lifetime === undefined ? undefined : lifetime === "TASK",
+            branch,
+            github: githubIn(repository),
+            defaultDomain: defaultDomainIn(domains, id),
+            commitId,
+        };
+    });
+
+function scaling<Limit>(
+    min: Limit | undefined,
+    max: Limit | undefined,
+): { min: Limit; max: Limit } | undefined {
+    return min === undefined || max === undefined ? undefined : { min, max };
+}
+
+function githubIn(repository: string | undefined): GithubRepository | undefined {
+    const [, owner, name] =
+        /^https:\/\/github\.com\/([^/]+)\/([^/]+?)(?:\.git)?\/?$/.exec(repository ?? "") ?? [];
+    return owner === undefined || name === undefined ? undefined : { owner, repository: name };
+}
+
+/** The default domain begins with the application's id, where dashes replace underscores. */
+function defaultDomainIn(domains: readonly string[], application: string): string | undefined {
+    const start = `${application.replaceAll("_", "-")}.`;
+    return domains.find(domain => domain.startsWith(start))?.replace(/\/$/, "");
+}
+
+export const applicationList = z.array(application).transform(all => all.filter(exists));
+
+/** A deleted application is returned with this state for a while. */
+export function exists({ state }: Application): boolean {
+    return state !== "TO_DELETE";
+}
+
+const limits = <S extends z.ZodType>(limit: S) => z.object({ min: limit, max: limit });
+const settings = {
+    name: id.optional(),
+    description: z.string().optional(),
+    instances: limits(z.int().positive()).optional(),
+    flavor: limits(id).optional(),
+    buildFlavor: id.nullable().optional(),
+    zeroDowntime: z.boolean().optional(),
+    stickySessions: z.boolean().optional(),
+    forceHttps: z.boolean().optional(),
+    cancelOnPush: z.boolean().optional(),
+    task: z.boolean().optional(),
+    branch: id.optional(),
+};
+export const changes = z.object(settings);
+export const newApplication = z.object({
+    ...settings,
+    name: id,
+    zone: id,
+    type: id,
+    version: id,
+    variant: id,
+    instances: limits(z.int().positive()),
+    flavor: limits(id),
+    github: z.object({ owner: id, repository: id }).optional(),
+    variables: z.record(z.string(), z.string()).optional(),
+}) satisfies z.ZodType<NewApplication>;
+
+/** Returns the settings in the platform's spelling. */
+export function bodyOf(wanted: ApplicationSettings): Record<string, unknown> {
+    const { name, description, instances, flavor, buildFlavor, zeroDowntime, stickySessions } = wanted;
+    const { forceHttps, cancelOnPush, task, branch } = wanted;
+    return {
+        name,
+        description,
+        minInstances: instances?.min,
+        maxInstances: instances?.max,
+        minFlavor: flavor?.min,
+        maxFlavor: flavor?.max,
+        ...(buildFlavor !== undefined && {
+            separateBuild: buildFlavor !== null,
+            buildFlavor: buildFlavor ?? "",
+        }),
+        homogeneous: zeroDowntime === undefined ? undefined : !zeroDowntime,
+        stickySessions,
+        forceHttps: forceHttps === undefined ? undefined : forceHttps ? "ENABLED" : "DISABLED",
+        cancelOnPush,
+        instanceLifetime: task === undefined ? undefined : task ? "TASK" : "REGULAR",
+        branch,
+    };
+}
+
+/** Returns a new application in the platform's spelling. */
+export function orderOf(order: z.infer<typeof newApplication>): Record<string, unknown> {
+    const { zone, type, version, variant, github, variables, ...wanted } = order;
+    return {
+        ...bodyOf({ ...wanted, description: wanted.description ?? wanted.name }),
+        deploy: "git",
+        zone,
+        instanceType: type,
+        instanceVersion: version,
+        instanceVariant: variant,
+        ...(github && {
+            oauthService: "github",
+            oauthApp: { owner: github.owner, name: github.repository },
+        }),
+        env: variables,
+    };
+}

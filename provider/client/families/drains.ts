@@ -1,0 +1,286 @@
+import { z } from "zod";
+import { checked } from "../argument.js";
+import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
+import { family } from "../family.js";
+import { ownedBy } from "../subject.js";
+import { plainWord, textual } from "../wire.js";
+
+/** The kind of receiver of a drain. */
+export type DrainKind =
+    "datadog" | "elasticsearch" | "newrelic" | "ovh-tcp" | "raw-http" | "syslog-tcp" | "syslog-udp";
+
+/** The state of a drain. `changing` stands for a transition, and for a word that this package does not know. */
+export type DrainState = "enabled" | "disabled" | "changing";
+
+/** A drain: forwards the logs of an application or add-on. */
+export interface Drain {
+    /** The id in requests. */
+    id: string;
+    /** A `DrainKind`, or the platform's spelling of a kind that this package does not know. */
+    kind: string;
+    /** `ACCESSLOG`, `AUDITLOG`, or a later addition; absent for the resource's own logs. */
+    stream?: string | undefined;
+    /** The URL of the receiver; absent if the platform masks it, since it may hold a key. */
+    url?: string | undefined;
+    /** The visible part of a masked URL. Present instead of `url`. */
+    maskedUrl?: string | undefined;
+    /** The application's id, or the add-on's real id. */
+    resourceId?: string | undefined;
+    /** The state of the drain. */
+    state: DrainState;
+    /** The credentials that the platform returns; it masks the others. */
+    credentials: Record<string, string>;
+    /** The names of masked credentials; absent if the platform returns none. */
+    masked?: string[] | undefined;
+    /** `DEFAULT` or `TRUSTFUL`: how the certificate of the receiver is verified. */
+    tlsVerification?: string | undefined;
+}
+
+/** The arguments of a new drain. */
+export interface NewDrain {
+    /** The kind of receiver. */
+    kind: DrainKind;
+    /** `https://…`, `tcp://…` or `udp://…`, depending on the kind. */
+    url: string;
+    /** The credentials for the receiver: secret. */
+    credentials?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The source of the logs. */
+export interface DrainedOptions extends OwnerOptions {
+    /** An application's id or an add-on's real id. */
+    resourceId: string;
+}
+
+/** The id of a drain. */
+export interface DrainOptions extends DrainedOptions {
+    /** The drain's id. */
+    id: string;
+}
+
+/** Drains, which forward logs. */
+export interface DrainsClient {
+    /** Returns all drains of an application or add-on. */
+    list(options: DrainedOptions & ReadOptions): Promise<Drain[]>;
+
+    /** Returns one drain. Fails with `NotFound` if there is none. */
+    get(options: DrainOptions & ReadOptions): Promise<Drain>;
+
+    /** Creates a drain. The platform enables it some seconds later. Not safe to send again after a lost answer. */
+    create(options: DrainedOptions & NewDrain & CallOptions): Promise<Drain>;
+
+    /** Removes a drain. Safe to send again. */
+    remove(options: DrainOptions & CallOptions): Promise<Removal>;
+
+    /** Enables or disables a drain, which is `changing` meanwhile. Safe to send again. */
+    setEnabled(
+        options: DrainOptions &
+            CallOptions & {
+                /** True to enable the drain. */
+                enabled: boolean;
+            },
+    ): Promise<void>;
+
+    /** Resumes forwarding from the latest position and skips the logs since the stop. */
+    restart(options: DrainOptions & CallOptions): Promise<void>;
+}
+
+/** The platform's spelling of each kind. */
+const documentedKinds: Readonly<Record<DrainKind, string>> = {
+    datadog: "DatadogHTTP",
+    elasticsearch: "ElasticSearch",
+    newrelic: "NewRelicHTTP",
+    "ovh-tcp": "TCPSyslog",
+    "raw-http": "HTTP",
+    "syslog-tcp": "SyslogTCP",
+    "syslog-udp": "SyslogUDP",
+};
+
+/** By kind, the live platform's word for the receiver. */
+const recipients: Readonly<Record<DrainKind, string>> = {
+    datadog: "DATADOG",
+    elasticsearch: "ELASTICSEARCH",
+    newrelic: "NEWRELIC",
+    "ovh-tcp": "OVH_TCP",
+    "raw-http": "RAW_HTTP",
+    "syslog-tcp": "SYSLOG_TCP",
+    "syslog-udp": "SYSLOG_UDP",
+};
+
+function documentedKind(word: string): string {
+    const known = Object.entries(documentedKinds).find(([, wire]) => plainWord(wire) === plainWord(word));
+    return known?.[0] ?? word;
+}
+
+/** Some answers have the name of a class: `RawRecipient`, `SyslogUDPRecipient`. */
+function recipientKind(word: string): string {
+    const plain = plainWord(word.replace(/Recipient$/, ""));
+    const known = Object.entries(recipients).find(([kind, type]) =>
+        [plainWord(type), plainWord(kind)].some(name => name === plain || name === `${plain}http`),
+    );
+    return known?.[0] ?? word;
+}
+
+function stateOf(word: string | undefined, enabled?: boolean): DrainState {
+    const plain = plainWord(word ?? "");
+    if (plain === "enabled" || plain === "disabled") {
+        return plain;
+    }
+    // During a transition, the flag already has the new value, so the word takes precedence.
+    return word !== undefined || enabled === undefined ? "changing" : enabled ? "enabled" : "disabled";
+}
+
+/** Matches a masked value: no real value has three masking characters in a row. */
+const mask = /[*•●]{3}/;
+
+/** Returns the URL, or the visible part of a masked URL. */
+function address(url: string | undefined): Pick<Drain, "url" | "maskedUrl"> {
+    return url !== undefined && mask.test(url) ? { maskedUrl: url } : { url };
+}
+
+function readable(credentials: Record<string, unknown>): Record<string, string> {
+    const shown = Object.entries(credentials).flatMap(([name, value]) => {
+        const text = textual.safeParse(value).data;
+        // Some clients send an empty text instead of omitting a credential.
+        return text === undefined || text === "" || mask.test(text) ? [] : [[name, text] as const];
+    });
+    return Object.fromEntries(shown);
+}
+
+function maskedIn(credentials: Record<string, unknown>): string[] | undefined {
+    const names = Object.entries(credentials)
+        .filter(([, value]) => mask.test(textual.safeParse(value).data ?? ""))
+        .map(([name]) => name);
+    return names.length === 0 ? undefined : names;
+}
+
+const documentedDrain: z.ZodType<Drain> = z
+    .object({
+        id: z.string(),
+        kind: z.string(),
+        url: z.string().optional(),
+        resourceId: z.string().optional(),
+        state: z.string().optional(),
+        enabled: z.boolean().optional(),
+        // Only the live platform's dialect has it, in which `kind` has another meaning.
+        recipient: z.undefined().optional(),
+        credentials: z.record(z.string(), z.unknown()).default({}),
+    })
+    .transform(({ id, kind, url, resourceId, state, enabled, credentials }) => ({
+        id,
+        kind: documentedKind(kind),
+        ...address(url),
+        resourceId,
+        state: stateOf(state, enabled),
+        credentials: readable(credentials),
+        masked: maskedIn(credentials),
+    }));
+
+const liveDrain: z.ZodType<Drain> = z
+    .object({
+        id: z.string(),
+        // `LOG` for the logs of the resource, as of all drains that this client creates, or `ACCESSLOG`, `AUDITLOG`.
+        kind: z.string().default("LOG"),
+        resourceId: z.string().optional(),
+        recipient: z
+            .object({
+                type: z.string(),
+                url: z.string().optional(),
+                tlsVerification: z.string().optional(),
+            })
+            .catchall(z.unknown()),
+        status: z.object({ status: z.string() }).optional(),
+    })
+    .transform(({ id, kind, resourceId, recipient, status }) => {
+        const { type, url, tlsVerification, ...credentials } = recipient;
+        return {
+            id,
+            kind: kind === "LOG" ? recipientKind(type) : `${kind} to ${type}`,
+            stream: kind === "LOG" ? undefined : kind,
+            ...address(url),
+            resourceId,
+            state: stateOf(status?.status),
+            credentials: readable(credentials),
+            masked: maskedIn(credentials),
+            tlsVerification,
+        };
+    });
+
+const newDrain = z.object({
+    kind: z.enum(Object.keys(recipients) as DrainKind[]),
+    url: z.string(),
+    credentials: z.record(z.string(), z.string()).readonly().optional(),
+});
+
+const enablement = z.object({ enabled: z.boolean() });
+
+const wires = {
+    documented: {
+        drain: documentedDrain,
+        order: ({ kind, url, credentials }: NewDrain) => ({ kind: documentedKinds[kind], url, credentials }),
+        restart: { action: "restart" },
+    },
+    "clever-cloud": {
+        drain: liveDrain,
+        order: ({ kind, url, credentials }: NewDrain) => ({
+            kind: "LOG",
+            recipient: { type: recipients[kind], url, ...credentials },
+        }),
+        restart: undefined,
+    },
+};
+
+const all = (options: DrainedOptions) =>
+    ownedBy(options, "drained resources").at({ resourceId: options.resourceId }).in("drains");
+const one = (options: DrainOptions) => all(options).at({ drainId: options.id });
+
+const disable = "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/disable";
+
+/** @internal */
+export const drains = family(
+    {
+        list: "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
+        get: "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
+        create: "POST /v4/drains/<v4_scope>/resources/{resourceId}/drains",
+        remove: "DELETE /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
+        setEnabled: {
+            documented: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state",
+            "clever-cloud": "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/enable",
+        },
+        restart: {
+            documented: "PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
+            "clever-cloud":
+                "PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/reset-cursor",
+        },
+    },
+    (connection, routes, dialect): DrainsClient => {
+        const { drain, order, restart } = wires[dialect];
+        return {
+            list: options => connection.get(routes.list, all(options), z.array(drain), options),
+
+            get: options => connection.get(routes.get, one(options), drain, options),
+
+            create: options =>
+                connection.write(
+                    routes.create,
+                    all(options),
+                    order(checked(newDrain, options)),
+                    drain,
+                    options,
+                ),
+
+            remove: options => connection.remove(routes.remove, one(options), options),
+
+            setEnabled(options) {
+                const body = checked(enablement, options);
+                const state = one(options).in("state");
+                if (dialect === "documented") {
+                    return connection.send(routes.setEnabled, state, body, options);
+                }
+                return connection.send(body.enabled ? routes.setEnabled : disable, state, undefined, options);
+            },
+
+            restart: options => connection.send(routes.restart, one(options), restart, options),
+        };
+    },
+);

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { checked } from "../argument.js";
+import type { CallOptions, ReadOptions, Removal } from "../call-options.js";
+import { family } from "../family.js";
+import { account } from "./self.js";
+
+/** An e-mail address to which the platform may write. */
+export interface EmailAddress {
+    /** The address, which is also the id in requests. */
+    email: string;
+    /**
+     * True for the primary address; absent if the platform does not return it. The profile holds the primary address.
+     */
+    primary?: boolean | undefined;
+    /** True if the holder has confirmed the address; absent if the platform does not return it. */
+    validated?: boolean | undefined;
+}
+
+/** The addresses of the account behind the credentials. */
+export interface EmailAddressesClient {
+    /** Returns all addresses of the account; see `capabilities.unconfirmedAddresses`. */
+    list(options?: ReadOptions): Promise<EmailAddress[]>;
+
+    /**
+     * Adds an address if it is new, and makes it the primary one on request. An address stays primary until another
+     * address becomes primary. Safe to send again.
+     */
+    set(
+        options: CallOptions & {
+            /** The address. */
+            email: string;
+            /** True to make the address primary. @default false */
+            primary?: boolean | undefined;
+        },
+    ): Promise<void>;
+
+    /** Removes an address. The primary address cannot be removed. Safe to send again. */
+    remove(
+        options: CallOptions & {
+            /** The address. */
+            email: string;
+        },
+    ): Promise<Removal>;
+}
+
+const emailAddress: z.ZodType<EmailAddress> = z.union([
+    z.object({
+        email: z.string(),
+        primary: z.boolean().optional(),
+        validated: z.boolean().optional(),
+    }),
+    z.string().transform(email => ({ email, primary: undefined, validated: undefined })),
+]);
+
+const addressOptions = z.object({ primary: z.boolean().default(false) });
+
+// Within the account, because a write of an address may change the profile's primary address.
+const all = account.in("addresses");
+const one = ({ email }: { email: string }) => all.at({ email });
+
+/** @internal */
+export const emailAddresses = family(
+    {
+        list: "GET /v2/self/emails",
+        set: "PUT /v2/self/emails/{email}",
+        remove: "DELETE /v2/self/emails/{email}",
+    },
+    (connection, routes, dialect): EmailAddressesClient => ({
+        list: (options = {}) => connection.get(routes.list, all, z.array(emailAddress), options),
+
+        set(options) {
+            const { primary } = checked(addressOptions, options);
+            const body = dialect === "documented" || primary ? { make_primary: primary } : {};
+            return connection.send(routes.set, one(options), body, options);
+        },
+
+        remove: options => connection.remove(routes.remove, one(options), options),
+    }),
+);

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { checked, id } from "../argument.js";
+import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "../call-options.js";
+import { family } from "../family.js";
+import { applicationOf } from "../subject.js";
+import { textual } from "../wire.js";
+
+/** A variable of an application, or a variable that an add-on gives to applications. */
+export interface EnvironmentVariable {
+    /** The name, which is also the id in requests. */
+    name: string;
+    /** The value. It is often a password or a URL with a password: secret. */
+    value: string;
+}
+
+/** The variables of an application. A running application gets changes at its next deployment. */
+export interface EnvironmentClient {
+    /** Returns all variables of the application. The platform has no route for a single value. */
+    list(options: ApplicationOptions & ReadOptions): Promise<EnvironmentVariable[]>;
+
+    /** Adds a variable or changes its value. Safe to send again. */
+    set(options: ApplicationOptions & EnvironmentVariable & CallOptions): Promise<void>;
+
+    /** Replaces all variables, also those that were set outside this client. Safe to send again. */
+    replace(
+        options: ApplicationOptions &
+            CallOptions & {
+                /** The complete list: all other variables are removed. */
+                variables: readonly EnvironmentVariable[];
+            },
+    ): Promise<void>;
+
+    /** Removes one variable. Safe to send again. */
+    remove(
+        options: ApplicationOptions &
+            CallOptions & {
+                /** The variable's name. */
+                name: string;
+            },
+    ): Promise<Removal>;
+}
+
+/** @internal */
+export const environmentVariables: z.ZodType<EnvironmentVariable[]> = z.array(
+    z.object({ name: z.string(), value: textual.default("") }),
+);
+
+/** A variable to set. Unlike in an answer, the value is required. */
+const newVariable = z.object({ name: id, value: z.string() });
+
+/** @internal */
+export const newVariables = z.object({ variables: z.array(newVariable).readonly() });
+
+/**
+ * Returns the variables in the live platform's spelling.
+ * @internal
+ */
+export function valuesByName(variables: readonly EnvironmentVariable[]): Record<string, string> {
+    return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+}
+
+const all = (options: ApplicationOptions) => applicationOf(options).in("environment");
+const one = (options: ApplicationOptions & { name: string }) => all(options).at({ name: options.name });
+
+/** @internal */
+export const environment = family(
+    {
+        list: "GET /v2/{scope}/applications/{id}/env",
+        set: "PUT /v2/{scope}/applications/{id}/env/{name}",
+        replace: "PUT /v2/{scope}/applications/{id}/env",
+        remove: "DELETE /v2/{scope}/applications/{id}/env/{name}",
+    },
+    (connection, routes, dialect): EnvironmentClient => ({
+        list: options => connection.get(routes.list, all(options), environmentVariables, options),
+
+        set(options) {
+            const { name, value } = checked(newVariable, options);
+            const body = dialect === "documented" ? { name, value } : { value };
+            return connection.send(routes.set, one(options), body, options);
+        },
+
+        replace(options) {
+            const { variables } = checked(newVariables, options);
+            const body = dialect === "documented" ? variables : valuesByName(variables);
+            return connection.send(routes.replace, all(options), body, options);
+        },
+
+        remove: options => connection.remove(routes.remove, one(options), options),
+    }),
+);

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { checked } from "../argument.js";
+import type { ApplicationOptions, CallOptions, ReadOptions } from "../call-options.js";
+import { family, liveOnly } from "../family.js";
+import { applicationOf } from "../subject.js";
+import { textual } from "../wire.js";
+import { type EnvironmentVariable, newVariables, valuesByName } from "./environment.js";
+
+/**
+ * The variables that an application gives to applications that depend on it. All functions fail with `InvalidArgument` if
+ * the wire has no such route, see `capabilities.applications`.
+ */
+export interface ExposedVariablesClient {
+    /** Returns all exposed variables of the application. */
+    list(options: ApplicationOptions & ReadOptions): Promise<EnvironmentVariable[]>;
+
+    /** Replaces all exposed variables, also those that were set outside this client. Safe to send again. */
+    replace(
+        options: ApplicationOptions &
+            CallOptions & {
+                /** The complete list: all other variables are removed. */
+                variables: readonly EnvironmentVariable[];
+            },
+    ): Promise<void>;
+}
+
+const exposed = z
+    .record(z.string(), textual)
+    .transform(found => Object.entries(found).map(([name, value]) => ({ name, value })));
+
+const all = (options: ApplicationOptions) => applicationOf(options).in("exposed variables");
+
+/** @internal */
+export const exposedVariables = family(
+    liveOnly("variables that an application exposes", {
+        list: "GET /v2/{scope}/applications/{id}/exposed_env",
+        replace: "PUT /v2/{scope}/applications/{id}/exposed_env",
+    }),
+    (connection, routes): ExposedVariablesClient => ({
+        list: options => connection.get(routes.list, all(options), exposed, options),
+
+        replace(options) {
+            const { variables } = checked(newVariables, options);
+            return connection.send(routes.replace, all(options), valuesByName(variables), options);
+        },
+    }),
+);

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { id } from "../argument.js";
+import type { OwnerOptions } from "../call-options.js";
+
+/** The events that a hook reports. */
+export interface HookOccasions {
+    /** The codes of events, or `*` for all. */
+    events: string[];
+    /** The ids of applications and add-ons; empty for all. */
+    scope: string[];
+}
+
+/** The events that a new hook reports. */
+export interface NewHookOccasions {
+    /** The codes of events, or `*` for all. */
+    events: readonly string[];
+    /** The ids of applications and add-ons. Default: all of the owner's. */
+    scope?: readonly string[] | undefined;
+}
+
+/** The id of a hook. */
+export interface HookOptions extends OwnerOptions {
+    /** The hook's id. */
+    id: string;
+}
+
+/**
+ * The argument of a new hook.
+ * @internal
+ */
+export const newOccasions = {
+    events: z.array(z.string()).readonly(),
+    scope: z.array(id).readonly().default([]),
+};
+
+/**
+ * The fields of the documented interface.
+ * @internal
+ */
+export const documentedOccasions = {
+    events: z.array(z.string()).default([]),
+    scope: z.array(z.string()).default([]),
+};
+
+const everything = "*";
+
+/**
+ * The fields of the live platform, which omits both if the hook reports everything.
+ * @internal
+ */
+export const liveOccasions = {
+    events: z
+        .array(z.string())
+        .default([])
+        .transform(found => (found.length === 0 ? [everything] : found)),
+    scope: z.array(z.string()).default([]),
+};
+
+/**
+ * Returns the fields in the live platform's spelling.
+ * @internal
+ */
+export function toLiveOccasions({ events, scope = [] }: NewHookOccasions) {
+    return {
+        ...(!events.includes(everything) && { events }),
+        ...(scope.length > 0 && { scope }),
+    };
+}

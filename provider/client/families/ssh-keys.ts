@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { checked } from "../argument.js";
+import type { CallOptions, ReadOptions, Removal } from "../call-options.js";
+import type { Connection } from "../connection.js";
+import { Conflict, isConflict } from "../errors.js";
+import { family } from "../family.js";
+import { account } from "./self.js";
+
+/** A public key that allows the account to push code. */
+export interface SshKey {
+    /** The name, which is also the id in requests. */
+    name: string;
+    /** The key as one line in the OpenSSH format. */
+    key: string;
+    /** The digest of the key; absent if the platform returns none. */
+    fingerprint?: string | undefined;
+}
+
+/** The public keys of the account behind the credentials. */
+export interface SshKeysClient {
+    /** Returns all keys of the account. */
+    list(options?: ReadOptions): Promise<SshKey[]>;
+
+    /** Adds a key, or replaces the key of that name. Safe to send again. */
+    set(
+        options: CallOptions & {
+            /** The name of the key. */
+            name: string;
+            /** The key as one line in the OpenSSH format. */
+            key: string;
+            /**
+             * The current key of that name, to remove. If the platform cannot replace keys, and another key has the
+             * name, the call fails with `Conflict`. If the platform can replace keys, it replaces any key of that name.
+             */
+            replacing?: string | undefined;
+        },
+    ): Promise<void>;
+
+    /** Removes a key. Safe to send again. */
+    remove(
+        options: CallOptions & {
+            /** The name of the key. */
+            name: string;
+        },
+    ): Promise<Removal>;
+}
+
+const sshKey: z.ZodType<SshKey> = z.object({
+    name: z.string(),
+    key: z.string(),
+    fingerprint: z.string().optional(),
+});
+
+const newKey = z.object({ key: z.string() });
+
+const all = account.in("keys");
+
+const setKey = "PUT /v2/self/keys/{name}";
+
+/** @internal */
+export const sshKeys = family(
+    { list: "GET /v2/self/keys", set: setKey, remove: "DELETE /v2/self/keys/{name}" },
+    (connection, routes, dialect): SshKeysClient => {
+        const functions: SshKeysClient = {
+            list: (options = {}) => connection.get(routes.list, all, z.array(sshKey), options),
+
+            set(options) {
+                const body = checked(newKey, options);
+                return connection.send(routes.set, all.at({ name: options.name }), body, options);
+            },
+
+            remove: options => connection.remove(routes.remove, all.at({ name: options.name }), options),
+        };
+        return dialect === "documented" ? functions : { ...functions, set: replacing(connection, functions) };
+    },
+);
+
+/** Returns how to set a key on a platform that cannot replace keys. */
+function replacing(
+    connection: Connection,
+    { list, remove }: Pick<SshKeysClient, "list" | "remove">,
+): SshKeysClient["set"] {
+    /** The platform refuses a key that exists, and a name that exists. */
+    async function add(name: string, key: string, signal: AbortSignal | undefined): Promise<void> {
+        try {
+            await connection.send(setKey, all.at({ name }), key, { signal });
+        } catch (error) {
+            if (!isConflict(error)) throw error;
+            const there = await list({ fresh: true, signal });
+            // After a lost answer, this call may have added the key itself.
+            if (there.some(other => other.name === name && isSameKey(other.key, key))) return;
+            throw conflictWith(there, name, key) ?? error;
+        }
+    }
+
+    /** The platform cannot replace a key, so the old key is removed first. */
+    async function replace(
+        old: string,
+        name: string,
+        key: string,
+        signal: AbortSignal | undefined,
+    ): Promise<void> {
+        const there = await list({ fresh: true, signal });
+        const before = there.find(other => other.name === name);
+        if (before?.key.trim() === key.trim()) return;
+        const conflict = conflictWith(
+            there.filter(other => other !== before || !isSameKey(other.key, old)),
+            name,
+            key,
+        );
+        if (conflict !== undefined) throw conflict;
+        if (before !== undefined) await remove({ name, signal });
+        try {
+            await add(name, key, signal);
+        } catch (error) {
+            // If the new key was added after all, its name is taken, and this attempt is refused.
+            if (before !== undefined) await add(name, before.key, signal).catch(() => undefined);
+            throw error;
+        }
+    }
+
+    return options => {
+        const { key } = checked(newKey, options);
+        const { name, replacing, signal } = options;
+        return replacing === undefined ? add(name, key, signal) : replace(replacing, name, key, signal);
+    };
+}
+
+/** Returns the key without its type and comment. */
+function blobOf(key: string): string {
+    return key.trim().split(/\s+/)[1] ?? key;
+}
+
+function isSameKey(one: string, other: string): boolean {
+    return blobOf(one) === blobOf(other);
+}
+
+function conflictWith(there: SshKey[], name: string, key: string): Conflict | undefined {
+    const elsewhere = there.find(other => other.name !== name && isSameKey(other.key, key));
+    const reason =
+        elsewhere !== undefined
+            ? `the key is there already, by the name "${elsewhere.name}"`
+            : there.some(other => other.name === name)
+              ? `another key has the name "${name}"`
+              : undefined;
+    return reason === undefined ? undefined : new Conflict({ reason, effect: "none" });
+}

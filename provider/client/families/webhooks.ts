@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { checked } from "../argument.js";
+import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
+import { family } from "../family.js";
+import { ownedBy } from "../subject.js";
+import {
+    documentedOccasions,
+    type HookOccasions,
+    type HookOptions,
+    liveOccasions,
+    newOccasions,
+    type NewHookOccasions,
+    toLiveOccasions,
+} from "./hooks.js";
+
+/** The format of notifications: plain JSON, or the format of a chat service. */
+export type WebhookFormat = "raw" | "slack" | "gitter" | "flowdock";
+
+/** A webhook: posts events to a URL. */
+export interface Webhook extends HookOccasions {
+    /** The id in requests. */
+    id: string;
+    /** The display name. */
+    name: string;
+    /** The URL. Its holder can post there: secret. */
+    url: string;
+    /** A `WebhookFormat`, or a later addition. */
+    format: string;
+    /** Further URLs that get the same events; absent if there are none. Secret. */
+    furtherAddresses?: WebhookAddress[] | undefined;
+    /** True if the platform has stopped posting. */
+    isDisabled?: boolean | undefined;
+}
+
+/** A URL for events and their format. */
+export interface WebhookAddress {
+    /** The URL. Its holder can post there: secret. */
+    url: string;
+    /** A `WebhookFormat`, or a later addition. */
+    format: string;
+}
+
+/** The arguments of a new webhook. */
+export interface NewWebhook extends NewHookOccasions {
+    /** The display name. */
+    name: string;
+    /** The URL for notifications: secret. */
+    url: string;
+    /** The format of notifications. @default "raw" */
+    format?: WebhookFormat | undefined;
+}
+
+/** Notifications by HTTP. */
+export interface WebhooksClient {
+    /** Returns all webhooks of the owner. The platform has no route for a single webhook. */
+    list(options?: OwnerOptions & ReadOptions): Promise<Webhook[]>;
+
+    /** Creates a webhook. Not safe to send again after a lost answer. */
+    create(options: OwnerOptions & NewWebhook & CallOptions): Promise<Webhook>;
+
+    /** Removes a webhook. Safe to send again. */
+    remove(options: HookOptions & CallOptions): Promise<Removal>;
+}
+
+const documentedWebhook: z.ZodType<Webhook> = z.object({
+    id: z.string(),
+    name: z.string().default(""),
+    url: z.string(),
+    format: z.string().default("raw"),
+    ...documentedOccasions,
+});
+
+const target = z.object({ url: z.string(), format: z.string().default("raw") });
+
+const liveWebhook: z.ZodType<Webhook> = z
+    .object({
+        id: z.string(),
+        name: z.string().default(""),
+        urls: z.array(target).default([]),
+        state: z.string().optional(),
+        ...liveOccasions,
+    })
+    .transform(({ urls: [first, ...others], state, ...rest }) => ({
+        ...rest,
+        url: first?.url ?? "",
+        format: first?.format ?? "raw",
+        ...(others.length > 0 && { furtherAddresses: others }),
+        ...(state === "DISABLED" && { isDisabled: true }),
+    }));
+
+const format: z.ZodType<WebhookFormat, WebhookFormat> = z.enum(["raw", "slack", "gitter", "flowdock"]);
+
+const newWebhook = z.object({
+    name: z.string(),
+    url: z.string(),
+    format: format.default("raw"),
+    ...newOccasions,
+});
+
+const wires = {
+    documented: { webhook: documentedWebhook, order: (wanted: z.infer<typeof newWebhook>): object => wanted },
+    "clever-cloud": {
+        webhook: liveWebhook,
+        order: ({ name, url, format, ...rest }: z.infer<typeof newWebhook>): object => ({
+            name,
+            urls: [{ format, url }],
+            ...toLiveOccasions(rest),
+        }),
+    },
+};
+
+const all = (options: OwnerOptions) => ownedBy(options, "webhooks");
+const one = (options: HookOptions) => all(options).at({ id: options.id });
+
+/** @internal */
+export const webhooks = family(
+    {
+        list: {
+            documented: "GET /v4/notifications/webhooks/{owner}",
+            "clever-cloud": "GET /v2/notifications/webhooks/{owner}",
+        },
+        create: {
+            documented: "POST /v4/notifications/webhooks/{owner}",
+            "clever-cloud": "POST /v2/notifications/webhooks/{owner}",
+        },
+        remove: {
+            documented: "DELETE /v4/notifications/webhooks/{owner}/{id}",
+            "clever-cloud": "DELETE /v2/notifications/webhooks/{owner}/{id}",
+        },
+    },
+    (connection, routes, dialect): WebhooksClient => {
+        const { webhook, order } = wires[dialect];
+        return {
+            list: (options = {}) => connection.get(routes.list, all(options), z.array(webhook), options),
+
+            create(options) {
+                const body = order(checked(newWebhook, options));
+                return connection.write(routes.create, all(options), body, webhook, options);
+            },
+
+            remove: options => connection.remove(routes.remove, one(options), options),
+        };
+    },
+);
