@@ -3,8 +3,8 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
-import { Host } from "../dist/provider/testing/engine/in-process/host.js";
-import { ProviderProcess } from "../dist/provider/testing/engine/in-process/process.js";
+import { Host } from "../dist/testing/engine/in-process/host.js";
+import { ProviderProcess } from "../dist/testing/engine/in-process/process.js";
 import { hostText } from "../dist/provider/resources/shell.js";
 
 const repetitions = 7;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { defaultDialect, dialects, livePlatform } from "../provider/client/dialects.js";
-import { startPlatform } from "../provider/testing/platform/index.js";
+import { startPlatform } from "../testing/simulator/index.js";
 import type { Command } from "./command.js";
 import { UserError } from "../provider/lifecycle/messages/errors.js";
 

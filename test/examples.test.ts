@@ -9,7 +9,7 @@ import {
     type Platform,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
-import { readProject } from "../dist/provider/testing/engine/project.js";
+import { readProject } from "../dist/testing/engine/project.js";
 import { engineNamed, engineNames, hasCli } from "./support/engines.js";
 import type { KindFixture } from "./support/kind-fixture.js";
 import { fixtures, kindNames, stemOf } from "./support/kinds.js";

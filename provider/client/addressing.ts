@@ -1,9 +1,9 @@
 /** How each dialect spells owners and the caller in a path. */
 import { z } from "zod";
 import type { Owner } from "./call-options.js";
-import type { Wire } from "./connection.js";
+import type { Wire } from "./http/connection.js";
 import type { Dialect } from "./dialects.js";
-import { segment } from "./route.js";
+import { segment } from "./http/route.js";
 import { isOwnSpace } from "./subject.js";
 
 /** Every user's own space is addressed as the caller's: the interface has no route into another user's space. */

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { InvalidArgument } from "./errors.js";
-import { issuesOf } from "./wire.js";
+import { issuesOf } from "./http/wire.js";
 
 /** An id, or a name that identifies an object in requests. */
 export const id = z.string().min(1);

@@ -1,7 +1,7 @@
 import { wires } from "./addressing.js";
 import { isThenable } from "./argument.js";
 import type { ClientOptions, SignatureMethod } from "./client-options.js";
-import { openConnection } from "./connection.js";
+import { openConnection } from "./http/connection.js";
 import type { Client, Families } from "./contract.js";
 import { capabilitiesOf, defaultDialect, type Dialect, dialectAt } from "./dialects.js";
 import { InvalidArgument } from "./errors.js";

@@ -1,5 +1,5 @@
 /** The functions of the client in each dialect, and their routes. */
-import type { Connection } from "./connection.js";
+import type { Connection } from "./http/connection.js";
 import type { Families, FunctionName } from "./contract.js";
 import type { Dialect } from "./dialects.js";
 import { addons } from "./families/addons/index.js";

@@ -2,10 +2,10 @@
  * Families of functions. A file or folder in `families/` has the contract of one family, and its routes and behaviour in
  * each dialect. `@internal` keeps all but the contract out of the declarations that programs read.
  */
-import type { Connection } from "./connection.js";
+import type { Connection } from "./http/connection.js";
 import type { Dialect } from "./dialects.js";
 import { InvalidArgument } from "./errors.js";
-import type { Route } from "./route.js";
+import type { Route } from "./http/route.js";
 
 interface NoRoute {
     /** What the dialect has no route for, as the error names it. */

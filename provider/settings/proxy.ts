@@ -1,8 +1,8 @@
 /** The proxy for requests to the platform, from the environment variables that all tools read. */
 import { BlockList, isIP } from "node:net";
 import { impossibleInLogin } from "../text/credential-characters.js";
-import { isLoopback } from "../client/is-loopback.js";
-import { loginOf, parseProxy } from "../client/proxy.js";
+import { isLoopback } from "../client/http/is-loopback.js";
+import { loginOf, parseProxy } from "../client/http/proxy.js";
 import { nonEmpty, type Resolved, shown } from "./sources.js";
 
 /** A proxy. `fault` says that its user or password contains a character that neither can have. */

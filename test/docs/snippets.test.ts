@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { symlinkSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Consumer, newestSdk, oldestSdk } from "../package/consumer.js";
-import { seed } from "../../dist/provider/testing/platform/seed/well-known.js";
+import { seed } from "../../dist/testing/simulator/seed/well-known.js";
 import { pages, readPage } from "../support/pages.js";
 
 /**

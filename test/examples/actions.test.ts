@@ -1,7 +1,7 @@
 /** The actions script, on the command line. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { startPlatform, type Platform } from "../../dist/provider/testing/platform/index.js";
+import { startPlatform, type Platform } from "../../dist/testing/simulator/index.js";
 
 const root = join(__dirname, "../..");
 

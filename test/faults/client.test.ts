@@ -1,7 +1,7 @@
 /** Every fault against one call of each method: the outcome that the client reports, and the requests that it sends. */
 import { CloudPlatformError, createClient, isLostAnswer, type Client } from "pulumi-cloud-platform/client";
 import { startPlatform } from "pulumi-cloud-platform/testing";
-import { type Calls, callsOf } from "../client/calls.js";
+import { type Calls, callsOf } from "../provider/client/calls.js";
 import { cellsOf, type FaultCase, faults, hangs, refusingAddress } from "./cell.js";
 import { sharedClock } from "./process.js";
 import { type CallMethod, methods, outcomes } from "./verdicts.js";

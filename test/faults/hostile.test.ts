@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { startPlatform, type Dialect, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
-import { selfSigned } from "../client/self-signed.js";
+import { selfSigned } from "../provider/client/self-signed.js";
 import { creations, isOn } from "./subjects.js";
 import { dialects, isReadOn } from "./dialects.js";
 import { failureOf, type Kept, type KindName, Process } from "./process.js";

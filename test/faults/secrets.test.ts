@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
-import { InstantClock } from "../client/instant-clock.js";
+import { InstantClock } from "../provider/client/instant-clock.js";
 import { onEveryWire } from "../scenario/engines.js";
 import { everything } from "../scenario/everything.js";
 import { isLeaked, secretsOf } from "../scenario/secrets.js";

@@ -1,7 +1,7 @@
 /** The provider's process without a process: what the SDK's host makes of the calls, and of what our host answers. */
 import { createHost } from "pulumi-cloud-platform/host";
 import { withCode, type ErrorCode } from "../../dist/provider/errors.js";
-import { InitFailed, type Provider } from "../../dist/provider/testing/engine/in-process/provider";
+import { InitFailed, type Provider } from "../../dist/testing/engine/in-process/provider";
 import type { Properties } from "pulumi-cloud-platform/testing";
 import type { VirtualProcess } from "./time";
 

@@ -1,7 +1,7 @@
 /** A stack whose program is a list of declarations, registered as the SDK would, without it, a process or a gRPC. */
-import type { Deployment } from "../../dist/provider/testing/engine/in-process/deployment";
-import type { Provider } from "../../dist/provider/testing/engine/in-process/provider";
-import { InProcessStack } from "../../dist/provider/testing/engine/in-process/stack";
+import type { Deployment } from "../../dist/testing/engine/in-process/deployment";
+import type { Provider } from "../../dist/testing/engine/in-process/provider";
+import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
 import { pathKey, previewKey } from "../../dist/provider/lifecycle/state/hidden-properties";
 import * as kinds from "../../dist/provider/kinds/index";
 import { secretsOf } from "../../dist/provider/lifecycle/state/secrets";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
 const root = join(__dirname, "../..");
-const buildings = ["provider", "commands"].map(building => join(root, building));
+const buildings = ["provider", "commands", "testing"].map(building => join(root, building));
 
 interface Import {
     from: string;
@@ -58,14 +58,14 @@ test("the client imports neither Pulumi nor the rest of the package", () => {
 test("only one file imports got, and one oauth-1.0a", () => {
     const importers = (name: string): string[] =>
         imports.filter(({ to }) => to === name).map(({ from }) => from);
-    expect(importers("got")).toEqual(["provider/client/http.ts"]);
-    expect(importers("oauth-1.0a")).toEqual(["provider/client/auth.ts"]);
+    expect(importers("got")).toEqual(["provider/client/http/http.ts"]);
+    expect(importers("oauth-1.0a")).toEqual(["provider/client/http/auth.ts"]);
 });
 
 test("the simulator imports no code of the package", () => {
     const foreign = imports
-        .filter(within("provider/testing/platform/"))
-        .filter(({ to }) => !to.startsWith("provider/testing/platform/") && !/^(node:|zod$)/.test(to));
+        .filter(within("testing/simulator/"))
+        .filter(({ to }) => !to.startsWith("testing/simulator/") && !/^(node:|zod$)/.test(to));
     expect(list(foreign)).toEqual([]);
 });
 
@@ -74,9 +74,7 @@ test("no code outside of the client and the simulator contains the name of a dia
         .map(path => relative(root, path).split(sep).join("/"))
         .filter(
             path =>
-                !/^provider\/(client|testing|kinds|lookups|errors\/registry)\/|^provider\/resources\/provider/.test(
-                    path,
-                ),
+                !/^(testing|provider\/(client|kinds|lookups))\/|^provider\/resources\/provider/.test(path),
         )
         .filter(path => /"(clever-cloud|documented)"(?!\))/.test(readFileSync(join(root, path), "utf8")));
     expect(naming).toEqual([]);
@@ -84,22 +82,20 @@ test("no code outside of the client and the simulator contains the name of a dia
 
 test("the engine imports the SDK and no code of the package", () => {
     const foreign = imports
-        .filter(within("provider/testing/engine/"))
+        .filter(within("testing/engine/"))
         // The SDK's gRPC library is loaded from the SDK's own tree; an import of it can only be of types.
         .filter(({ to, typeOnly }) => !(typeOnly && /^(@grpc|google-protobuf)\b/.test(to)))
-        .filter(({ to }) => !/^(provider\/testing\/engine\/|node:|@pulumi\/pulumi)/.test(to));
+        .filter(({ to }) => !/^(testing\/engine\/|node:|@pulumi\/pulumi)/.test(to));
     expect(list(foreign)).toEqual([]);
 });
 
 test("the testing kit imports the engine and the simulator only", () => {
-    const foreign = imports
-        .filter(within("provider/testing/kit/"))
-        .filter(({ to }) => !/^(provider\/testing\/|node:)/.test(to));
+    const foreign = imports.filter(within("testing/kit/")).filter(({ to }) => !/^(testing\/|node:)/.test(to));
     expect(list(foreign)).toEqual([]);
 });
 
 test("the in-process engine has fewer than 1500 lines of code", () => {
-    const lines = sources(join(root, "provider/testing/engine/in-process")).flatMap(path =>
+    const lines = sources(join(root, "testing/engine/in-process")).flatMap(path =>
         readFileSync(path, "utf8")
             .replace(/^\s*\/\*.*?\*\//gms, "")
             .split("\n")
@@ -109,21 +105,21 @@ test("the in-process engine has fewer than 1500 lines of code", () => {
 });
 
 test.each([
-    ["provider", /^commands\//],
+    ["provider", /^(commands|testing)\//],
     ["provider/resources", /^provider\/(host|kinds|testing)\b/],
-    ["provider/kinds", /^provider\/(lookups|resources|host|testing)\b/],
-    ["provider/lookups", /^provider\/(kinds|host|testing)\b/],
-    ["provider/lifecycle", /^provider\/(kinds|lookups|resources|host|testing)\b/],
+    ["provider/kinds", /^provider\/(lookups|resources|host)\b/],
+    ["provider/lookups", /^provider\/(kinds|host)\b/],
+    ["provider/lifecycle", /^provider\/(kinds|lookups|resources|host)\b/],
     [
         "commands/pulumi",
-        /^(provider\/(kinds|lookups|resources|host|testing)|commands\/(?!pulumi|text|progress|target))\b/,
+        /^(provider\/(kinds|lookups|resources|host)|commands\/(?!pulumi|text|progress|target))\b/,
     ],
     ["commands/report", /^(?!commands\/(report|text|progress|target)|provider\/text|node:)/],
-    ["commands/generate", /^(provider\/(resources|host|testing)|commands\/(drift|review|cost|recover))\b/],
-    ["commands/drift", /^(provider\/(resources|host|testing)|commands\/(review|cost|recover)|@pulumi)\b/],
-    ["commands/review", /^(provider\/(resources|host|testing)|commands\/(cost|recover)|@pulumi)\b/],
-    ["commands/cost", /^(provider\/(resources|host|testing)|commands\/(review|recover)|@pulumi)\b/],
-    ["commands/recover", /^(provider\/(resources|host|testing)|commands\/(drift|review|cost)|@pulumi)\b/],
+    ["commands/generate", /^(provider\/(resources|host)|commands\/(drift|review|cost|recover))\b/],
+    ["commands/drift", /^(provider\/(resources|host)|commands\/(review|cost|recover)|@pulumi)\b/],
+    ["commands/review", /^(provider\/(resources|host)|commands\/(cost|recover)|@pulumi)\b/],
+    ["commands/cost", /^(provider\/(resources|host)|commands\/(review|recover)|@pulumi)\b/],
+    ["commands/recover", /^(provider\/(resources|host)|commands\/(drift|review|cost)|@pulumi)\b/],
 ])("%s import nothing beside or above them", (folder, foreign) => {
     const found = imports.filter(within(`${folder}/`));
     expect(found).not.toEqual([]);
@@ -191,7 +187,7 @@ test("the configuration of a stack is read in one file, and the environment in o
         .map(([path]) => path)
         .map(path => relative(root, path).split(sep).join("/"))
         // A generated program reads its own configuration, and so do the lines that a report asks to write.
-        .filter(path => !path.startsWith("provider/testing/"))
+        .filter(path => !path.startsWith("testing/"))
         .filter(path => !["commands/generate/program/source.ts", "commands/drift/accept.ts"].includes(path));
     expect(readers.sort()).toEqual(["provider/settings/program-config.ts", "provider/settings/settings.ts"]);
 });
@@ -202,7 +198,7 @@ function withoutPrograms(source: string): string {
 
 test("one file runs the Pulumi CLI, beside the host's own export", () => {
     const running = imports
-        .filter(({ from, to }) => !from.startsWith("provider/testing/") && to === "node:child_process")
+        .filter(({ from, to }) => !from.startsWith("testing/") && to === "node:child_process")
         .map(({ from }) => from);
     expect(running.sort()).toEqual(["commands/pulumi/run.ts", "provider/lifecycle/run/stack-export.ts"]);
 });
@@ -211,7 +207,7 @@ test("only the command that needs the Automation API loads it, and only when it 
     const loading = imports
         .filter(
             ({ from, to, typeOnly }) =>
-                !from.startsWith("provider/testing/") && to.includes("automation") && !typeOnly,
+                !from.startsWith("testing/") && to.includes("automation") && !typeOnly,
         )
         .map(({ from }) => from);
     expect(loading).toEqual(["commands/pulumi/stack.ts"]);

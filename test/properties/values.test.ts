@@ -1,8 +1,8 @@
 /** Properties of functions for random values. */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { createSigner, signedRequest } from "../../dist/provider/client/auth.js";
-import { segment } from "../../dist/provider/client/route.js";
+import { createSigner, signedRequest } from "../../dist/provider/client/http/auth.js";
+import { segment } from "../../dist/provider/client/http/route.js";
 import { milliseconds, timeouts } from "../../dist/provider/lifecycle/arguments.js";
 import { canonical } from "../../dist/provider/lifecycle/json.js";
 import { encode } from "../../dist/provider/text/percent-encoding.js";

@@ -1,7 +1,7 @@
 /** The proxy, the certificates and the credentials of all requests of all operations, on every engine. */
 import { NetworkGroup } from "pulumi-cloud-platform";
-import { startScriptedServer } from "../client/scripted-server.js";
-import { selfSigned } from "../client/self-signed.js";
+import { startScriptedServer } from "../provider/client/scripted-server.js";
+import { selfSigned } from "../provider/client/self-signed.js";
 import { startProxy, type TestProxy } from "../support/proxy.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";

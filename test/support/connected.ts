@@ -1,10 +1,6 @@
 /** A platform of a test's own, and a client of its account. */
 import { createClient, type Client } from "../../dist/provider/client/index.js";
-import {
-    startPlatform,
-    type Platform,
-    type PlatformOptions,
-} from "../../dist/provider/testing/platform/index.js";
+import { startPlatform, type Platform, type PlatformOptions } from "../../dist/testing/simulator/index.js";
 
 export async function connect(options?: PlatformOptions): Promise<{ platform: Platform; client: Client }> {
     const platform = await startPlatform(options);

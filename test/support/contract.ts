@@ -15,7 +15,7 @@ import type {
     StepState,
     UpdateOptions,
     UpOptions,
-} from "../../dist/provider/testing/engine/index.js";
+} from "../../dist/testing/engine/index.js";
 import { programFolder, Store } from "./store.js";
 
 export interface Scenario {

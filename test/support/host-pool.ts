@@ -3,7 +3,7 @@ import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { createInterface, type Interface } from "node:readline";
-import type * as engine from "../../dist/provider/testing/engine/in-process/process";
+import type * as engine from "../../dist/testing/engine/in-process/process";
 
 /** Of the engine whose stacks the hosts serve. */
 export type EngineParts = Pick<typeof engine, "hostEnvironment" | "hostScript" | "ProviderProcess">;

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { AnalyzerClient } from "@pulumi/pulumi/proto/analyzer_grpc_pb.js";
 import * as proto from "@pulumi/pulumi/proto/analyzer_pb.js";
 import type { ExportedStack, Json, Properties, StackConfig } from "pulumi-cloud-platform/testing";
-import { fill, grpc } from "../../dist/provider/testing/engine/in-process/sdk";
-import { isObject, mapProperties, secret, signature } from "../../dist/provider/testing/engine/values";
+import { fill, grpc } from "../../dist/testing/engine/in-process/sdk";
+import { isObject, mapProperties, secret, signature } from "../../dist/testing/engine/values";
 
 /** `policy: message`, by the name of the resource it is about. */
 export type Violations = Record<string, string[]>;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { InlineProgram } from "pulumi-cloud-platform/testing";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
-import { readProject } from "../../dist/provider/testing/engine/project.js";
+import { readProject } from "../../dist/testing/engine/project.js";
 
 /** @param folder that of the project */
 export function programOf(folder: string): InlineProgram {

@@ -4,8 +4,8 @@
  */
 import { join } from "node:path";
 import type { Engine, StackOptions } from "pulumi-cloud-platform/testing";
-import * as parts from "../../dist/provider/testing/engine/in-process/process";
-import { InProcessStack, processes } from "../../dist/provider/testing/engine/in-process/stack";
+import * as parts from "../../dist/testing/engine/in-process/process";
+import { InProcessStack, processes } from "../../dist/testing/engine/in-process/stack";
 import { HostPool, type Host } from "./host-pool.js";
 
 /** Those of `environment.ts`, which serve the next file of tests as well. */

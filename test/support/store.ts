@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
-import type { Properties } from "../../dist/provider/testing/engine/index.js";
+import type { Properties } from "../../dist/testing/engine/index.js";
 
 /** Where programs run whose provider is the store's. */
 export const programFolder = join(__dirname, "..", "fixtures", "engine", "program");

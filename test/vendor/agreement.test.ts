@@ -9,7 +9,7 @@ import { CreateWebhookNotificationCommand } from "@clevercloud/client/cc-api-com
 import { SetProfilePrimaryEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/set-profile-primary-email-address-command.js";
 import { enableDrain } from "clever-tools/src/clever-client/drains.js";
 import type { DrainKind } from "pulumi-cloud-platform/client";
-import { callsOf } from "../client/calls.js";
+import { callsOf } from "../provider/client/calls.js";
 import { theirCallsOf } from "./calls";
 import { essence } from "./essence";
 import { senderFor } from "./library";

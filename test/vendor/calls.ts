@@ -89,7 +89,7 @@ import {
     rebuildOperator,
     versionCheck,
 } from "clever-tools/src/clever-client/operators.js";
-import { publicKey } from "../client/calls.js";
+import { publicKey } from "../provider/client/calls.js";
 import type { Families } from "../../dist/provider/client/index.js";
 import { senderFor } from "./library";
 import type { Stage } from "./stage";

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Platform } from "../../dist/provider/testing/platform/index.js";
+import type { Platform } from "../../dist/testing/simulator/index.js";
 
 const program = join(
     dirname(createRequire(__filename).resolve("clever-tools/package.json")),

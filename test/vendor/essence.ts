@@ -1,5 +1,5 @@
 /** The part of requests that the comparison of two clients uses. */
-import type { LoggedRequest } from "../../dist/provider/testing/platform/index.js";
+import type { LoggedRequest } from "../../dist/testing/simulator/index.js";
 
 /** The lines to compare. Reads before and after a change differ between the clients, and are left out. */
 export function essence(requests: readonly LoggedRequest[]): string[] {

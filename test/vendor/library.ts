@@ -3,7 +3,7 @@ import { CcApiClient } from "@clevercloud/client/cc-api-client.js";
 import { addOauthHeader } from "@clevercloud/client/esm/oauth.js";
 import { prefixUrl } from "@clevercloud/client/esm/prefix-url.js";
 import { request } from "@clevercloud/client/esm/request.fetch.js";
-import type { Platform } from "../../dist/provider/testing/platform/index.js";
+import type { Platform } from "../../dist/testing/simulator/index.js";
 
 type Address = Pick<Platform, "url" | "account">;
 

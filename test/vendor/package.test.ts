@@ -26,7 +26,7 @@ import {
     Webhook,
 } from "pulumi-cloud-platform";
 import type { OperationResult, Stack } from "pulumi-cloud-platform/testing";
-import { publicKey } from "../client/calls.js";
+import { publicKey } from "../provider/client/calls.js";
 import { quickEngine } from "../support/quick-engine.js";
 import { onStage, saying, type Stage } from "./stage";
 

@@ -1,11 +1,7 @@
 /** A platform, the vendor's two clients and our client, with the credentials of one user. */
 import type { CcApiClient } from "@clevercloud/client/cc-api-client.js";
 import { type Client, createClient } from "pulumi-cloud-platform/client";
-import {
-    type Platform,
-    type PlatformOptions,
-    startPlatform,
-} from "../../dist/provider/testing/platform/index.js";
+import { type Platform, type PlatformOptions, startPlatform } from "../../dist/testing/simulator/index.js";
 import { CommandLine, type Ran } from "./command-line";
 import { libraryFor } from "./library";
 

@@ -3,7 +3,7 @@ import { checked } from "../argument.js";
 import type { ReadOptions } from "../call-options.js";
 import { family } from "../family.js";
 import { collection } from "../subject.js";
-import { currency, textual } from "../wire.js";
+import { currency, textual } from "../http/wire.js";
 import type { OperatorKind } from "./operators/contract.js";
 import { operatorKind, providerOf } from "./operators/index.js";
 

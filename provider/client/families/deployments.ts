@@ -4,7 +4,7 @@ import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "../c
 import type { Dialect } from "../dialects.js";
 import { family, liveOnly } from "../family.js";
 import { applicationOf, ownedBy } from "../subject.js";
-import { moment, textual } from "../wire.js";
+import { moment, textual } from "../http/wire.js";
 
 /** A deployment of an application. */
 export interface Deployment {

@@ -3,7 +3,7 @@ import { checked } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
 import { family } from "../family.js";
 import { ownedBy } from "../subject.js";
-import { plainWord, textual } from "../wire.js";
+import { plainWord, textual } from "../http/wire.js";
 
 /** The kind of receiver of a drain. */
 export type DrainKind =

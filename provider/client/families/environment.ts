@@ -3,7 +3,7 @@ import { checked, id } from "../argument.js";
 import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "../call-options.js";
 import { family } from "../family.js";
 import { applicationOf } from "../subject.js";
-import { textual } from "../wire.js";
+import { textual } from "../http/wire.js";
 
 /** A variable of an application, or a variable that an add-on gives to applications. */
 export interface EnvironmentVariable {

@@ -3,7 +3,7 @@ import { checked } from "../argument.js";
 import type { ApplicationOptions, CallOptions, ReadOptions } from "../call-options.js";
 import { family, liveOnly } from "../family.js";
 import { applicationOf } from "../subject.js";
-import { textual } from "../wire.js";
+import { textual } from "../http/wire.js";
 import { type EnvironmentVariable, newVariables, valuesByName } from "./environment.js";
 
 /**

@@ -4,7 +4,7 @@ import type { CallOptions, ReadOptions } from "../call-options.js";
 import { InvalidArgument } from "../errors.js";
 import { family, liveOnly } from "../family.js";
 import { collection } from "../subject.js";
-import { textual } from "../wire.js";
+import { textual } from "../http/wire.js";
 
 /** An account of the platform. */
 export interface User {

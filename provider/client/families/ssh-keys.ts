@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { CallOptions, ReadOptions, Removal } from "../call-options.js";
-import type { Connection } from "../connection.js";
+import type { Connection } from "../http/connection.js";
 import { Conflict, isConflict } from "../errors.js";
 import { family } from "../family.js";
 import { account } from "./self.js";

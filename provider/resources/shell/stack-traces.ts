@@ -1,13 +1,13 @@
 /** Limits the stack traces that the SDK takes while a resource is declared. */
-import { dirname, sep } from "node:path";
+import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 type Prepare = (error: unknown, frames: NodeJS.CallSite[]) => unknown;
 
 /** Number of the SDK's own frames, which the SDK removes before it passes the stack to the engine. */
 const ownFrames = 5;
-/** The folder of this package's code, compiled or not. */
-const packageFolder = dirname(dirname(__dirname)) + sep;
+/** The folders of this package's code, compiled or not. */
+const ownFolders = ["provider", "testing"].map(name => join(__dirname, "../../..", name) + sep);
 
 /**
  * Disables stack traces until `end()` is called, and shortens the one that goes into the state.
@@ -40,5 +40,5 @@ export function whileDeclaring(): { end(): void } {
 function isOfProgram(frame: NodeJS.CallSite): boolean {
     const file = frame.getFileName() ?? "node:";
     const path = file.startsWith("file:") ? fileURLToPath(file) : file;
-    return !/^node:|[\\/]node_modules[\\/]/.test(path) && !path.startsWith(packageFolder);
+    return !/^node:|[\\/]node_modules[\\/]/.test(path) && !ownFolders.some(folder => path.startsWith(folder));
 }

@@ -7,7 +7,7 @@ import {
     type InventoryOptions,
 } from "../../../dist/commands/generate/inventory/read-inventory.js";
 import { Session, type SessionOptions } from "../../../dist/provider/lifecycle/session.js";
-import { InstantClock } from "../../client/instant-clock.js";
+import { InstantClock } from "../../provider/client/instant-clock.js";
 import { plantAccount, type PlantedAccount } from "../../support/account.js";
 
 const dialects = ["documented", "clever-cloud"] as const;

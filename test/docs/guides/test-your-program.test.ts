@@ -3,11 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { effects } from "pulumi-cloud-platform/testing";
-import {
-    otherRefusals,
-    refusedCalls,
-    refusedOptions,
-} from "../../../dist/provider/testing/engine/refusals.js";
+import { otherRefusals, refusedCalls, refusedOptions } from "../../../dist/testing/engine/refusals.js";
 import { hasCli } from "../../support/engines.js";
 import { commandsIn, Shell } from "../../support/shell.js";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPlatform, type Platform } from "../../../dist/provider/testing/index.js";
+import { startPlatform, type Platform } from "../../../dist/testing/index.js";
 import type { KnownPlan, Snapshot } from "../../../dist/provider/catalogue/snapshot-types.js";
 import { snapshotText } from "../../../scripts/snapshot/text";
 

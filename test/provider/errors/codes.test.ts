@@ -11,7 +11,7 @@ const sources = ["provider", "commands"]
             path => `${building}/${path}`,
         ),
     )
-    .filter(path => path.endsWith(".ts") && !/^provider\/(testing\/|errors\.ts)/.test(path))
+    .filter(path => path.endsWith(".ts") && path !== "provider/errors.ts")
     .map(path => ({ path, text: readFileSync(join(root, path), "utf8") }))
     .filter(({ text }) => !text.startsWith("// Generated"));
 
@@ -24,7 +24,7 @@ test("the headings of the page are the codes, and the source uses each", () => {
 
 /** Files with errors that only appear inside another message. */
 const quoted = [
-    "provider/client/failure.ts",
+    "provider/client/http/failure.ts",
     "provider/lifecycle/run/engine-client.ts",
     "provider/lifecycle/messages/errors.ts",
     "provider/lifecycle/run/stack-export.ts",

@@ -3,7 +3,7 @@ import type { Server } from "@grpc/grpc-js";
 import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb.js";
 import { engineLog } from "../../../dist/provider/lifecycle/messages/log.js";
-import { Empty, grpc } from "../../../dist/provider/testing/engine/in-process/sdk.js";
+import { Empty, grpc } from "../../../dist/testing/engine/in-process/sdk.js";
 
 let server: Server | undefined;
 

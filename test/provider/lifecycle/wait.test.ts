@@ -1,6 +1,6 @@
 import { silentLog } from "../../../dist/provider/lifecycle/messages/log.js";
 import { waiter } from "../../../dist/provider/lifecycle/run/wait.js";
-import { InstantClock } from "../../client/instant-clock.js";
+import { InstantClock } from "../client/instant-clock.js";
 
 test("increases the waits up to the longest step, and stops at the deadline", async () => {
     const clock = new InstantClock();

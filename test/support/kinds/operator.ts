@@ -1,4 +1,4 @@
-import { installedVersion } from "../../../dist/provider/testing/platform/state/operator-versions.js";
+import { installedVersion } from "../../../dist/testing/simulator/state/operator-versions.js";
 import { answeredByPut, deletedOnceUnused, given, textOf, type KindFixture } from "../kind-fixture";
 
 /** The kinds of operators, and what the catalogue calls them. */

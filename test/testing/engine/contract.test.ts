@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Engine, Json } from "../../../dist/provider/testing/engine/index.js";
+import type { Engine, Json } from "../../../dist/testing/engine/index.js";
 import { Stage, type Scenario } from "../../support/contract.js";
 import { engineNamed, hasCli } from "../../support/engines.js";
 import { scenarios } from "../../support/scenarios.js";

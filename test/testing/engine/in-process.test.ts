@@ -5,7 +5,7 @@ import {
     type EngineEvent,
     type InlineProgram,
     type Stack,
-} from "../../../dist/provider/testing/engine/index.js";
+} from "../../../dist/testing/engine/index.js";
 import { quickEngine } from "../../support/quick-engine.js";
 import { Item, programFolder, Store } from "../../support/store.js";
 

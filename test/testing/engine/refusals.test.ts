@@ -5,10 +5,10 @@ import { Callback } from "@pulumi/pulumi/proto/callback_pb.js";
 import { EngineClient, EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { ResourceMonitorClient, ResourceMonitorService } from "@pulumi/pulumi/proto/resource_grpc_pb.js";
 import * as proto from "@pulumi/pulumi/proto/resource_pb.js";
-import type { Deployment } from "../../../dist/provider/testing/engine/in-process/deployment.js";
-import { startMonitor } from "../../../dist/provider/testing/engine/in-process/monitor.js";
-import { fill, grpc } from "../../../dist/provider/testing/engine/in-process/sdk.js";
-import { refusedCalls, refusedOptions } from "../../../dist/provider/testing/engine/refusals.js";
+import type { Deployment } from "../../../dist/testing/engine/in-process/deployment.js";
+import { startMonitor } from "../../../dist/testing/engine/in-process/monitor.js";
+import { fill, grpc } from "../../../dist/testing/engine/in-process/sdk.js";
+import { refusedCalls, refusedOptions } from "../../../dist/testing/engine/refusals.js";
 
 type Call = (request: object, done: (error: Error | null) => void) => void;
 type Service = Record<string, { requestType: new () => object }>;

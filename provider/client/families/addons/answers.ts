@@ -1,6 +1,6 @@
 /** The answers on add-ons. */
 import { z } from "zod";
-import { currency, moment, plainWord } from "../../wire.js";
+import { currency, moment, plainWord } from "../../http/wire.js";
 import type {
     Addon,
     Backup,

@@ -1,7 +1,7 @@
 /** Applications in the live platform's spelling. */
 import { z } from "zod";
 import { id } from "../../argument.js";
-import { moment } from "../../wire.js";
+import { moment } from "../../http/wire.js";
 import type { Application, ApplicationSettings, GithubRepository, NewApplication } from "./contract.js";
 
 const flavorName = z.object({ name: z.string() });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { checked, id, jsonRecord } from "../../argument.js";
 import type { ReadOptions } from "../../call-options.js";
-import type { Connection } from "../../connection.js";
+import type { Connection } from "../../http/connection.js";
 import { capabilitiesOf } from "../../dialects.js";
 import { InvalidArgument, isNotFound } from "../../errors.js";
 import { family, liveOnly, type RoutesIn } from "../../family.js";
 import { collection, ownedBy } from "../../subject.js";
-import { moment, plainWord, textual } from "../../wire.js";
+import { moment, plainWord, textual } from "../../http/wire.js";
 import type { Addon, AddonsClient } from "../addons/contract.js";
 import { addons } from "../addons/index.js";
 import type {

@@ -1,0 +1,383 @@
+import type { z } from "zod";
+import { encode } from "../../text/percent-encoding.js";
+import { throwIfAborted, unlessAborted } from "./abort.js";
+import { Account } from "./account.js";
+import { type Authorise, createAuthorise } from "./auth.js";
+import type { ClientOptions, Credentials } from "../client-options.js";
+import { type Deadline, systemClock } from "../clock.js";
+import { SharedReads } from "./coalesce.js";
+import type { CallOptions, Owner, ReadOptions, Removal } from "../call-options.js";
+import { impossibleIn } from "../../text/credential-characters.js";
+import { InvalidArgument, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "../errors.js";
+import {
+    type Failure,
+    failureOf,
+    failureOfAbort,
+    failureOfFault,
+    isHtml,
+    isSuccess,
+    notAccepted,
+    parseJson,
+    requestIdOf,
+} from "./failure.js";
+import { createHttp, type HttpAnswer, type Method } from "./http.js";
+import { isLoopback } from "./is-loopback.js";
+import { parseProxy, proxySecrets } from "./proxy.js";
+import { createRedact, type Redact, tidy } from "./redact.js";
+import { type Outcome, retrying } from "./retry.js";
+import { fill, type NamesIn, namesIn, type Route, segment } from "./route.js";
+import { isUser, type Subject } from "../subject.js";
+import { issuesOf } from "./wire.js";
+
+type Query = Record<string, string | number | undefined>;
+
+/** How a wire spells owners and the caller in a path. */
+export interface Wire {
+    /**
+     * By placeholder of a route, the encoded path segment of an owner.
+     * @param account returns the id of the user behind the credentials
+     */
+    readonly owners: Readonly<
+        Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>
+    >;
+    /** The route that returns the user behind the credentials. */
+    readonly account: { readonly route: Route; readonly shape: z.ZodType<{ id: string }> };
+}
+
+/** Optional parts of a request. */
+interface Extras {
+    query?: Query;
+    /** Headers with secret values, such as a password. No error contains them. */
+    headers?: Readonly<Record<string, string>>;
+}
+
+/** A body, which is sent as JSON. */
+type Body = object | string | undefined;
+
+/** The placeholders that the subject fills. The connection fills those of owners. */
+type Named<R extends Route> = Exclude<NamesIn<R>, "scope" | "v4_scope" | "owner">;
+
+/**
+ * Sends the requests of the families. Reads and writes reject with a `CloudPlatformError`, whose `effect` says whether a
+ * write may have taken effect. Answers are frozen, since several callers may share one.
+ */
+export interface Connection {
+    get<R extends Route, T>(
+        route: R,
+        subject: Subject<Named<R>>,
+        shape: z.ZodType<T>,
+        options: ReadOptions,
+        extras?: Extras,
+    ): Promise<T>;
+    /** Like `get`, for routes that need no credentials. */
+    getPublic<R extends Route, T>(
+        route: R,
+        subject: Subject<Named<R>>,
+        shape: z.ZodType<T>,
+        options: ReadOptions,
+    ): Promise<T>;
+    getText<R extends Route>(route: R, subject: Subject<Named<R>>, options: CallOptions): Promise<string>;
+    /** Sends a write and returns its answer. */
+    write<R extends Route, T>(
+        route: R,
+        subject: Subject<Named<R>>,
+        body: Body,
+        shape: z.ZodType<T>,
+        options: CallOptions,
+        extras?: Extras,
+    ): Promise<T>;
+    /** Sends a write whose answer has no content. */
+    send<R extends Route>(
+        route: R,
+        subject: Subject<Named<R>>,
+        body: Body,
+        options: CallOptions,
+        extras?: Extras,
+    ): Promise<void>;
+    remove<R extends Route>(
+        route: R,
+        subject: Subject<Named<R>>,
+        options: CallOptions,
+        extras?: Extras,
+    ): Promise<Removal>;
+    /** Returns the id of an owner. The account's own space has the id of the user behind the credentials. */
+    ownerId(owner: Owner): Promise<string>;
+    /** Records the id of the user behind the credentials, so that no further request is needed for it. */
+    learnAccount(user: string): void;
+}
+
+/** A success, and the function that removes secrets from messages on it. */
+interface Received {
+    answer: HttpAnswer;
+    redact: Redact;
+}
+
+interface Call extends Extras {
+    method: Method;
+    path: string;
+    body?: Body;
+    accept?: string;
+    /** True if the request is also sent without credentials. */
+    isPublic?: boolean;
+}
+
+export function openConnection(options: ClientOptions, wire: Wire): Connection {
+    const { clock = systemClock, deadline = 120_000, random = Math.random, readWindow = 30_000 } = options;
+    const { attemptTimeout = 30_000, maxConcurrency = 8, userAgent = "pulumi-cloud-platform" } = options;
+    const proxy = options.proxy === undefined ? undefined : parseProxy(options.proxy);
+    const http = createHttp({ attemptTimeout, maxConcurrency, userAgent, proxy });
+    const authorise = options.credentials && createAuthorise(options.credentials, options.signatureMethod);
+    const shared = options.shareReads === true ? new SharedReads(clock, readWindow) : undefined;
+
+    async function once(call: Call, deadline: Deadline, signal?: AbortSignal): Promise<Outcome<Received>> {
+        const { method, body, accept = "application/json" } = call;
+        const url = addressOf(call, options);
+        assertToken(options.credentials);
+        const authority = authorityFor(call, authorise, options.missingCredentials);
+        let secrets: Record<string, string> = {};
+        const prepare = () => {
+            const signature = authority?.(method, url);
+            secrets = signature?.secrets ?? {};
+            return {
+                method,
+                url,
+                headers: {
+                    accept,
+                    ...(signature && { authorization: signature.header }),
+                    ...(body !== undefined && { "content-type": "application/json" }),
+                    ...call.headers,
+                },
+                body: body === undefined ? undefined : JSON.stringify(body),
+            };
+        };
+        const answer = await http.attempt(prepare, deadline, signal);
+        if (answer.kind === "aborted") return { failure: failureOfAbort(method, answer, signal) };
+        const redact = createRedact(
+            {
+                ...proxySecrets(proxy),
+                ...secrets,
+                ...call.headers,
+                ...Object.fromEntries(valuesOf(call.query)),
+            },
+            body,
+        );
+        if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
+        if (isSuccess(answer.status)) return { value: { answer, redact } };
+        return { failure: withSource(failureOf(method, answer, redact), options) };
+    }
+
+    function perform(call: Call, signal?: AbortSignal): Promise<Received> {
+        const attempt = (deadline: Deadline) => once(call, deadline, signal);
+        return retrying(call, attempt, { clock, deadline, random, signal });
+    }
+
+    const account = new Account(async () => {
+        const call: Call = fill(wire.account.route, segment);
+        return parse(call, await perform(call), wire.account.shape).id;
+    });
+
+    /** Returns the address of a call. Refuses an owner that is another user. */
+    async function locate<R extends Route>(
+        route: R,
+        { owned, values }: Subject<Named<R>>,
+        signal: AbortSignal | undefined,
+    ): Promise<Pick<Call, "method" | "path">> {
+        throwIfAborted(signal);
+        const owner = owned?.owner;
+        const named = namesIn(route).find(name => Object.hasOwn(wire.owners, name));
+        const spell = named === undefined ? undefined : wire.owners[named];
+        const spelled = spell?.(owner, () => account.id());
+        const space = spelled instanceof Promise ? await unlessAborted(signal, spelled) : spelled;
+        const at = fill(route, name =>
+            name === named ? String(space) : segment((values as Record<string, unknown>)[name]),
+        );
+        if (isUser(owner)) await unlessAborted(signal, account.assertIs(owner));
+        return at;
+    }
+
+    async function read<T>(
+        call: Call,
+        subject: string,
+        shape: z.ZodType<T>,
+        options: ReadOptions,
+    ): Promise<T> {
+        const ask = async (signal?: AbortSignal) => parse(call, await perform(call, signal), shape);
+        return shared === undefined
+            ? ask(options.signal)
+            : shared.read(subject, call.path + searchOf(call.query), ask, options);
+    }
+
+    async function write<T>(
+        call: Call,
+        subject: string,
+        finish: (received: Received) => T,
+        { signal }: CallOptions,
+    ): Promise<T> {
+        const act = async () => {
+            try {
+                const received = await perform(call, signal);
+                options.onWrite?.();
+                return finish(received);
+            } catch (error) {
+                if (isLostAnswer(error)) options.onWrite?.();
+                throw error;
+            }
+        };
+        return shared === undefined ? act() : shared.write(subject, act);
+    }
+
+    return {
+        async get(route, subject, shape, options, extras) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras };
+            return read(call, subject.name, shape, options);
+        },
+        async getPublic(route, subject, shape, options) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), isPublic: true };
+            return read(call, subject.name, shape, options);
+        },
+        async getText(route, subject, { signal }) {
+            const call: Call = { ...(await locate(route, subject, signal)), accept: "text/plain" };
+            const received = await perform(call, signal);
+            const { body } = received.answer;
+            if (body.trim() === "") throw invalid(call, received, "the answer is empty");
+            assertNoPage(call, received);
+            return body;
+        },
+        async write(route, subject, body, shape, options, extras) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
+            return write(call, subject.name, received => parse(call, received, shape), options);
+        },
+        async send(route, subject, body, options, extras) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
+            return write(call, subject.name, received => assertNoPage(call, received), options);
+        },
+        async remove(route, subject, options, extras) {
+            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras };
+            try {
+                const done = (received: Received): Removal => {
+                    assertNoPage(call, received);
+                    return { existed: true };
+                };
+                return await write(call, subject.name, done, options);
+            } catch (error) {
+                if (!isNotFound(error)) throw error;
+                // After a lost answer, this call most likely removed the object itself.
+                return { existed: error.effect !== "none" };
+            }
+        },
+        async ownerId(owner) {
+            if (owner !== undefined && !isUser(owner)) return owner;
+            if (owner !== undefined) await account.assertIs(owner);
+            return account.id();
+        },
+        learnAccount: user => account.learn(user),
+    };
+}
+
+/** Refuses a web page. It comes from a proxy, so the request may not have reached the platform. */
+function assertNoPage(call: Call, received: Received): void {
+    if (isPage(received)) throw invalid(call, received, "the answer is a web page");
+}
+
+function isPage({ answer }: Received): boolean {
+    return answer.body.trim() !== "" && isHtml(answer);
+}
+
+function addressOf({ path, query }: Call, { baseUrl, allowInsecure, proxy }: ClientOptions): URL {
+    const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+    if (base === undefined || !["http:", "https:"].includes(base.protocol)) {
+        throw refusal("the base URL is not an address such as https://api.example.com");
+    }
+    if (base.username !== "" || base.password !== "" || base.search !== "" || base.hash !== "") {
+        throw refusal("the base URL must hold neither credentials nor a query");
+    }
+    if (base.protocol === "http:" && !isLoopback(base.hostname) && allowInsecure !== true) {
+        throw refusal(`the base URL http://${base.host} would send credentials in the clear: use https`);
+    }
+    if (proxy !== undefined && parseProxy(proxy) === undefined) {
+        throw refusal("the proxy is not an address such as http://proxy.example.com:3128");
+    }
+    return new URL(base.origin + base.pathname.replace(/\/+$/, "") + path + searchOf(query));
+}
+
+/** Returns `?name=value&…`, or an empty text if no parameter has a value. */
+function searchOf(query: Query = {}): string {
+    const parameters = valuesOf(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+    return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
+}
+
+function valuesOf(query: Query = {}): [name: string, value: string][] {
+    return Object.entries(query).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
+    );
+}
+
+function refusal(reason: string): InvalidArgument {
+    return new InvalidArgument({ reason, effect: "none" });
+}
+
+/** Names the source of refused credentials. */
+function withSource(failure: Failure, { credentials, credentialsSource }: ClientOptions): Failure {
+    if (failure.error !== Unauthorised || credentials === undefined || credentialsSource === undefined) {
+        return failure;
+    }
+    const { reason } = failure.facts;
+    const refused = "token" in credentials ? "the token from" : "the OAuth keys from";
+    const said = reason === notAccepted ? "" : `: ${reason}`;
+    return {
+        ...failure,
+        facts: {
+            ...failure.facts,
+            reason: `the platform does not accept ${refused} ${credentialsSource}${said}`,
+        },
+    };
+}
+
+/** No header can hold every token. OAuth keys are encoded. */
+function assertToken(credentials: Credentials | undefined): void {
+    const found = credentials && "token" in credentials ? impossibleIn(credentials.token) : undefined;
+    if (found !== undefined) throw refusal(`the token contains ${found}, which no token has`);
+}
+
+function authorityFor(
+    { method, path, isPublic }: Call,
+    authorise: Authorise | undefined,
+    missingCredentials = "no credentials are given",
+): Authorise | undefined {
+    if (authorise !== undefined || isPublic === true) return authorise;
+    throw new Unauthorised({ reason: missingCredentials, method, path, effect: "none" });
+}
+
+function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
+    const { answer } = received;
+    if (answer.body.trim() === "") throw invalid(call, received, "the answer is empty");
+    const json = parseJson(answer.body);
+    if (!("value" in json)) {
+        assertNoPage(call, received);
+        throw invalid(call, received, "the answer is not complete JSON");
+    }
+    const parsed = shape.safeParse(json.value);
+    if (parsed.success) return freeze(parsed.data);
+    const reason = `the answer is not of the expected shape: ${issuesOf(parsed.error)}`;
+    throw invalid(call, received, reason);
+}
+
+function invalid({ method, path }: Call, received: Received, reason: string): InvalidResponse {
+    const { answer, redact } = received;
+    return new InvalidResponse({
+        reason: tidy(reason, redact),
+        method,
+        path,
+        status: answer.status,
+        requestId: requestIdOf(answer, redact),
+        effect: method === "GET" ? "none" : isPage(received) ? "unknown" : "done",
+    });
+}
+
+function freeze<T>(value: T): T {
+    if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+        Object.freeze(value);
+        for (const key in value) freeze(value[key]);
+    }
+    return value;
+}

@@ -1,0 +1,71 @@
+/** The options of a test's stack. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { cliEngine, inProcessEngine } from "../engine/index.js";
+import { readProject } from "../engine/project.js";
+import type { Engine, EngineEvent, StackConfig } from "../engine/types.js";
+import type { Platform } from "../simulator/index.js";
+
+export interface TestStackOptions {
+    /**
+     * Declares the resources, in this process; what it returns are the outputs of the stack. It is called once for each
+     * operation. Default: the program of `workDir`, as Pulumi.yaml there names it, in a process of its own.
+     */
+    readonly program?: () => unknown;
+    /** The folder of the project, from which `pulumi-cloud-platform` is found. Default: the current one. */
+    readonly workDir?: string;
+    /** Beside that of the platform, which is there already; a function is given the platform. */
+    readonly config?: StackConfig | ((platform: Platform) => StackConfig);
+    /** Default: "test". */
+    readonly stack?: string;
+    /** Default: the name in Pulumi.yaml, else "project". `new pulumi.Config()` reads what is configured for it. */
+    readonly project?: string;
+    /** Variables for the provider, which win over the configuration. */
+    readonly env?: Readonly<Record<string, string>>;
+    /** One that the test has started, and closes itself. Default: a new one, which is closed with the stack. */
+    readonly platform?: Platform;
+    /** Default: the in-process engine, or the Pulumi CLI where the variable CLOUD_PLATFORM_TEST_ENGINE is `cli`. */
+    readonly engine?: Engine;
+    /** Called while an operation runs. */
+    readonly onEvent?: (event: EngineEvent) => void;
+}
+
+const engineVariable = "CLOUD_PLATFORM_TEST_ENGINE";
+
+/** @throws when the environment asks for the CLI and there is none */
+export async function chosenEngine(): Promise<Engine> {
+    const wanted = process.env[engineVariable] ?? "";
+    if (wanted === "" || wanted === "in-process") return inProcessEngine();
+    if (wanted !== "cli")
+        throw new Error(`${engineVariable} is "${wanted}": it must be "cli" or "in-process", or not be set`);
+    const engine = await cliEngine();
+    if (engine) return engine;
+    throw new Error(
+        `${engineVariable} is "cli", and no pulumi is on PATH: install it, or unset the variable`,
+    );
+}
+
+/**
+ * A person's shell, or a CI job, may have the variables of an account. They win over the configuration, so a test that
+ * saw them would leave the simulator for that account.
+ */
+export function forgetAccount(): void {
+    Object.keys(process.env)
+        .filter(name => name.startsWith("CLOUD_PLATFORM_") && name !== engineVariable)
+        .forEach(name => Reflect.deleteProperty(process.env, name));
+}
+
+/** Leads to the platform, as its account and organisation. */
+export function configFor({ url, dialect, account }: Platform): StackConfig {
+    return {
+        "cloud-platform:dialect": dialect,
+        "cloud-platform:baseUrl": url,
+        "cloud-platform:token": { secret: account.token },
+        "cloud-platform:organisation": account.organisation,
+    };
+}
+
+/** A function's configuration is read under the name that the project has on the CLI. */
+export function projectIn(workDir: string): { project?: string } {
+    return existsSync(join(workDir, "Pulumi.yaml")) ? { project: readProject(workDir).name } : {};
+}
