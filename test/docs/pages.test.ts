@@ -144,21 +144,6 @@ test("the table of the configuration has exactly the existing settings", () => {
     expect(shown.sort()).toEqual(Object.entries(variables).sort());
 });
 
-test("each guide with commands has a test", () => {
-    const tests = readdirSync(join(__dirname, "guides")).map(name =>
-        readFileSync(join(__dirname, "guides", name), "utf8"),
-    );
-    const guides = pages.filter(page => page.startsWith("docs/guides/") && /^```sh$/m.test(readPage(page)));
-    const isFollowed = (guide: string): boolean => {
-        const name = guide.replace(/^.*\/|\.md$/g, "");
-        return tests.some(
-            text => text.includes(`docs/guides/${name}.md`) || text.includes(`blocksOf("${name}")`),
-        );
-    };
-    expect(guides.length).toBeGreaterThan(7);
-    expect(guides.filter(guide => !isFollowed(guide))).toEqual([]);
-});
-
 /** Messages of Pulumi, Node.js and the compiler. */
 const saidByOthers = [
     "code must be a string, not undefined",

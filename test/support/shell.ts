@@ -3,7 +3,6 @@ import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import type { Platform } from "pulumi-cloud-platform/testing";
 
 const root = join(__dirname, "../..");
 
@@ -11,14 +10,6 @@ const root = join(__dirname, "../..");
 export function commandsIn(page: string): string[] {
     const text = readFileSync(join(root, page), "utf8");
     return [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = ""]) => block);
-}
-
-/** The lines of a page that say where the platform is and who is asking, with what somebody would write there. */
-export function filledIn(commands: string, { url, account }: Platform): string {
-    return commands
-        .replace("https://api.example.com", url)
-        .replace("CLOUD_PLATFORM_TOKEN=…", `CLOUD_PLATFORM_TOKEN=${account.token}`)
-        .replace("orga_…", account.organisation);
 }
 
 export class Shell {

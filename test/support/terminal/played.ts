@@ -1,8 +1,8 @@
 /** Does what the commands do, with stacks of the in-process engine. A command that it does not know fails the test. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
-import type { OperationResult, ResourceState, Stack, StackConfig } from "pulumi-cloud-platform/testing";
+import { basename, join, resolve } from "node:path";
+import type { OperationResult, Stack, StackConfig } from "pulumi-cloud-platform/testing";
 import { engineNamed } from "../engines.js";
 import { root } from "../pages.js";
 import { programOf } from "../program-of.js";
@@ -98,9 +98,6 @@ export class PlayedTerminal implements Terminal {
         if (verb === "new") {
             expect(rest).toEqual(["typescript", "--yes"]);
             execFileSync("/bin/sh", ["-euc", newProject], { cwd: this.#at });
-        } else if (verb === "state") {
-            expect(rest[0]).toBe("move");
-            await this.#moveResources(rest);
         } else if (verb === "stack") {
             expect(["init", "rm"]).toContain(rest[0]);
             this.#selected = rest[0] === "init" ? (rest[1] ?? "") : "";
@@ -120,36 +117,6 @@ export class PlayedTerminal implements Terminal {
         const given = value ?? this.#environment["TYPED"] ?? "";
         config[key] = isSecret ? { secret: given } : given;
         stack.setConfig(config);
-    }
-
-    /** Moves resources to a stack of a project beside this one, as `pulumi state move` does. */
-    async #moveResources(words: string[]): Promise<void> {
-        const [, project = "", name = ""] = (words[words.indexOf("--dest") + 1] ?? "").split("/");
-        const urns = words.filter(word => word.startsWith("'")).map(word => word.replaceAll("'", ""));
-        const { stack: source } = await this.#opened(this.#selected);
-        const { stack: target } = await this.#opened(name, join(dirname(this.#at), project));
-        const from = await source.exportStack({ showSecrets: true });
-        const to = await target.exportStack({ showSecrets: true });
-        const { resources = [] } = from.deployment;
-        const isMoved = ({ urn }: ResourceState): boolean => urns.includes(urn);
-        const isShared = ({ type }: ResourceState): boolean => /^pulumi:(pulumi:Stack|providers:)/.test(type);
-        const [old, renamed] = [basename(this.#at), project];
-        const text = JSON.stringify(resources.filter(each => isMoved(each) || isShared(each)))
-            .replaceAll(`::${old}::`, `::${renamed}::`)
-            .replaceAll(`Stack::${old}-`, `Stack::${renamed}-`);
-        to.deployment.resources = JSON.parse(text) as ResourceState[];
-        const stays = (urn: string): boolean => !urns.includes(urn);
-        from.deployment.resources = resources
-            .filter(each => !isMoved(each))
-            .map(({ dependencies = [], propertyDependencies = {}, ...rest }) => ({
-                ...rest,
-                dependencies: dependencies.filter(stays),
-                propertyDependencies: Object.fromEntries(
-                    Object.entries(propertyDependencies).map(([key, on]) => [key, on.filter(stays)]),
-                ),
-            }));
-        await target.importStack(to);
-        await source.importStack(from);
     }
 
     async #operate(verb: string, rest: string[], set: Record<string, string>): Promise<Ended> {
@@ -188,8 +155,9 @@ export class PlayedTerminal implements Terminal {
         }
     }
 
-    /** The stack of a project, by default of the one that the terminal is in. */
-    async #opened(name: string, workDir = this.#at): Promise<{ config: StackConfig; stack: Stack }> {
+    /** A stack of the project that the terminal is in. */
+    async #opened(name: string): Promise<{ config: StackConfig; stack: Stack }> {
+        const workDir = this.#at;
         const key = `${workDir} ${name}`;
         const opened = this.#stacks.get(key);
         if (opened !== undefined) {
