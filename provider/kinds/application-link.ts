@@ -47,8 +47,8 @@ export const applicationLink = defineKind({
         id: idOf,
     },
 
-    check: ({ news: { application }, areSame }) =>
-        areSame("application", "target")
+    check: ({ news: { application, target } }) =>
+        application === target && isKnownText(target)
             ? [{ code: "invalid-argument", property: "target", reason: linkToItself(application) }]
             : [],
 

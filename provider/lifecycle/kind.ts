@@ -59,8 +59,6 @@ export interface CheckContext<A> {
     /** The capabilities of the platform's wire. */
     readonly capabilities: Capabilities;
     readonly log: Log;
-    /** True if two arguments name one object, also if its id is unknown. */
-    readonly areSame: (first: string, second: string) => boolean;
 }
 
 /**

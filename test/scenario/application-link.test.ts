@@ -1,4 +1,4 @@
-import { Application, ApplicationLink, type ApplicationLinkArgs } from "pulumi-cloud-platform";
+import { ApplicationLink, type ApplicationLinkArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
 import { onEveryEngine } from "./engines.js";
@@ -95,26 +95,6 @@ onEveryEngine(start => {
         const { shop } = world.platform.seed.applications;
         world.program = () => new ApplicationLink("link", { application: shop, target: shop });
         await world.refuses(`"target" is the application itself (${shop})`, "[invalid-argument]");
-    });
-
-    test("refuses in the preview a link of a new application to itself", async () => {
-        const world = await startLive();
-        const size = { instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } };
-        const declared = (name: string) =>
-            new Application(name, { name, runtime: "node", region: "par", ...size });
-        let isItself = true;
-        world.program = () => {
-            const [web, users] = [declared("web"), declared("users")];
-            new ApplicationLink("link", { application: web.id, target: isItself ? web.id : users.id });
-        };
-        await world.refuses('"target" is the application itself: ', "[invalid-argument]");
-
-        isItself = false;
-        await world.up();
-        expect(dependencies(world, (await world.resource("web")).id)).toEqual([
-            (await world.resource("users")).id,
-        ]);
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("refuses a link in a preview of the documented dialect", async () => {

@@ -72,8 +72,7 @@ function failuresOf(kind: Kind, args: JsonObject, capabilities: Capabilities) {
     if (failures.length > 0) {
         return failures;
     }
-    const areSame = (first: string, second: string): boolean => inputs[first] === inputs[second];
-    return checkDeclaration(kind, { olds: {}, areSame, news: inputs, log: silentLog, capabilities }).failures;
+    return checkDeclaration(kind, { olds: {}, news: inputs, log: silentLog, capabilities }).failures;
 }
 
 function withPlaceholders(args: JsonObject, paths: readonly string[]): JsonObject {

@@ -8,7 +8,6 @@
  */
 import { claimName, claimNames, isNamed, knownText, textIn } from "./names.js";
 import { claimedTwice, notYetFree, sharedRole } from "./conflicts.js";
-import { differingArguments } from "../compare.js";
 import { Declaration } from "./declaration.js";
 import { UserError } from "../messages/errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "../state/internals.js";
@@ -97,9 +96,8 @@ export class Claims {
      *
      * @param inputs the checked arguments
      * @param olds the former inputs. Empty for a new resource. Also empty for the second check of a replacement
-     * @param isSingle true if the platform refuses a second identical object
      */
-    declare(path: string, inputs: JsonObject, olds: JsonObject, isSingle = false): CheckFailure[] {
+    declare(path: string, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
         const declaration = this.at(path);
         const asked = this.#claimsOf(this.#adopting(declaration, inputs));
         const isNew = Object.keys(olds).length === 0 && declaration.existing === undefined;
@@ -113,10 +111,7 @@ export class Claims {
             "has",
             this.#claimsOf(olds).filter(claim => asked.includes(claim)),
         );
-        const conflict =
-            this.#conflict(declaration, things) ??
-            this.#sharedRole(declaration, roles) ??
-            (isSingle ? this.#twinError(declaration, inputs) : undefined);
+        const conflict = this.#conflict(declaration, things) ?? this.#sharedRole(declaration, roles);
         if (conflict !== undefined) {
             return [
                 { code: conflict.code, property: "", reason: `${conflict.reason}. ${conflict.nextStep}` },
@@ -234,13 +229,8 @@ export class Claims {
             : new UserError(
                   "adopt-conflict",
                   `adopt names ${adopt}, but "${nameIn(path)}" already is ${id}`,
-                  `Leave adopt out, or declare ${adopt} as another resource.`,
+                  `Leave adopt out, or declare ${adopt} as another resource. If ${id} no longer exists, run "pulumi refresh" first.`,
               );
-    }
-
-    /** Returns the error for a declaration that adopts what another one has, as the engine reports. */
-    adoptedTwice(path: string | undefined, id: string, holder: string): UserError {
-        return claimedTwice(this.#kind, this.at(path), this.at(holder), [this.#claim(id)]);
     }
 
     /** Returns why a declaration cannot have in this run what another resource of the stack has. */
@@ -312,21 +302,6 @@ export class Claims {
             const other = this.#table.naming(claim, each => each !== declaration && isRival(each, claim));
             return other === undefined ? [] : [{ claim, other }];
         });
-    }
-
-    /** Returns the error for a declaration that is identical to another one. */
-    #twinError(declaration: Declaration, inputs: JsonObject): UserError | undefined {
-        const kind = this.#kind;
-        const twin = this.#table
-            .of(kind.name)
-            .find(
-                ({ path, args }) =>
-                    path !== declaration.path &&
-                    args !== undefined &&
-                    differingArguments(kind, args, inputs).length === 0,
-            );
-        const claim = this.#claim(knownText(inputs[kind.namedBy]) ?? "");
-        return twin && claimedTwice(kind, declaration, twin, [claim]);
     }
 
     #refusedPairs(declaration: Declaration, args: JsonObject): CheckFailure[] {

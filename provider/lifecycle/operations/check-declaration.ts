@@ -17,14 +17,12 @@ export function checkDeclaration(
 }
 
 export function checkContext(
-    { session, references }: Runtime,
-    path: string | undefined,
+    { session }: Runtime,
     values: Pick<CheckContext<JsonObject>, "olds" | "news" | "log">,
 ): CheckContext<JsonObject> {
     return {
         ...values,
         capabilities: session.capabilities,
-        areSame: (first, second) => references.areSame(path ?? "", [first, second], values.news),
     };
 }
 

@@ -1,4 +1,4 @@
-/** Checks a declaration: offline, except for a preview that may ask the platform. */
+/** Checks a declaration. Offline, but for the words of a replacement of data in an update. */
 import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../../errors.js";
 import { checkArguments, withOrigin, withoutEcho } from "./check-arguments.js";
@@ -32,7 +32,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
     return explaining(runtime, what, async () => {
         const { inputs, failures } = checkArguments(kind.args, given);
         const declared = { ...news, ...inputs };
-        const checking = checkContext(runtime, path, { olds: before, news: inputs, log });
+        const checking = checkContext(runtime, { olds: before, news: inputs, log });
         if (path !== undefined) {
             noteFacts(claims.at(path), before, news);
         }
@@ -59,7 +59,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
 
 /** Returns how arguments that are valid one by one contradict each other, the program or the stack. */
 function contradictionsOf(
-    { kind, session, claims }: Runtime,
+    { kind, claims }: Runtime,
     checking: CheckContext<JsonObject>,
     news: JsonObject,
 ): CheckFailure[] {
@@ -69,9 +69,7 @@ function contradictionsOf(
     return [
         ...failures.map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
-        ...(path === undefined
-            ? []
-            : claims.declare(path, inputs, before, kind.creation?.takesNoDuplicate?.(session.capabilities))),
+        ...(path === undefined ? [] : claims.declare(path, inputs, before)),
     ];
 }
 

@@ -50,33 +50,15 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
 }
 
 async function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonObject): Promise<Made> {
-    const path = pathOf(news);
     const adopted = textOf(args["adopt"]);
     if (adopted !== undefined) {
-        return adoptUnheld(runtime, context, adopted, args, path);
+        return adopt(runtime.kind, context, adopted, args);
     }
     const recovered = await recoverObject(runtime, context, news, args);
     if (recovered !== undefined) {
         return recovered;
     }
     const kept = await withKeptValues(runtime, context, news, args);
-    const made = await createOnce(runtime, context, path, kept);
+    const made = await createOnce(runtime, context, pathOf(news), kept);
     return { ...made, args };
-}
-
-/** Adopts an object. Fails if another declaration of the program has the object. */
-async function adoptUnheld(
-    { kind, session, claims }: Runtime,
-    context: Context,
-    adopted: string,
-    args: JsonObject,
-    path: string | undefined,
-): Promise<Made> {
-    const made = await adopt(kind, context, adopted, args);
-    const known = { ...args, ...(made.outputs as JsonObject) };
-    const holder = await session.stack.holderOf(kind, path, { id: made.id, owner: context.owner, known });
-    if (holder.is === "other" && session.claims.at(holder.other.kind, holder.other.path).isDeclared) {
-        throw claims.adoptedTwice(path, made.id, holder.other.path);
-    }
-    return made;
 }

@@ -20,7 +20,7 @@ export function diff(
     olds: JsonObject,
     news: JsonObject,
 ): Promise<dynamic.DiffResult> {
-    const { kind, session, claims, existence } = runtime;
+    const { kind, session, claims } = runtime;
     const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
     const declaration = claims.at(path);
@@ -47,24 +47,20 @@ export function diff(
         if (!isDeclared) {
             return { changes: found.changes, replaces, deleteBeforeReplace };
         }
-        assertKnownValues(runtime, checkContext(runtime, path, { olds: state, news: args, log }), news);
+        assertKnownValues(runtime, checkContext(runtime, { olds: state, news: args, log }), news);
         const isReplaced = replaces.length > 0;
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);
         }
         const misled = isReplaced ? undefined : claims.adoptsAnother(path, id, state, args);
-        // After a stopped replacement nothing exists, and the engine creates the object. A preview can't ask.
-        if (
-            misled !== undefined &&
-            (declaration.preview !== undefined || !(await existence.isGone(id, state)))
-        ) {
+        if (misled !== undefined) {
             throw misled;
         }
         const isTaken = claims.have(path, id, state, args, isReplaced);
         if (isTaken && !found.changes) {
             log.info("changes: what another resource of this program gives up in this run");
         }
-        const changes = found.changes || isTaken || misled !== undefined;
+        const changes = found.changes || isTaken;
         if (!changes && unfinishedIn(olds) !== undefined) {
             // The engine updates a resource that a failed run has recorded, whatever this function returns.
             log.info("finishes what the run before has begun");

@@ -31,20 +31,4 @@ export class ExistenceCheck {
             );
         }
     }
-
-    /** Returns true if the object is proven to be gone. */
-    async isGone(id: string, state: JsonObject): Promise<boolean> {
-        const { kind, session, contexts } = this.#runtime;
-        try {
-            const owner = await contexts.ownerOfStored(id, state);
-            const context = await contexts.for(owner, state);
-            if ((await kind.read(context, id, state)) !== undefined) {
-                return false;
-            }
-            await session.owners.assertProvenGone(owner, platformIn(state));
-            return true;
-        } catch {
-            return false;
-        }
-    }
 }

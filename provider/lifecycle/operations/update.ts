@@ -1,7 +1,7 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
-import { explain, explainUnfinished, PartialFailure, UserError } from "../messages/errors.js";
-import { argumentsOf, markedOf, pathOf } from "../state/internals.js";
+import { explain, explainUnfinished, PartialFailure } from "../messages/errors.js";
+import { argumentsOf, markedOf } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import { placeOf, type Context } from "../kind.js";
 import { untilVisible } from "../creation/wait-until-listed.js";
@@ -23,13 +23,6 @@ export async function update(
     const context = await explaining(runtime, what, () => contexts.for(owner, news));
     const attempt = session.attempt();
     try {
-        if (claims.adoptsAnother(pathOf(news), id, state, args) !== undefined) {
-            throw new UserError(
-                "adopt-conflict",
-                `${id} no longer exists, and adopt names another object`,
-                'Run "pulumi refresh". The next "pulumi up" adopts that object.',
-            );
-        }
         const outputs = await attempt.run(() => write(runtime, context, id, state, args));
         const outs = stored.compose(args, outputs, owner);
         return { outs: { ...stored.marked(outs, args), ...markedOf(news) } };

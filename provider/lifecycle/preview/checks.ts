@@ -1,4 +1,4 @@
-/** The checks of values against the shipped catalogue, and the messages about a new resource. Offline, in previews. */
+/** The checks of values against the shipped catalogue, and the messages about a new resource. */
 import { assertCreatable } from "../operations/assert-creatable.js";
 import { checkDeclaration } from "../operations/check-declaration.js";
 import { UserError } from "../messages/errors.js";

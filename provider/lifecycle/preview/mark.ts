@@ -14,8 +14,6 @@ export interface Source {
     readonly path?: string;
     /** Undefined if the resource is about to be created or replaced. */
     readonly id?: string;
-    /** True if the value is the id of the resource itself, and not another output or a text that contains it. */
-    readonly isId?: true;
     /** The id that the declaration adopts. */
     readonly adopt?: string;
 }

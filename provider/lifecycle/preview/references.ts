@@ -11,7 +11,7 @@ import type { Declaration } from "../claims/declaration.js";
 import { textOf, type Json, type JsonObject } from "../json.js";
 import type { Kind } from "../kind.js";
 import type { Source } from "./mark.js";
-import { isKnownText, isUnknown } from "./unknown.js";
+import { isUnknown } from "./unknown.js";
 
 /** `moves`: the reference will name another object. `open`: this can't be known before the update. */
 export type Fate = "moves" | "stays" | "open";
@@ -64,20 +64,6 @@ export class References {
         }
         const [source, ...others] = this.#sourcesOf(path, key);
         return others.length === 0 ? source?.path : undefined;
-    }
-
-    /** True if two arguments name one object, also if its declaration is new, so that a preview does not know its id. */
-    areSame(path: string, [first, second]: readonly [string, string], args: JsonObject): boolean {
-        if (isKnownText(args[first])) {
-            return args[first] === args[second];
-        }
-        const named = [first, second].map(key =>
-            this.#sourcesOf(path, key).find(
-                ({ isId, path: source }) => isId === true && source !== undefined,
-            ),
-        );
-        const [one, other] = named;
-        return one !== undefined && one.kind === other?.kind && one.path === other?.path;
     }
 
     #sourcesOf(path: string, key: string): readonly Source[] {

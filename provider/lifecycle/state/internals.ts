@@ -82,11 +82,6 @@ export function refusalIn({ [refusalKey]: found }: JsonObject): CheckFailure[] {
     }));
 }
 
-/** True if a class has marked this run as a preview. */
-export function isPreview(properties: JsonObject): boolean {
-    return typeof properties[previewKey] === "string";
-}
-
 /** Returns what a class tells about a preview; undefined in other runs. */
 export function previewIn(properties: JsonObject): PreviewMark | undefined {
     const mark = properties[previewKey];

@@ -57,22 +57,19 @@ async function sourcesOfUnknown(value: unknown): Promise<Source[] | undefined> {
         }
         const resources = [...((await output.allResources?.()) ?? [])];
         return await Promise.all(
-            resources
-                .filter(each => pulumi.CustomResource.isInstance(each))
-                .map(resource => sourceOf(resource, value)),
+            resources.filter(each => pulumi.CustomResource.isInstance(each)).map(sourceOf),
         );
     } catch {
         return undefined;
     }
 }
 
-async function sourceOf(resource: pulumi.CustomResource, value: unknown): Promise<Source> {
+async function sourceOf(resource: pulumi.CustomResource): Promise<Source> {
     const { isKnown, promise } = internalsOf(resource.id);
     const id = (await isKnown) === true ? await promise?.() : undefined;
     return {
         ...declared.get(resource),
         ...(typeof id === "string" && id !== "" && { id }),
-        ...(value === resource.id && { isId: true }),
     };
 }
 
