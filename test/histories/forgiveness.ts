@@ -16,8 +16,10 @@
  *   twice until the next update.
  * - Two declarations exchange their names, or a variable, in an update that fails half-way and is reverted: a refresh shows
  *   the value.
+ * - Two declarations set one variable, and an update without a preview writes one of the values before it refuses the other:
+ *   the error advises `pulumi up --refresh`.
  */
-import type { OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
+import type { Diagnostic, OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
 import { keysOf, type Objects } from "../support/objects";
 import type { Run } from "./steps";
 
@@ -50,6 +52,10 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
     if (run.run === "refresh" && (run.wrong === "address" || run.wrong === "mute")) {
         statesAfter.flatMap(keysOf).forEach(key => touched.add(key));
     }
+    // Without a preview, an update writes a variable before it refuses the second declaration, and advises a refresh.
+    if (run.skipPreview === true && result.diagnostics.some(isDeclaredTwice)) {
+        for (const key of changedKeys(before, after)) if (/^(Exposed)?EnvVars /.test(key)) touched.add(key);
+    }
     // What is within something that goes, goes with it: of one that is named by a plain id no run can know.
     for (const [key, { within }] of before) {
         if (!after.has(key) && within.some(parent => before.has(parent) && !after.has(parent))) {
@@ -65,6 +71,10 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
     if ((isUncertain && !result.succeeded) || isAimed) {
         for (const key of changedKeys(before, after)) touched.add(key);
     }
+}
+
+function isDeclaredTwice({ message }: Diagnostic): boolean {
+    return message.includes("[declared-twice]");
 }
 
 export function changedKeys(before: Objects, after: Objects): string[] {

@@ -60,7 +60,7 @@ class Author extends Draft {
             [16, 6, () => this.#changeAndRun()],
             [1, 3, () => this.#renameWhileAnotherIsRefused()],
             [1, 3, () => this.#thereAndBack()],
-            [2, 6, () => this.#killed()],
+            [4, 6, () => this.#killed()],
             [3, 2, () => this.#byOthers()],
             [1, 1, () => this.#elsewhere()],
             [2, 3, () => this.#aimed()],

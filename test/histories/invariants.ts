@@ -239,10 +239,11 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
             .filter(([key, urns]) => !isVariable(key) || !(urns.some(hasFailed) && urns.some(isLate)))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
             .filter(([key]) => isWhole || !isVariable(key))
-            // A run that failed before it came to the one that gives a thing up leaves it in its record. A preview refuses that, but for variables.
+            // A run that failed before it came to the one that gives a thing up leaves it in its record. A preview refuses that, but for variables and for late ones.
             .filter(
                 ([key, urns]) =>
-                    (run.skipPreview !== true && !isVariable(key)) || urns.every(urn => asked.has(urn)),
+                    (run.skipPreview !== true && !isVariable(key) && !urns.some(isLate)) ||
+                    urns.every(urn => asked.has(urn)),
             )
             // A preview of all would have refused what is adopted twice, and an address that no list tells of.
             .filter(([, urns]) => isWhole || !urns.some(urn => isUnannounced(urn)))
