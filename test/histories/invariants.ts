@@ -174,9 +174,11 @@ const nothingElseIsTouched: Invariant = seen => {
 
 /** What is made is recorded; only where a run could not know how it ended, at most one for each declaration is not. */
 const nothingIsDoubled: Invariant = seen => {
-    const { before, after, statesAfter, isUncertain, program, platform } = seen;
+    const { before, after, statesAfter, isUncertain, touched, program, platform } = seen;
     const held = new Set(statesAfter.flatMap(keysOf));
-    const made = [...after.keys()].filter(key => !before.has(key) && !held.has(key));
+    const made = [...after.keys()]
+        .filter(key => !before.has(key) && !held.has(key))
+        .filter(key => !isVariable(key) || !touched.has(key));
     if (!isUncertain) {
         return made.map(key => `${key} was made and is not recorded`);
     }

@@ -24,7 +24,7 @@ Runs random histories for a while, and exits with 1 if one of them breaks a prom
   --seed N           The seed of the first history. Default: a random one.
   --only PATTERN     Only findings that match the pattern.
   --stop             Ends at the first finding.
-  --hostile          Histories of many faults. Default: ordinary work with at most one fault.
+  --hostile          Histories with any number of faults. Default: ordinary work with at most one.
   --dialect NAME     documented or clever-cloud. Default: one after the other.
   --engine NAME      Runs the one history of the seed on a real engine instead: cli or in-process.
   --record FILE      Records what 500 histories do on each wire, from seed 1 on.
