@@ -5,8 +5,8 @@
  * - A program contains an id as text, and the run replaces or deletes that object: the next refresh shows the loss.
  * - A declaration that the engine passes late has its object adopted by another one: the state has the object twice, until
  *   one of the two is removed.
- * - An update that gives a variable away fails after the other declaration has written it: the state has the variable
- *   twice until the next update.
+ * - An update that gives a variable or an unconfirmed address away fails after the other declaration has written it: the
+ *   state has it twice until the next update.
  * - Two declarations exchange their names, or a variable, in an update that fails half-way and is reverted: a refresh shows
  *   the value.
  * - Two declarations set one variable, and an update without a preview refuses both after it has written the new one: the

@@ -236,7 +236,7 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
         idIn(statesBefore, urn) === idIn(statesAfter, urn);
     return (
         [...holders(statesAfter)]
-            .filter(([key, urns]) => !isVariable(key) || !urns.some(isHalfDone))
+            .filter(([key, urns]) => !canBeTwice(key) || !urns.some(isHalfDone))
             // Who failed to give a variable up has it until the next run, which the late one that gets it could not wait for.
             .filter(([key, urns]) => !isVariable(key) || !(urns.some(hasFailed) && urns.some(isLate)))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
@@ -379,7 +379,11 @@ function withoutOthersLink(
     return outputs["linked"] === false ? omit(content, "linked") : content;
 }
 
-/** The value that a state records of a variable. */
+/** True if a creation cannot see that the object exists: it sets a variable, and no list contains an unconfirmed address. */
+function canBeTwice(key: string): boolean {
+    return isVariable(key) || key.startsWith("EmailAddress ");
+}
+
 function isVariable(key: string): boolean {
     return isOfVariables(key.split(" ")[0]);
 }
@@ -388,6 +392,7 @@ function isOfVariables(kind: string | undefined): boolean {
     return kind === "EnvVars" || kind === "ExposedEnvVars";
 }
 
+/** The value that a state records of a variable. */
 function variableIn({ outputs }: ResourceState, key: string): unknown {
     const variables = (outputs?.["variables"] ?? {}) as Record<string, unknown>;
     return variables[key.split("/")[1] ?? ""];
