@@ -51,6 +51,13 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
             touched.add(key);
         }
     }
+    // The same of what the run itself created within it.
+    const gone = [...before.keys()].filter(key => !after.has(key)).map(key => key.split(" ")[1] ?? "");
+    for (const state of statesAfter.filter(({ inputs }) =>
+        gone.some(id => JSON.stringify(inputs).includes(id)),
+    )) {
+        for (const key of keysOf(state)) if (!before.has(key) && !after.has(key)) touched.add(key);
+    }
     // What the state has under its old name as well is only known to be gone once that name goes.
     for (const key of before.keys()) {
         const holders = statesBefore.filter(state => keysOf(state).includes(key));
