@@ -1,6 +1,6 @@
 /** Goes through histories, one seed after the other, until the time is over or something is found. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
-import { generate } from "./generate";
+import { generate, type Mode } from "./generate";
 import { play, type Outcome } from "./history";
 import { print } from "./print";
 import { shrink, signatureOf } from "./shrink";
@@ -11,6 +11,8 @@ export interface Exploration {
     seed: number;
     /** The wire that they go over; one after the other without it. */
     dialect?: Dialect | undefined;
+    /** Default: `ordinary`. */
+    mode?: Mode;
     /** For how long; and how many of them at most. */
     milliseconds?: number;
     histories?: number;
@@ -43,6 +45,7 @@ export function dialectOf(seed: number): Dialect {
 export async function explore(exploration: Exploration): Promise<Explored> {
     const {
         seed,
+        mode = "ordinary",
         milliseconds = Infinity,
         histories = Infinity,
         goOn = false,
@@ -55,7 +58,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     const end = performance.now() + milliseconds;
     for (let current = seed; performance.now() < end && counts.histories < histories; current += 1) {
         const dialect = exploration.dialect ?? dialectOf(current);
-        const steps = generate(current, dialect);
+        const steps = generate(current, dialect, mode);
         const outcome = await play(steps, dialect);
         counts.histories += 1;
         for (const key of ["steps", "runs", "faults", "kills", "edits"] as const) {
@@ -67,7 +70,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
             continue;
         }
         known.add(signature);
-        const finding = await findingOf({ seed: current, dialect, steps }, outcome);
+        const finding = await findingOf({ seed: current, dialect, mode, steps }, outcome);
         findings.push(finding);
         say?.(finding.text);
         if (!goOn) {
@@ -78,13 +81,13 @@ export async function explore(exploration: Exploration): Promise<Explored> {
 }
 
 async function findingOf(
-    { seed, dialect, steps }: Pick<Finding, "seed" | "dialect" | "steps">,
+    { seed, dialect, mode, steps }: Pick<Finding, "seed" | "dialect" | "steps"> & { mode: Mode },
     outcome: Outcome,
 ): Promise<Finding> {
     const shortest = await shrink(steps, outcome, candidate => play(candidate, dialect));
     const { violations, story } = await play(shortest, dialect);
     const text = [
-        `seed ${seed}, on the wire ${dialect}, ${shortest.length} steps:`,
+        `seed ${seed}, ${mode}, on the wire ${dialect}, ${shortest.length} steps:`,
         ...violations.map(violation => `  ${violation}`),
         print(shortest),
         ...story.map(line => `    // ${line}`),

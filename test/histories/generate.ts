@@ -1,13 +1,23 @@
-/** Makes up histories: what people, their colleagues, networks and platforms might do, in any order. */
+/** Generates histories: the ordinary work of one person, or anything that people, networks and platforms might do. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import { fixtures } from "../support/kinds";
 import { Draft, holdersOf, refersTo } from "./draft";
 import { Random } from "./random";
 import { omit, type Args, type Declaration, type KindName, type Options } from "./program";
 import { applications, variables } from "./seed";
-import { destroy, heed, listing, outside, preview, refresh, rotate, up } from "./steps";
-import type { Disturbance, Edit, Fault, Method, Moment, Renaming, RunOptions, Step } from "./steps";
+import { destroy, heed, isRun, listing, outside, preview, refresh, rotate, up } from "./steps";
+import type { Disturbance, Edit, Fault, Method, Moment, Renaming, Run, RunOptions, Step } from "./steps";
 import { kindsOf } from "./universe";
+
+/** An ordinary history has at most one fault. */
+export type Mode = "ordinary" | "hostile";
+
+/**
+ * The faults of a run. A delayed listing is the only other fault: it lasts for the whole history. Everything else is
+ * ordinary work, such as an edit in the console, a mistake in the program, or a run without a preview. An edit in the
+ * middle of a run is a fault, because both must hit the same second.
+ */
+const faultOptions = ["faults", "kill", "wrong", "meanwhile"] as const;
 
 const refusals: Disturbance[] = ["refused", "forbidden", "conflict", "failing", "unavailable"];
 const disturbances: Disturbance[] = [...refusals, "lost", "lost", "slow"];
@@ -20,35 +30,57 @@ const onAddons: KindName[] = ["Addon", "Operator", "Drain", "EmailHook", "AddonL
 const madeBy = (kind: KindName): Method =>
     (fixtures[kind].faults?.routes.create.split(" ")[0] ?? "POST") as Method;
 
-export function generate(seedOfRandom: number, dialect: Dialect, length = 10): Step[] {
-    return new Author(new Random(seedOfRandom), dialect).write(length);
+/** Work is added until a history has this many steps. */
+const enoughSteps = 10;
+
+export function generate(seed: number, dialect: Dialect, mode: Mode): Step[] {
+    const random = new Random(seed);
+    const steps = new Author(random, dialect).write(mode);
+    return mode === "ordinary" ? withOneFault(steps, random) : steps;
+}
+
+function hasFault(step: Step): boolean {
+    return isRun(step) ? faultOptions.some(option => option in step) : "listing" in step;
+}
+
+/** Keeps one of the faults. Without its fault, a run is still part of the work. */
+function withOneFault(steps: Step[], random: Random): Step[] {
+    const faulty = steps.filter(hasFault);
+    const kept = faulty.length > 0 ? random.pick(faulty) : undefined;
+    return steps.flatMap(step => {
+        if (step === kept || !hasFault(step)) return [step];
+        return isRun(step) ? [faultOptions.reduce<Run>(omit, step)] : [];
+    });
 }
 
 class Author extends Draft {
-    write(length: number): Step[] {
+    write(mode: Mode): Step[] {
         const { random } = this;
+        const draws: [ordinary: number, hostile: number, draw: () => void][] = [
+            [16, 6, () => this.#changeAndRun()],
+            [1, 3, () => this.#renameWhileAnotherIsRefused()],
+            [1, 3, () => this.#thereAndBack()],
+            [4, 6, () => this.#killed()],
+            [3, 2, () => this.#byOthers()],
+            [1, 1, () => this.#elsewhere()],
+            [2, 3, () => this.#aimed()],
+            [1, 2, () => this.#replaceOnRequest()],
+            [2, 2, () => this.#moveIntoComponent()],
+            [1, 2, () => this.#letGo()],
+            [1, 1, () => this.#goOnAfterFailure()],
+            [1, 1, () => this.#many()],
+            [2, 2, () => this.#besideAnother()],
+            [2, 2, () => this.#replaceWhatOthersNeed()],
+            [1, 1, () => this.#wholeMode()],
+            [1, 2, () => this.#inTwoAccounts()],
+        ];
         if (random.chance(0.1)) this.steps.push(listing(random.pick([3000, 15_000])));
         for (let count = 1 + random.upTo(4); count > 0; count -= 1) this.add();
         this.steps.push(up());
-        while (this.steps.length < length) {
-            random.weighted<() => void>([
-                [6, () => this.#changeAndRun()],
-                [3, () => this.#renameWhileAnotherIsRefused()],
-                [3, () => this.#thereAndBack()],
-                [6, () => this.#killed()],
-                [2, () => this.#byOthers()],
-                [1, () => this.#elsewhere()],
-                [3, () => this.#aimed()],
-                [2, () => this.#replaceOnRequest()],
-                [2, () => this.#moveIntoComponent()],
-                [2, () => this.#letGo()],
-                [1, () => this.#goOnAfterFailure()],
-                [1, () => this.#many()],
-                [2, () => this.#besideAnother()],
-                [2, () => this.#replaceWhatOthersNeed()],
-                [1, () => this.#wholeMode()],
-                [2, () => this.#inTwoAccounts()],
-            ])();
+        while (this.steps.length < enoughSteps) {
+            random.weighted(
+                draws.map(([ordinary, hostile, draw]) => [mode === "ordinary" ? ordinary : hostile, draw]),
+            )();
         }
         if (random.chance(0.3)) this.steps.push(destroy());
         // At the end one of the ways that an error tells is taken, whichever it was before.

@@ -1,5 +1,5 @@
 /**
- * A minute of histories, other ones each time. `HISTORIES_SEED` has the same ones again, `HISTORIES_SECONDS` more or
+ * A minute of ordinary histories, other ones each time. `HISTORIES_SEED` has the same ones again, `HISTORIES_SECONDS` more or
  * fewer of them; `npm run explore` goes on for as long as one likes.
  */
 import { explore, summary } from "./explore";

@@ -37,7 +37,7 @@ export interface Outcome {
 
 /** What a person has to find out or decide, and the message says what: nothing that it advises can be done to the letter. */
 const mistakes =
-    /is not as declared|Check the id and the kind|is a member already|is required and missing|another key of that name|primary address|does not exist|last seen at|has a redirection in|only a confirmed address|There is no version|cannot depend on itself/;
+    /is not as declared|Check the id and the kind|is a member already|is required and missing|another key of that name|primary address|does not exist|last seen at|has a redirection in|only a confirmed address|There is no version|cannot depend on itself|Set adopt to the id of the right one/;
 
 /** So often an error comes again at most, where what it advises is done each time: what several declare goes one by one. */
 const patience = 6;
@@ -275,10 +275,12 @@ class History {
 
     async #run(run: Run): Promise<string[]> {
         const beside = this.#script.takeBeside();
-        const violations = [
-            ...(beside.recover === true ? await this.#recover() : []),
-            ...(beside.refresh === "before" ? await this.#refreshFirst() : []),
-        ];
+        if (beside.recover === true) {
+            const violations = await this.#recover();
+            // A person reads the errors of a recovery before the next run.
+            if (violations.length > 0 || !this.#hasSettled()) return violations;
+        }
+        const violations = beside.refresh === "before" ? await this.#refreshFirst() : [];
         return violations.length > 0 ? violations : this.#runNow(run, beside);
     }
 

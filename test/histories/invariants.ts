@@ -174,9 +174,11 @@ const nothingElseIsTouched: Invariant = seen => {
 
 /** What is made is recorded; only where a run could not know how it ended, at most one for each declaration is not. */
 const nothingIsDoubled: Invariant = seen => {
-    const { before, after, statesAfter, isUncertain, program, platform } = seen;
+    const { before, after, statesAfter, isUncertain, touched, program, platform } = seen;
     const held = new Set(statesAfter.flatMap(keysOf));
-    const made = [...after.keys()].filter(key => !before.has(key) && !held.has(key));
+    const made = [...after.keys()]
+        .filter(key => !before.has(key) && !held.has(key))
+        .filter(key => !isVariable(key) || !touched.has(key));
     if (!isUncertain) {
         return made.map(key => `${key} was made and is not recorded`);
     }
@@ -234,15 +236,16 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
         idIn(statesBefore, urn) === idIn(statesAfter, urn);
     return (
         [...holders(statesAfter)]
-            .filter(([key, urns]) => !isVariable(key) || !urns.some(isHalfDone))
+            .filter(([key, urns]) => !canBeTwice(key) || !urns.some(isHalfDone))
             // Who failed to give a variable up has it until the next run, which the late one that gets it could not wait for.
             .filter(([key, urns]) => !isVariable(key) || !(urns.some(hasFailed) && urns.some(isLate)))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
             .filter(([key]) => isWhole || !isVariable(key))
-            // A run that failed before it came to the one that gives a thing up leaves it in its record. A preview refuses that, but for variables.
+            // A run that failed before it came to the one that gives a thing up leaves it in its record. A preview refuses that, but for variables and for late ones.
             .filter(
                 ([key, urns]) =>
-                    (run.skipPreview !== true && !isVariable(key)) || urns.every(urn => asked.has(urn)),
+                    (run.skipPreview !== true && !isVariable(key) && !urns.some(isLate)) ||
+                    urns.every(urn => asked.has(urn)),
             )
             // A preview of all would have refused what is adopted twice, and an address that no list tells of.
             .filter(([, urns]) => isWhole || !urns.some(urn => isUnannounced(urn)))
@@ -376,7 +379,11 @@ function withoutOthersLink(
     return outputs["linked"] === false ? omit(content, "linked") : content;
 }
 
-/** The value that a state records of a variable. */
+/** True if a creation cannot see that the object exists: it sets a variable, and no list contains an unconfirmed address. */
+function canBeTwice(key: string): boolean {
+    return isVariable(key) || key.startsWith("EmailAddress ");
+}
+
 function isVariable(key: string): boolean {
     return isOfVariables(key.split(" ")[0]);
 }
@@ -385,6 +392,7 @@ function isOfVariables(kind: string | undefined): boolean {
     return kind === "EnvVars" || kind === "ExposedEnvVars";
 }
 
+/** The value that a state records of a variable. */
 function variableIn({ outputs }: ResourceState, key: string): unknown {
     const variables = (outputs?.["variables"] ?? {}) as Record<string, unknown>;
     return variables[key.split("/")[1] ?? ""];

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync, appendFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Dialect } from "pulumi-cloud-platform/testing";
+import type { Mode } from "./generate";
 import { messageMark, recordHistory } from "./recording";
 import { queueRequests } from "./request-queue";
 
@@ -15,20 +16,26 @@ interface Selection {
 interface Line {
     dialect: Dialect;
     seed: number;
+    mode: Mode;
     /** How many requests it sends. */
     requests: number;
     /** The recording, compressed. */
     text: string;
 }
 
-export async function record(file: string, { dialects, seed, histories }: Selection): Promise<string> {
+export async function record(
+    file: string,
+    { dialects, seed, histories }: Selection,
+    mode: Mode,
+): Promise<string> {
     queueRequests();
     if (existsSync(file)) rmSync(file);
     for (const dialect of dialects) {
         for (let current = seed; current < seed + histories; current += 1) {
-            const text = await recordHistory(current, dialect);
+            const text = await recordHistory(current, dialect, mode);
             const compressed = gzipSync(text).toString("base64");
-            const line: Line = { dialect, seed: current, requests: requestsIn(text), text: compressed };
+            const requests = requestsIn(text);
+            const line: Line = { dialect, seed: current, mode, requests, text: compressed };
             appendFileSync(file, `${JSON.stringify(line)}\n`);
         }
     }
@@ -60,7 +67,7 @@ export async function compare(
     let differing = 0;
     for (const line of recorded) {
         const before = gunzipSync(Buffer.from(line.text, "base64")).toString();
-        const now = await recordHistory(line.seed, line.dialect);
+        const now = await recordHistory(line.seed, line.dialect, line.mode);
         requests.before += line.requests;
         requests.now += requestsIn(now);
         if (before === now) continue;

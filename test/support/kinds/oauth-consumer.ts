@@ -51,8 +51,8 @@ export const fixture: KindFixture<"OAuthConsumer"> = {
         paths: /\/self\/consumers(\/|$)/,
         alter: ({ state, account }, { id, outputs }) => {
             const owner = textOf(outputs, "ownerId") || account.userId;
-            const { name, url } = state.oauthConsumers.get(owner, id);
-            state.oauthConsumers.replace(id, { name, url, description: "by hand" });
+            const consumer = state.oauthConsumers.get(owner, id);
+            state.oauthConsumers.replace(id, { ...consumer, description: "by hand" });
         },
         takeAway: ({ state }, { id }) => state.oauthConsumers.remove(id),
         plant: ({ state, account, dialect }, args) => {
