@@ -46,6 +46,25 @@ onEveryEngine(start => {
         expect(await world.visible()).not.toContain("hush-");
     });
 
+    test("a refused replacement shows neither the old nor the new value of a marked argument", async () => {
+        const world = await start();
+        let region = hush("par");
+        world.program = () => {
+            new Addon("db", { ...database, name: "db", region: pulumi.secret(region) });
+        };
+        region = "par";
+        await world.up();
+        region = "rbx";
+        const refused = await world.fails("preview");
+        expect(refused.error).toContain("allowReplace");
+        expect(refused.error).not.toMatch(/"(par|rbx)"/);
+        world.program = () => {
+            new Addon("db", { ...database, name: "db" });
+        };
+        await world.up();
+        await world.destroy();
+    });
+
     test("the engine prints no marked value when a check fails", async () => {
         const world = await start();
         world.program = () => {

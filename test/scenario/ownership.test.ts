@@ -41,6 +41,50 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    test.each(["a change", "--replace"])(
+        "a replacement by %s stays with the owner of its object, whatever the organisation of the run",
+        async way => {
+            const world = await start();
+            let region = "par";
+            world.program = () => {
+                new Addon("database", { ...db, region, allowReplace: true });
+            };
+            await world.up();
+            const { urn, id } = await world.resource("database");
+            world.use(world.platform.environment({ organisation: false }));
+            region = way === "a change" ? "rbx" : "par";
+            const replaced = await world.stack.up(way === "a change" ? {} : { replace: [urn] });
+            expect(replaced.succeeded).toBe(true);
+            const { userId } = world.platform.account;
+            expect(world.platform.state.addons.list(userId).filter(({ name }) => name === "db")).toEqual([]);
+            const now = await world.resource("database");
+            expect(now.id).not.toBe(id);
+            expect(named(world, "db")).toEqual([now.id]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await world.destroy();
+        },
+    );
+
+    test("a replacement with the token of another account is refused, and nothing is created there", async () => {
+        const world = await start();
+        const { account, otherAccount, state } = world.platform;
+        let name = "desk";
+        world.program = () => {
+            new SshKey("key", { name, publicKey: key });
+        };
+        await world.up();
+        world.use({ ...world.platform.environment(), CLOUD_PLATFORM_TOKEN: otherAccount.token });
+        name = "notebook";
+        const refused = await world.fails("up");
+        expect(refused.error).toContain("[wrong-account]");
+        expect(state.sshKeys.list(otherAccount.userId).map(each => each.name)).not.toContain("notebook");
+        world.use(world.platform.environment({ organisation: true }));
+        await world.up();
+        expect(state.sshKeys.list(account.userId).map(each => each.name)).toContain("notebook");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await world.destroy();
+    });
+
     test("a resource that is only read stays unmanaged, also after a refresh", async () => {
         const world = await start();
         const { sshKeys, addons } = world.platform.state;

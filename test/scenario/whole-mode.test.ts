@@ -1,5 +1,5 @@
 /** Whole mode removes only variables that a preview has named. */
-import { EnvVars, SshKey, type EnvVarsArgs } from "pulumi-cloud-platform";
+import { Addon, EnvVars, SshKey, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type World } from "./world.js";
@@ -38,6 +38,28 @@ async function removesOnlyWhatIsNamed(world: World, present: () => object, decla
 }
 
 onEveryEngine(start => {
+    test("a preview that does not know the variables names those of others that may go", async () => {
+        const world = await start();
+        const { application, declare, present, set } = declaring(world);
+        declare({ LOG: hush("log") });
+        await world.up();
+        set("THEIRS");
+        await world.refresh();
+        world.program = () => {
+            const database = new Addon("database", {
+                ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+            });
+            const variables = database.env.apply(env => ({ URI: env["POSTGRESQL_ADDON_URI"] ?? "" }));
+            new EnvVars("vars", { application, variables, mode: "whole" });
+        };
+        expect(said(await world.preview())).toContain(
+            "whole mode will remove THEIRS, unless the values that are not known yet declare it.",
+        );
+        await world.up();
+        expect(Object.keys(present())).toEqual(["URI"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("keeps a variable that is set outside Pulumi between the read and the write", async () => {
         const world = await start();
         const { declare, present, set } = declaring(world);

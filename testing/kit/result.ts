@@ -37,7 +37,8 @@ function differenceOf({ name, diff }: Step): [string, string[]] {
 }
 
 export function testResource({ urn, type, id = "", ...state }: ResourceState): TestResource {
-    const { inputs, outputs = {}, protect = false } = state;
+    // A component has neither inputs nor outputs.
+    const { inputs = {}, outputs = {}, protect = false } = state as Partial<ResourceState>;
     return {
         name: resourceName(urn),
         kind: kindIn(type),

@@ -17,18 +17,22 @@ export const variableName = z
 
 /**
  * Returns the names of the variables that an update removes. In partial mode: those that are no longer declared. In whole
- * mode: all known ones that are not declared.
+ * mode: all known ones that are not declared. While the declared ones are unknown, all that others have set.
  */
 export function namesLeaving(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
-    if (state["application"] !== news["application"] || isUnknown(news["variables"])) {
+    if (state["application"] !== news["application"]) {
         return [];
+    }
+    const ignore = stringsIn(news["ignore"]);
+    if (isUnknown(news["variables"])) {
+        const foreign = news["mode"] === "whole" ? stringsIn(state["unmanaged"]) : [];
+        return foreign.filter(name => !isIgnored(name, ignore));
     }
     const declared = new Set(Object.keys(variablesOf(news)));
     const isLeft = (name: string): boolean => !declared.has(name);
     if (news["mode"] !== "whole") {
         return ownNames(state).filter(isLeft);
     }
-    const ignore = stringsIn(news["ignore"]);
     const known = new Set([...Object.keys(variablesOf(state)), ...stringsIn(state["unmanaged"])]);
     return [...known].filter(name => isLeft(name) && !isIgnored(name, ignore));
 }

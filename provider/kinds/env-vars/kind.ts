@@ -150,7 +150,8 @@ export function variablesKind(declared: VariablesKind) {
             if (isRemoving) {
                 log.warn(
                     "whole-mode-removal",
-                    `whole mode will remove ${leaving.join(", ")}. ` +
+                    `whole mode will remove ${leaving.join(", ")}` +
+                        `${isUnknown(news.variables) ? ", unless the values that are not known yet declare it" : ""}. ` +
                         `Add variables that must stay to \`ignore\`.`,
                 );
             }
@@ -216,14 +217,15 @@ export function variablesKind(declared: VariablesKind) {
 
             differences: { variables: differencesIn },
 
-            finish({ log }, { application, present }, { variables, mode }) {
+            finish({ log }, { application, present }, { variables, mode, ignore }) {
                 const outputs = outputsOf(variables, present);
+                const others = outputs.unmanaged.filter(name => !isIgnored(name, ignore));
                 // No preview has shown the other variables yet, so none is removed now. The next preview names them.
-                if (mode === "whole" && outputs.unmanaged.length > 0) {
+                if (mode === "whole" && others.length > 0) {
                     log.warn(
                         "whole-mode-removal",
-                        `application ${application}: ${outputs.unmanaged.join(", ")} were set outside this stack and are kept for now. ` +
-                            `The next preview lists them for removal.`,
+                        `application ${application}: ${others.join(", ")} ${others.length === 1 ? "is" : "are"} kept for now. ` +
+                            `The next preview lists what whole mode removes.`,
                     );
                 }
                 return Promise.resolve(outputs);

@@ -13,6 +13,8 @@ import { unmanagedNote } from "../state/unmanaged.js";
 import { maskedPaths } from "../state/masked-arguments.js";
 
 interface AdoptionOptions {
+    /** Hides values of the object in messages, as far as the program marks them as secret. */
+    readonly conceal?: (observed: JsonObject) => void;
     /** The paths of the resource option `ignoreChanges`: these values are not compared. */
     readonly ignored?: readonly string[];
     /** True if a value that the platform does not return is as declared. Default: the next update writes it. */
@@ -30,7 +32,7 @@ export async function adopt(
     context: Context,
     adopted: string,
     args: JsonObject,
-    { ignored = [], trusts = false }: AdoptionOptions = {},
+    { conceal, ignored = [], trusts = false }: AdoptionOptions = {},
 ): Promise<Made> {
     const given = kind.identity?.id(args);
     const found = await kind.read(context, given ?? adopted, args);
@@ -53,6 +55,7 @@ export async function adopt(
         );
     }
     const observed = found.args as JsonObject;
+    conceal?.(observed);
     const state = { ...observed, ...outputs, ownerId: context.owner };
     const differing = differingArguments(kind, state, withIgnored(ignored, args, observed));
     const unfinished = differing.filter(key => kind.creation?.unfinished?.[key]?.(state, args) === true);

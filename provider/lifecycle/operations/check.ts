@@ -27,7 +27,10 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
     const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     const log = session.log.about(kind.name, path);
     const what = doing(runtime, "check", given);
-    session.secrets.conceal(markedIn(news), given);
+    const marked = [...markedIn(olds), ...markedIn(news)];
+    session.secrets.conceal(marked, given);
+    // Also the value before: it may still be valid when a message quotes it.
+    session.secrets.conceal(marked, before);
     session.stack.belongsTo(organizationIn(news));
     return explaining(runtime, what, async () => {
         const { inputs, failures } = checkArguments(kind.args, given);

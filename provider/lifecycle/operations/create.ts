@@ -4,7 +4,7 @@ import { adopt } from "../creation/adoption.js";
 import { differingArguments } from "../compare.js";
 import { createOnce, type Made } from "../creation/create-once.js";
 import { explain, explainPartial, PartialFailure } from "../messages/errors.js";
-import { markedOf, pathOf, unfinishedKey } from "../state/internals.js";
+import { markedIn, markedOf, pathOf, unfinishedKey } from "../state/internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import { isCallers, type Context } from "../kind.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
@@ -14,7 +14,9 @@ import { doing, explaining, recordedFailure } from "./failures.js";
 export async function create(runtime: Runtime, news: JsonObject): Promise<dynamic.CreateResult> {
     const { kind, session, claims, contexts, stored } = runtime;
     session.stack.noteCreation(kind.name, pathOf(news) ?? "");
-    const owner = await explaining(runtime, doing(runtime, "create", news), () => contexts.ownerOfNew(news));
+    const owner = await explaining(runtime, doing(runtime, "create", news), () =>
+        contexts.ownerOfCreation(news),
+    );
     const what = {
         ...doing(runtime, "create", news),
         ...(!isCallers(kind, session.capabilities) && { owner }),
@@ -52,7 +54,11 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
 async function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonObject): Promise<Made> {
     const adopted = textOf(args["adopt"]);
     if (adopted !== undefined) {
-        return adopt(runtime.kind, context, adopted, args);
+        return adopt(runtime.kind, context, adopted, args, {
+            conceal: observed => {
+                runtime.session.secrets.conceal(markedIn(news), observed);
+            },
+        });
     }
     const recovered = await recoverObject(runtime, context, news, args);
     if (recovered !== undefined) {

@@ -5,7 +5,7 @@ import { describeAsToWrite } from "../compare.js";
 import type { Declaration } from "../claims/declaration.js";
 import { diffArguments, type Diff } from "./diff-arguments.js";
 import { UserError } from "../messages/errors.js";
-import { argumentsOf, pathOf, unfinishedIn } from "../state/internals.js";
+import { argumentsOf, markedIn, pathOf, unfinishedIn } from "../state/internals.js";
 import { isIgnored } from "./ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
 import { effectsOf, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
@@ -28,6 +28,7 @@ export function diff(
     if (isDeclared) {
         claims.own(id);
     }
+    session.secrets.conceal([...markedIn(olds), ...markedIn(news)], state);
     if (path !== undefined) {
         declaration.existing = { id, stored: state };
     }

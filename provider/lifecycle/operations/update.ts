@@ -1,7 +1,7 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished, PartialFailure } from "../messages/errors.js";
-import { argumentsOf, markedOf } from "../state/internals.js";
+import { argumentsOf, markedIn, markedOf } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import { placeOf, type Context } from "../kind.js";
 import { untilVisible } from "../creation/wait-until-listed.js";
@@ -18,6 +18,7 @@ export async function update(
     const { session, claims, contexts, stored } = runtime;
     const what = doing(runtime, "update", news, id);
     const [state, args] = [argumentsOf(olds), argumentsOf(news)];
+    session.secrets.conceal([...markedIn(olds), ...markedIn(news)], state);
     claims.own(id);
     const owner = await explaining(runtime, what, () => contexts.ownerOfStored(id, state, news));
     const context = await explaining(runtime, what, () => contexts.for(owner, news));

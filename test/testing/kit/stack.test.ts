@@ -77,6 +77,19 @@ test("a stack reports differences, requests and resources by their declared name
     await expect(fetch(platform.url)).rejects.toThrow("fetch failed");
 });
 
+test("the resources of a stack with a component are listed", async () => {
+    const stack = await start({
+        program: () => {
+            const parent = new pulumi.ComponentResource("shop:Backend", "backend");
+            new NetworkGroup("network", { label: "backend" }, { parent });
+        },
+    });
+    await stack.up();
+    const resources = await stack.resources();
+    expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(["backend", "network"]));
+    expect(resources.find(({ name }) => name === "backend")).toMatchObject({ inputs: {}, outputs: {} });
+});
+
 test("a program that throws fails the operation, deletes no resource, and does not fail the test", async () => {
     const stack = await start({ program: () => new NetworkGroup("network", { label: "shop" }) });
     await stack.up();
