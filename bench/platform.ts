@@ -42,7 +42,9 @@ export interface BenchPlatform {
 }
 
 export async function startBenchPlatform(options: PlatformOptions): Promise<BenchPlatform> {
-    const child = fork(join(__dirname, "platform-process.ts"), [JSON.stringify(options)]);
+    const child = fork(join(__dirname, "platform-process.ts"), [JSON.stringify(options)], {
+        execArgv: ["--require", "ts-node/register/transpile-only"],
+    });
     const [{ environment }] = (await once(child, "message")) as [Started];
     return {
         environment,
