@@ -109,6 +109,7 @@ onEveryWire(start => {
         expect(said(made)).toContain(
             'Member "worker": with the resource option "deletedWith", Pulumi does not delete this resource itself',
         );
+        expect(said(made)).toContain("[deleted-with-parent]");
         const { id } = await world.resource("group");
         const { error } = await world.fails("destroy");
         expect(error).toContain(`${id} is still used by application ${worker}: `);
