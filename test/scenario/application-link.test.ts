@@ -1,3 +1,4 @@
+import * as pulumi from "@pulumi/pulumi";
 import { Application, ApplicationLink, type ApplicationLinkArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
@@ -105,11 +106,14 @@ onEveryEngine(start => {
         let isItself = true;
         world.program = () => {
             const [web, users] = [declared("web"), declared("users")];
-            new ApplicationLink("link", { application: web.id, target: isItself ? web.id : users.id });
+            // An id that the program computes from both is that of either.
+            const computed = pulumi.all([web.id, users.id]).apply(([, id]) => id);
+            new ApplicationLink("link", { application: web.id, target: isItself ? web.id : computed });
         };
         await world.refuses('"target" is the application itself: ', "[invalid-argument]");
 
         isItself = false;
+        await world.preview();
         await world.up();
         expect(dependencies(world, (await world.resource("web")).id)).toEqual([
             (await world.resource("users")).id,
