@@ -96,6 +96,24 @@ onEveryEngine(start => {
         expect(await world.visible()).not.toContain("hush-");
     });
 
+    test("an up with --refresh prints no value that was set outside Pulumi", async () => {
+        const world = await start();
+        const { addons, catalogue } = world.platform.state;
+        world.program = () => {
+            new Addon("db", { ...database, name: "orders", plan: pulumi.secret(database.plan) });
+        };
+        await world.up();
+        const { id } = await world.resource("db");
+        addons.changePlan(id, catalogue.findPlan(database.provider, "m_sml")?.id ?? "");
+        world.meddled();
+        const { diagnostics, error } = await world.stack.up({ refresh: true });
+        expect(error).toBeUndefined();
+        const messages = diagnostics.map(({ message }) => message);
+        expect(messages).toEqual(
+            expect.arrayContaining([expect.stringContaining('Addon "db": plan [secret] → [secret]')]),
+        );
+    });
+
     test("a state that does not name its marked arguments can be read and deleted", async () => {
         const world = await start();
         world.program = () => {
