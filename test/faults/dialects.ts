@@ -26,6 +26,10 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ],
     "the live platform does not return the status of an operator": [
         "creates an operator while the platform deletes an identical one",
+        "does not wait for an operator whose status is failed",
+    ],
+    "the live platform returns the network group of an operator": [
+        "counts an operator as linked when the platform refuses the link and does not return it",
     ],
     "the client chooses the id of a group, so a lost answer needs no comparison with other groups": [
         "claims no object when two identical new ones appear after a lost answer [NetworkGroup]",

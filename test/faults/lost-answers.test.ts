@@ -335,8 +335,9 @@ describe.each(dialects)("%s", dialect => {
     test("does not mistake a creation of the same process for a duplicate, although the list cannot distinguish them", async () => {
         const platform = await newPlatform(dialect);
         const route = asServed("POST /v4/drains/<v4_scope>/resources/{resourceId}/drains", dialect);
-        // It is listed with an unknown id while the list is searched for the other drain.
         platform.faults.add({ name: "lost", when: { route, times: 1 }, effect: effects.resetAfterEffect });
+        // It is listed with an unknown id while the list is searched for the other drain.
+        platform.faults.add({ name: "slow", when: { route, times: 1 }, effect: effects.slow(300) });
         const run = new Process(platform);
         const drain = (password: string) =>
             run.create("Drain", {

@@ -1,6 +1,7 @@
 /** Host processes without an engine: calls as the engine sends them, and the state that it would store. */
 import { createHost } from "../../dist/provider/host.js";
 import type { Clock } from "../../dist/provider/client/index.js";
+import { withCode } from "../../dist/provider/errors.js";
 import { silentLog, type Log } from "../../dist/provider/lifecycle/messages/log.js";
 import type { EnvironmentOptions, Platform } from "pulumi-cloud-platform/testing";
 import type { Properties } from "./subjects.js";
@@ -49,6 +50,17 @@ export function sharedClock(platform: Platform): Clock {
             return new Promise<void>(resolve => setImmediate(resolve));
         },
     };
+}
+
+/** A log that collects the warnings, each with its code. */
+export function warningsLog(): { log: Log; warnings: string[] } {
+    const warnings: string[] = [];
+    const log: Log = {
+        ...silentLog,
+        warn: (code, message) => void warnings.push(withCode(message, code)),
+        about: () => log,
+    };
+    return { log, warnings };
 }
 
 const providerText = { __provider: "exports.handler = …" };

@@ -1,7 +1,7 @@
 /** A failed deletion restores removed variables, since the engine keeps the whole resource in the state. */
-import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { dialects } from "./dialects.js";
-import { failureOf, Process, type Kept } from "./process.js";
+import { failureOf, Process, warningsLog, type Kept } from "./process.js";
 
 const variables = { FIRST: "one", SECOND: "two", THIRD: "three" };
 
@@ -46,6 +46,21 @@ describe.each(dialects)("%s", dialect => {
     test("restores a variable that the platform removed although it refused the request", async () => {
         await removeHalf(() => undefined, true);
         expect(there()).toMatchObject(variables);
+    });
+
+    test("warns when the platform refuses to restore the removed variables as well", async () => {
+        const { log, warnings } = warningsLog();
+        for (const [method, skip] of [
+            ["DELETE", 2],
+            ["PUT", 0],
+        ] as const) {
+            const when = { method, skip, times: Infinity };
+            platform.faults.add({ name: method, when, effect: effects.forbidden });
+        }
+        await failureOf(new Process(platform, { log }).remove("EnvVars", kept));
+        expect(warnings).toEqual([
+            `application ${kept.id}: some of FIRST, SECOND, THIRD were removed, but the state still has them. Run "pulumi refresh". [changed-in-part]`,
+        ]);
     });
 
     test("keeps the value of a variable that another tool has set meanwhile", async () => {

@@ -1,7 +1,7 @@
 /** The requests of updates, and states while a change or a deletion is in progress. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { dialects, storiesOn } from "./dialects.js";
-import { failureOf, Process, type Kept } from "./process.js";
+import { failureOf, Process, warningsLog, type Kept } from "./process.js";
 
 describe.each(dialects)("%s", dialect => {
     const story = storiesOn(dialect);
@@ -63,6 +63,73 @@ describe.each(dialects)("%s", dialect => {
         await new Process(platform).remove("Operator", first);
         const second = await new Process(platform).create("Operator", args);
         expect(second.id).not.toBe(first.id);
+    });
+
+    story("warns when the platform accepts a change of a consumer and does not apply it", async () => {
+        const address = "https://shop.company.example";
+        const args = { name: "planted", url: address, baseUrl: address, rights: [] };
+        const full = { ...args, description: "A shop", picture: `${address}/logo.png` };
+        const kept = await new Process(platform).create("OAuthConsumer", full);
+        const answered = dialect === "documented" ? [] : {};
+        platform.faults.add({
+            name: "ignored",
+            when: { method: "PUT" },
+            effect: { kind: "answer", status: 200, body: { key: kept.id, ...full, rights: answered } },
+        });
+        const { log, warnings } = warningsLog();
+        await new Process(platform, { log }).update("OAuthConsumer", kept, { ...full, name: "renamed" });
+        expect(warnings).toEqual([
+            expect.stringContaining(
+                'the platform accepted the change and did not apply it: its name is "planted" [change-not-applied]',
+            ),
+        ]);
+    });
+
+    const operator = { kind: "keycloak", name: "planted", region: "par", plan: "base" };
+
+    story("does not wait for an operator whose status is failed", async () => {
+        platform.faults.add({
+            name: "failed",
+            when: { method: "GET", path: /\/addon-keycloak\/addons\/[^/]+$/, times: Infinity },
+            effect: {
+                kind: "answer",
+                status: 200,
+                body: ({ path }) => ({ id: path.split("/").at(-1), status: "FAILED" }),
+            },
+        });
+        platform.delays.operator = 3_600_000;
+        const { message } = await failureOf(new Process(platform).create("Operator", operator));
+        expect(message).toContain('it has the status "FAILED" instead of running.');
+        expect(message).toContain("[operator-not-running]");
+    });
+
+    story(
+        "counts an operator as linked when the platform refuses the link and does not return it",
+        async () => {
+            const kept = await new Process(platform).create("Operator", operator);
+            platform.faults.add({
+                name: "refused",
+                when: { method: "POST", path: /\/networkgroup$/ },
+                effect: effects.conflict,
+            });
+            const { log, warnings } = warningsLog();
+            await new Process(platform, { log }).update("Operator", kept, {
+                ...operator,
+                networkGroup: true,
+            });
+            expect(warnings).toEqual([expect.stringContaining("so it counts as linked already.")]);
+            expect(warnings[0]).toContain("[link-not-confirmed]");
+        },
+    );
+
+    story("fails an update during another operation on the object", async () => {
+        const args = { name: "planted", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        const kept = await new Process(platform).create("Addon", args);
+        platform.faults.add({ name: "busy", when: { method: "PUT" }, effect: effects.conflict });
+        const renamed = { ...args, name: "renamed" };
+        const { message } = await failureOf(new Process(platform).update("Addon", kept, renamed));
+        expect(message).toContain("Another operation is running");
+        expect(message).toContain("[conflict]");
     });
 
     story("marks the secrets of an unfinished creation", async () => {

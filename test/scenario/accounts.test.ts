@@ -245,6 +245,7 @@ onEveryEngine(start => {
         expect((refusal as Error).message).toContain(
             'NetworkGroup "theirs": its provider is not a Provider of this package',
         );
+        expect((refusal as Error).message).toContain("[foreign-provider]");
     });
 
     test("a lookup uses the account of its provider", async () => {

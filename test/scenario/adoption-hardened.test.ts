@@ -101,6 +101,25 @@ onEveryEngine(start => {
         await world.up();
     });
 
+    test("a resource whose object was deleted adopts another object after a refresh", async () => {
+        const world = await start();
+        const { id: adopt } = world.platform.seed.addons.ordersDatabase;
+        let args = {};
+        world.program = () => declare("Addon", "db", { ...orders, name: "other", ...args });
+        await world.up();
+        const { id } = await world.resource("db");
+        world.platform.state.addons.remove(id);
+        args = { name: orders.name, adopt };
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain(
+            `${id} no longer exists, and adopt names another object. Run "pulumi refresh".`,
+        );
+        expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        await world.refresh();
+        await world.up();
+        expect((await world.resource("db")).id).toBe(adopt);
+    });
+
     test("a program does not adopt an operator as an add-on as well", async () => {
         const world = await start();
         const adopt = world.platform.seed.operators.signOn;

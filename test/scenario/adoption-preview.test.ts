@@ -1,5 +1,5 @@
 /** Messages about adoptions in previews. */
-import { Addon, Drain, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, Drain, EnvVars, Member, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
 import type { Outcome } from "./world.js";
 
@@ -59,17 +59,20 @@ onEveryEngine(start => {
         expect(comparisonWarnings(await world.up())).toEqual([said]);
     });
 
-    test("the preview of a replacement of an adopted resource reports no adoption", async () => {
+    test("the preview of a replacement of an adopted resource reports no adoption, and replaces its member", async () => {
         const world = await start();
         const { id } = world.platform.seed.addons.ordersDatabase;
         let region = "par";
         world.program = () => {
-            new Addon("db", { ...orders, region, allowReplace: true, adopt: id });
+            const { id: member } = new Addon("db", { ...orders, region, allowReplace: true, adopt: id });
+            const { id: networkGroup } = new NetworkGroup("group", { label: "new" });
+            new Member("member", { networkGroup, member });
         };
         await world.up();
         region = "rbx";
         const previewed = await world.preview();
         expect(previewed.story).toContain("delete-replaced db");
+        expect(previewed.story).toContain("replace member (member)");
         expect(takenOver(previewed)).toEqual([]);
         region = "par";
     });

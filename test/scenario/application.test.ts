@@ -413,7 +413,7 @@ onEveryEngine(start => {
         const previewed = await world.preview();
         expect(previewed.hasChanges).toBe(false);
         expect(said(previewed)).toContain(
-            "initialVariables are only sent when an application is created: an existing application keeps its variables.",
+            "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars. [initial-variables]",
         );
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         expect(applications.variables(id)).toEqual({ CC_RUN_COMMAND: first });
@@ -504,10 +504,12 @@ onEveryEngine(start => {
         const unknown = said(await world.preview());
         expect(unknown).toContain('there is no known runtime "nodejs". Did you mean "node"?');
         expect(unknown).toContain('there is no known region "paris". Did you mean "par"');
+        expect(unknown).toContain("[unknown-runtime]");
         declare({ ...base, runtime: "docker", flavor: { min: "pico", max: "S" }, buildFlavor: "XXL" });
         const flavors = said(await world.preview());
         expect(flavors).toContain('"docker" has no known flavor "pico".');
         expect(flavors).toContain('"docker" has no known flavor "XXL".');
+        expect(flavors).toContain("[unknown-flavor]");
         declare({ ...base, flavor: { min: "M", max: "S" } });
         expect(said(await world.preview())).toContain(
             'the least flavor "M" is larger than the largest, "S".',
@@ -520,10 +522,12 @@ onEveryEngine(start => {
         declare({ ...base, runtime: "docker", flavor: { min: "pico", max: "S" } });
         world.program = withoutOutputs(world.program);
         const failed = await world.fails("up");
-        expect(failed.error).toContain('the runtime "docker" has no flavor "pico".');
+        expect(failed.error).toMatch(/the runtime "docker" has no flavor "pico"\..* \[unknown-flavor\]/);
         expect(failed.sent).toEqual([runtimes]);
         declare({ ...base, runtime: "cobol" });
-        expect((await world.fails("up")).error).toContain('the platform has no runtime "cobol".');
+        expect((await world.fails("up")).error).toMatch(
+            /the platform has no runtime "cobol"\..* \[unknown-runtime\]/,
+        );
     });
 
     test("fails in a preview of the documented dialect", async () => {

@@ -384,6 +384,8 @@ onEveryEngine(start => {
         world.program = () => new EmailAddress("work", { email, primary: true });
         const { error } = await world.fails("up");
         expect(error).toContain("it exists (ada@work.example) and is recorded, but is not finished");
+        expect(error).toContain("only a confirmed address can be the primary one");
+        expect(error).toContain("[unconfirmed-address]");
         await world.refresh();
         expect((await world.resource("work")).outputs["confirmed"]).toBe(false);
         world.platform.state.emailAddresses.validate(email);

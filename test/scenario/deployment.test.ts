@@ -241,7 +241,7 @@ onEveryEngine(start => {
         world.program = () => new Deployment("empty", { application, triggers });
         const created = await world.up();
         expect(said(created)).toContain(
-            `application ${application} is not deployed: nothing was pushed to its repository yet`,
+            `application ${application} is not deployed: nothing was pushed to its repository yet [nothing-to-deploy]`,
         );
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         expect(await world.refresh()).toMatchObject({ story: [] });

@@ -104,7 +104,7 @@ onEveryEngine(start => {
         [application, retainOnDelete] = [api, false];
         const { sent } = await world.refuses(
             "the resource option retainOnDelete leaves",
-            `Run "pulumi up" once without that option and with the recorded arguments: application: "${shop}". Then change application.`,
+            `Run "pulumi up" once without that option and with the recorded arguments: application: "${shop}". Then change application. [replacement-blocked]`,
         );
         expect(sent).toEqual([]);
         application = shop;

@@ -73,6 +73,7 @@ onEveryWire((start, documented) => {
         expect(error).toContain(
             'delete e-mail address "ada@work.example": it is the account\'s primary address, which cannot be removed. Make another address the primary one first',
         );
+        expect(error).toContain("[primary-address]");
         expect(sent).toEqual([self, remove, list]);
 
         // Another address: the new one is there, and primary, before the old one goes.

@@ -143,6 +143,7 @@ onEveryEngine(start => {
             world.program = () => new Drain("logs", { resource, kind: "raw-http", url, adopt });
             const { error } = await world.fails("up");
             expect(error).toContain(`${adopt} cannot be adopted: it ${reason}, which Drain does not manage`);
+            expect(error).toContain("[not-adoptable]");
             expect(error).not.toContain("Declare it as it is");
             world.program = () => new Drain("logs", { resource, kind: "raw-http", url });
             await world.up();
@@ -162,7 +163,9 @@ onEveryEngine(start => {
         label = "back";
         const preview = await world.preview();
         expect(preview.sent).toEqual([]);
-        expect(said(preview)).toContain(`${adopt} has tags, which NetworkGroup does not manage`);
+        expect(said(preview)).toContain(
+            `${adopt} has tags, which NetworkGroup does not manage: replacing the network group loses this [unmanaged-fields]`,
+        );
         expect(said(await world.up())).not.toContain("does not manage");
         expect(await world.refresh()).toMatchObject({ story: [] });
         expect((await world.resource("backend")).outputs).not.toHaveProperty("unmanaged");

@@ -79,6 +79,8 @@ onEveryEngine(start => {
         const { error } = await world.fails("preview");
         expect(error).toContain('"owner"');
         expect(error).not.toContain("hush-");
+        // The CLI prints the value of each property that a failure names.
+        expect(error).not.toContain(": property ");
         world.program = () => undefined;
     });
 });
@@ -111,6 +113,24 @@ onEveryEngine(start => {
         await world.up();
         expect(await world.refresh()).toMatchObject({ story: [] });
         expect(await world.visible()).not.toContain("hush-");
+    });
+
+    test("an up with --refresh prints no value that was set outside Pulumi", async () => {
+        const world = await start();
+        const { addons, catalogue } = world.platform.state;
+        world.program = () => {
+            new Addon("db", { ...database, name: "orders", plan: pulumi.secret(database.plan) });
+        };
+        await world.up();
+        const { id } = await world.resource("db");
+        addons.changePlan(id, catalogue.findPlan(database.provider, "m_sml")?.id ?? "");
+        world.meddled();
+        const { diagnostics, error } = await world.stack.up({ refresh: true });
+        expect(error).toBeUndefined();
+        const messages = diagnostics.map(({ message }) => message);
+        expect(messages).toEqual(
+            expect.arrayContaining([expect.stringContaining('Addon "db": plan [secret] → [secret]')]),
+        );
     });
 
     test("a state that does not name its marked arguments can be read and deleted", async () => {

@@ -64,6 +64,7 @@ onEveryEngine(start => {
             expect(failed.error).toContain(
                 `the migration ${record?.id ?? ""} ended as "${word}". The plan is unchanged.`,
             );
+            expect(failed.error).toContain("[migration-failed]");
             expect(failed.error).toContain('update add-on "db": it was changed in part');
             expect((await world.resource("db")).outputs).toMatchObject({ plan: "s_sml", planSlug: "s_sml" });
             expect((await world.preview()).story).toEqual(["update db (plan)"]);
@@ -93,6 +94,7 @@ onEveryEngine(start => {
         expect(error).toContain(
             'Run "pulumi up" again to continue waiting, or set a longer time in `timeouts`.',
         );
+        expect(error).toContain("[wait-timeout]");
         expect((await world.resource("db")).outputs).toMatchObject({ planSlug: "xs_sml" });
 
         world.platform.clock.advance(3_600_000);

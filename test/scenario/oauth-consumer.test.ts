@@ -227,7 +227,7 @@ onEveryWire((start, documented) => {
             const warnings = adopted.diagnostics.filter(({ severity }) => severity === "warning");
             expect(warnings.map(({ message }) => message)).toEqual([
                 expect.stringContaining(
-                    `${adopt} is adopted without its secret, which the platform does not return`,
+                    `${adopt} is adopted without its secret, which the platform does not return [secret-unknown]`,
                 ),
             ]);
             expect((await world.resource("status")).outputs).not.toHaveProperty("secret");

@@ -1,5 +1,6 @@
 /** Objects that others use: the platform refuses to delete them, and the error names the uses. */
 import { Addon, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "./engines.js";
 import { said, type World } from "./world.js";
 
@@ -96,6 +97,16 @@ onEveryWire(start => {
         expect(await world.resources()).toEqual([]);
     });
 
+    test("deletes an object whose last use ends during its deletion", async () => {
+        const world = await start();
+        world.program = () => new NetworkGroup("group", { label: "one" });
+        await world.up();
+        const { id } = await world.resource("group");
+        world.platform.faults.add({ name: "used", when: { method: "DELETE" }, effect: effects.conflict });
+        await world.destroy();
+        expect(world.platform.state.networkGroups.find(id)).toBeUndefined();
+    });
+
     test("warns of deletedWith on a member, and names the member that stays", async () => {
         const world = await start();
         world.platform.state.rules.keepsWhatIsUsed = true;
@@ -109,6 +120,7 @@ onEveryWire(start => {
         expect(said(made)).toContain(
             'Member "worker": with the resource option "deletedWith", Pulumi does not delete this resource itself',
         );
+        expect(said(made)).toContain("[deleted-with-parent]");
         const { id } = await world.resource("group");
         const { error } = await world.fails("destroy");
         expect(error).toContain(`${id} is still used by application ${worker}: `);

@@ -11,7 +11,6 @@ type Class = new (name: string, args: object, options?: CustomResourceOptions) =
 interface Thing extends Pick<Subject, "kind" | "args" | "equal" | "only"> {
     /** What somebody has at the other address that goes by the same id. */
     readonly plant?: (other: Platform) => void;
-    /** What can be changed where it stands. */
     change?: object;
 }
 
@@ -32,6 +31,8 @@ const more: Partial<Record<Thing["kind"], Pick<Thing, "plant" | "change">>> = {
     },
     Operator: { change: { name: "planted anew" } },
     OAuthConsumer: { change: { name: "planted anew" } },
+    // Replaces the group: the new one would be created before the deletion of the old one fails.
+    NetworkGroup: { change: { label: "planted anew" } },
     SshKey: {
         plant: ({ state, account }) => state.sshKeys.put(account.userId, "planted", keys.ours),
         change: { publicKey: keys.theirs },

@@ -71,6 +71,7 @@ onEveryEngine(start => {
             expect.stringContaining(`the resource option "${option}" has no effect for dynamic resources: `),
         ]);
         expect(warnings[0]?.message).toContain(instead);
+        expect(warnings[0]?.message).toContain("[ineffective-resource-option]");
         edition = "second";
         expect((await world.up()).story).toEqual([expect.stringMatching(/^update vars/)]);
         expect(variablesOf(world)).toMatchObject({ EDITION: "second" });

@@ -55,7 +55,7 @@ onEveryEngine(start => {
         world.use(world.platform.environment({ account: otherAccount }));
         await refusesToLookOrDelete(
             world,
-            `it belongs to user ${account.userId}, but the credentials are those of user ${otherAccount.userId} at ${url}`,
+            `it belongs to user ${account.userId}, but the credentials are those of user ${otherAccount.userId} at ${url}. Use the credentials with which it was created. [wrong-account]`,
         );
 
         // A configured organisation does not affect existing resources.

@@ -63,6 +63,12 @@ export class PulumiStandIn {
         this.#answer("refusal", `error: ${error}\n`);
     }
 
+    /** Fails the next refreshes before they read a resource. */
+    fails(error: string): void {
+        this.#answer("events", "");
+        this.#answer("said", `error: ${error}\n`);
+    }
+
     /** From here on, the stack `dev` is as this one is now. */
     async shows(stack: Stack): Promise<void> {
         this.exports("dev", await stack.exportStack());

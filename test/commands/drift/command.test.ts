@@ -146,6 +146,13 @@ test("searches objects that no stack of the backend manages, with the stack's co
     });
 });
 
+test("fails when the refresh fails without an error for any resource", async () => {
+    pulumi.fails("failed to load the plugin");
+    const { code, stdout, stderr } = await run();
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("failed to load the plugin. [refresh-failed]");
+});
+
 test("exits with 1 when a resource could not be read", async () => {
     const { CLOUD_PLATFORM_TOKEN, ...others } = platform.environment({ organisation: true });
     stack.setEnv({ ...others, CLOUD_PLATFORM_TOKEN: `${CLOUD_PLATFORM_TOKEN ?? ""}x` });
@@ -170,6 +177,7 @@ test("explains an unknown stack, a missing selection and a missing CLI", async (
     const without = await runWith({ PATH: join(folder, "nowhere") }, "--stack", "dev");
     expect(without).toMatchObject({ code: 1, stdout: "" });
     expect(without.stderr).toContain("pulumi is not on the PATH: install the Pulumi CLI");
+    expect(without.stderr).toContain("[pulumi-missing]");
 });
 
 test.each([

@@ -166,6 +166,7 @@ test("an unknown organisation is an error that lists the account's organisations
         const { code, stdout, stderr } = await inProcess(command, mistyped, { environment });
         expect([code, stdout]).toEqual([1, ""]);
         expect(stderr).toContain(`${which.account.userId} belongs to no organisation orga_none`);
+        expect(stderr).toContain("[owner-not-readable]");
         expect(stderr).toContain(said);
     }
     await live.close();
@@ -181,7 +182,7 @@ test("stops as soon as the platform answers in another dialect", async () => {
         const { code, stdout, stderr } = await inProcess(command, ["--plan"], { environment });
         expect([code, stdout]).toEqual([1, ""]);
         expect(stderr).toContain(
-            `the platform does not speak the dialect "${wrong}", but "${which.dialect}". Set CLOUD_PLATFORM_DIALECT=${which.dialect}.`,
+            `the platform does not speak the dialect "${wrong}", but "${which.dialect}". Set CLOUD_PLATFORM_DIALECT=${which.dialect}. [wrong-dialect]`,
         );
     }
     await live.close();

@@ -1,5 +1,13 @@
 /** A run that is killed: `up` names the one command, and recover leaves one of each, as declared. */
-import { Addon, Domain, EnvVars, Member, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import {
+    Addon,
+    Domain,
+    EnvVars,
+    Member,
+    NetworkGroup,
+    Operator,
+    type AddonArgs,
+} from "pulumi-cloud-platform";
 import type { Platform } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "../../scenario/engines.js";
 import type { World } from "../../scenario/world.js";
@@ -45,7 +53,7 @@ async function expectRecovered(world: World): Promise<void> {
 
 const at = { isCarriedOut: true, isLate: true };
 
-onEveryWire(start => {
+onEveryWire((start, documented) => {
     test.each<[string, Kill]>([
         ["before the first creation", { method: "POST", skip: 0, isCarriedOut: false, isLate: true }],
         ["after the first creation", { method: "POST", skip: 0, ...at }],
@@ -95,5 +103,24 @@ onEveryWire(start => {
         expect(platform.state.addons.list(world.owner).filter(({ name }) => name === "killed")).toMatchObject(
             [{ region: "rbx" }],
         );
+    });
+
+    documented.test("links an operator that a killed run has created and not linked", async () => {
+        const world = await start();
+        const { state, account } = world.platform;
+        world.program = () =>
+            new Operator("sso", {
+                kind: "keycloak",
+                name: "sso",
+                region: "par",
+                plan: "base",
+                networkGroup: true,
+            });
+        const link: Kill = { method: "POST", skip: 1, isCarriedOut: false, isLate: true };
+        const request = await killed(world, link, () => world.stack.up());
+        expect(request?.path).toMatch(/networkgroup$/);
+        expect((await recovering(world)).error).toBeUndefined();
+        const operators = state.operators.list(account.userId, "keycloak");
+        expect(operators.filter(({ name }) => name === "sso")).toMatchObject([{ linked: true }]);
     });
 });

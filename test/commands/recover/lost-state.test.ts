@@ -76,7 +76,9 @@ onEveryWire((start, documented) => {
         expect(said).toContain(`${id} is not as declared: its region is "par"`);
         expect(writes).toEqual([]);
         world.program = () => new Addon("db", database);
-        expect(await recovering(world)).toMatchObject({ error: undefined, writes: [] });
+        const recovered = await recovering(world);
+        expect(recovered).toMatchObject({ error: undefined, writes: [] });
+        expect(recovered.said).toContain(`adopts ${id}, which exists and which no stack has [recovered]`);
         expect(await world.ids()).toEqual({ db: id });
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
@@ -128,6 +130,7 @@ onEveryWire((start, documented) => {
         const missing = { source: 'the state of the stack "prod"', problem: "no such bucket" };
         const { error, writes } = await recovering(world, [missing]);
         expect(error).toContain('the state of the stack "prod" cannot be read (no such bucket)');
+        expect(error).toContain("[recovery-failed]");
         expect(writes).toEqual([]);
         expect(await world.ids()).toEqual({});
         expect(addons(world)).toEqual([id]);

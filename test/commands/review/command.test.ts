@@ -322,6 +322,7 @@ test("runs the preview with the given options, and shows its output on the error
     const without = await commandLine(["review"], { environment: { PATH: join(folder, "nowhere") } });
     expect(without).toMatchObject({ code: 1, stdout: "" });
     expect(without.stderr).toContain("pulumi is not on the PATH");
+    expect(without.stderr).toContain("[pulumi-missing]");
 });
 
 test.each([

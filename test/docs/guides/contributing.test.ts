@@ -111,6 +111,12 @@ test("the steps of the page add a kind in five files, and it passes the checks",
     run("npx", "eslint", ...written);
     run("npx", "prettier", "--check", ...written, "examples/addon-tag", "docs", "README.md");
     run("npm", "run", "generate", "--", "--check");
-    const suites = ["scenario/addon-tag", "provider/kinds", "faults/matrix", "faults/lost-answers", "examples\\.test"];
+    const suites = [
+        "scenario/addon-tag",
+        "provider/kinds",
+        "faults/matrix",
+        "faults/lost-answers",
+        "examples\\.test",
+    ];
     run("npx", "jest", ...suites.map(suite => `test/${suite}`), "-t", "AddonTag|addon-tag|one tag");
 });

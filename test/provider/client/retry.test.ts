@@ -210,6 +210,7 @@ describe("Retry-After", () => {
         server.replies(json(429, {}, { "retry-after": "50" }), ok);
         const error = await failure(connect({ deadline: 40_000 }).self.get());
         expect(isDeadlineExceeded(error)).toBe(true);
+        expect(error).toMatchObject({ code: "deadline" });
         expect(error.message).toContain(
             "asks to wait 50 s, longer than is left of the 40 s that this call may take",
         );

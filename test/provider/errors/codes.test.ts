@@ -41,6 +41,15 @@ test("every error and warning has a code", () => {
     expect(found.sort()).toEqual([...quoted, "provider/lookups/queries/ask.ts"].sort());
 });
 
+test("a test expects each code", () => {
+    const tests = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
+        .filter(path => /^(?!histories|fixtures).*\.ts$/.test(path) && !path.includes("node_modules"))
+        .map(path => readFileSync(join(root, "test", path), "utf8"));
+    const isExpected = (code: string): boolean =>
+        tests.some(text => text.includes(`"${code}"`) || text.includes(`[${code}]`));
+    expect(codes.filter(code => !isExpected(code))).toEqual([]);
+});
+
 test("no two codes have the same title, cause or words", () => {
     for (const texts of [
         sections.map(({ title }) => title),

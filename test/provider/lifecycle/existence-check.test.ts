@@ -15,3 +15,13 @@ test("an object counts as deleted only if the credentials can list the owner's o
     await expect(new Process(platform).remove("NetworkGroup", group)).resolves.not.toThrow();
     await platform.close();
 });
+
+test("a deletion fails when the platform reports the object as missing but still returns it", async () => {
+    const platform = await startPlatform();
+    const group = await new Process(platform).create("NetworkGroup", { label: "backend" });
+    platform.faults.add({ name: "404", when: { method: "DELETE" }, effect: effects.notFound });
+    await expect(new Process(platform).remove("NetworkGroup", group)).rejects.toThrow(
+        `the platform reported that ${group.id} does not exist, but still returns it. Run the command again. [contradictory-answers]`,
+    );
+    await platform.close();
+});
