@@ -111,9 +111,7 @@ onEveryEngine(start => {
         world.platform.state.addons.remove(id);
         args = { name: orders.name, adopt };
         const { error, sent } = await world.fails("up");
-        expect(error).toContain(
-            `${id} no longer exists, and adopt names another object. Run "pulumi refresh".`,
-        );
+        expect(error).toContain(`If ${id} no longer exists, run "pulumi refresh" first. [adopt-conflict]`);
         expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
         await world.refresh();
         await world.up();
