@@ -372,7 +372,7 @@ class History {
         const isTwice = (key: string): boolean =>
             statesBefore.filter(each => keysOf(each).includes(key)).length > 1;
         for (const { message } of result.diagnostics) {
-            const [kept] = message.split(" stays: the program still declares it");
+            const [kept] = message.split(", which the program still declares");
             statesAfter
                 .flatMap(keysOf)
                 .filter(key => kept !== message && kept?.includes(key.slice(key.indexOf(" ") + 1)))

@@ -72,7 +72,7 @@ onEveryEngine(start => {
                 expect(thing.equal(world.platform)).toEqual([id]);
                 expect(await world.ids()).toEqual({ new: id });
                 expect(await world.refresh()).toMatchObject({ story: [] });
-                expect(said(outcome)).toMatch(/stays: the program still declares it/);
+                expect(said(outcome)).toMatch(/, which the program still declares/);
                 await world.destroy();
                 expect(thing.equal(world.platform)).toEqual([]);
             },

@@ -85,7 +85,7 @@ export async function write(
 function removable({ log, isClaimed }: Context, application: string, leaving: readonly string[]): string[] {
     const kept = leaving.filter(name => isClaimed(claimOf(application, name)));
     if (kept.length > 0) {
-        log.info(`application ${application}: ${kept.join(", ")} stays: the program still declares it`);
+        log.info(`application ${application}: keeps ${kept.join(", ")}, which the program still declares`);
     }
     return leaving.filter(name => !kept.includes(name));
 }

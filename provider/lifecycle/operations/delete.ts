@@ -16,7 +16,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
         const owner = await contexts.ownerOfStored(id, state);
         const { remaining, kept } = claims.leftOver(id, state);
         if (kept !== "") {
-            session.log.info(`${kept} stays: the program still declares it`);
+            session.log.info(`keeps ${kept}, which the program still declares`);
         }
         claims.own(id);
         if (remaining === undefined) {
