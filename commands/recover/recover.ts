@@ -32,7 +32,7 @@ export async function recover(source: RecoverSource): Promise<string[]> {
             throw new UserError(
                 "recovery-failed",
                 `"pulumi up" failed: ${failure}`,
-                'Correct what its errors name, and recover again. If a killed run has locked the stack, run "pulumi cancel" first.',
+                'Correct what its errors name, and recover again, without a terminal with --yes. If a killed run has locked the stack, run "pulumi cancel" first.',
             );
         }
     } finally {

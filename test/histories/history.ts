@@ -424,13 +424,19 @@ class History {
 
     /** After a successful up a refresh finds nothing, and the next preview has nothing to do. */
     async #assertSettled(program: Declaration[]): Promise<string[]> {
-        const { stack } = this.#world;
+        const { stack, platform } = this.#world;
         const statesAfter = await this.#states();
         if (statesAfter.flatMap(keysOf).some(key => this.#touched.has(key))) {
             return [];
         }
-        const mayBeDue = ({ args }: Declaration): boolean =>
-            args["mode"] === "whole" || args["adopt"] !== undefined;
+        // A deployment leaves no object, so only its application tells that it went along.
+        const isOfNothing = ({ kind, args }: Declaration): boolean =>
+            kind === "Deployment" &&
+            platform.state.applications.find(textOf(args, "application")) === undefined;
+        const mayBeDue = (declaration: Declaration): boolean =>
+            declaration.args["mode"] === "whole" ||
+            declaration.args["adopt"] !== undefined ||
+            isOfNothing(declaration);
         const exempt = new Set(program.filter(mayBeDue).map(urnOf));
         const found = await stack.refresh({ previewOnly: true });
         const drifted = found.steps.filter(

@@ -266,7 +266,7 @@ onEveryEngine(start => {
             declare({ ...base, github, ...change });
             await world.refuses(
                 `changing it from ${from} to ${to} replaces the application "web" and destroys its data. ` +
-                    `Keep ${from}, or set allowReplace: true to accept that.`,
+                    `Keep ${from}, or set allowReplace: true, and { protect: false } if it is protected, to accept that.`,
             );
         }
         declare({ ...base, github, region: "rbx", allowReplace: true });

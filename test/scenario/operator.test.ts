@@ -166,7 +166,7 @@ onEveryEngine(start => {
         await world.refresh();
         const { error } = await world.fails("preview");
         expect(error).toContain(
-            'changing it from "rbx" to "par" replaces the operator "sso" and destroys its data. Keep "rbx", or set allowReplace: true to accept that.',
+            'changing it from "rbx" to "par" replaces the operator "sso" and destroys its data. Keep "rbx", or set allowReplace: true, and { protect: false } if it is protected, to accept that.',
         );
         declare({ networkGroup: true, allowReplace: true });
         expect((await world.preview()).story).toContain("replace sso (allowReplace, region)");
@@ -187,7 +187,10 @@ onEveryEngine(start => {
         ];
         for (const [changes, reason] of refused) {
             declare(changes);
-            await world.refuses(reason, "set allowReplace: true to accept that");
+            await world.refuses(
+                reason,
+                "set allowReplace: true, and { protect: false } if it is protected, to accept that",
+            );
         }
         declare({ kind: "otoroshi", options: { version: "16" }, allowReplace: true });
         const replaced = await world.up();

@@ -39,7 +39,7 @@ export function replacementFailures(
         if (was === is) {
             return [];
         }
-        const reason = `changing it from ${was} to ${is} replaces the ${noun} "${news.name}" and destroys its data. Keep ${was}, or set allowReplace: true to accept that.`;
+        const reason = `changing it from ${was} to ${is} replaces the ${noun} "${news.name}" and destroys its data. Keep ${was}, or set allowReplace: true, and { protect: false } if it is protected, to accept that.`;
         return [{ code: "data-loss", property: key, reason }];
     });
 }
