@@ -8,7 +8,7 @@ import { InvalidArgument } from "./errors.js";
 import type { Route } from "./http/route.js";
 
 interface NoRoute {
-    /** What the dialect has no route for, as the error names it. */
+    /** The action without a route, in the words of the error. */
     readonly without: string;
 }
 

@@ -13,7 +13,7 @@ import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
 import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
 import { isKnownText, isUnknown, known } from "../lifecycle/preview/unknown.js";
 import { usesOfApplication } from "./addon/uses.js";
-import { variableName } from "./env-vars/declared.js";
+import { variableName } from "./env-vars/compare.js";
 
 const flavor = z.string().min(1).meta({ completion: "FlavorName" });
 const count = z.int().refine(number => number >= 1, "must be 1 or more");

@@ -143,8 +143,8 @@ interface Docs {
 interface Identity<A> {
     id(args: A): string;
     /**
-     * What a creation does if an object has the id and differs from the declaration. `adopt`: `create` sets its fields, so
-     * that no list is read before. A function returns the error. Default: the platform decides.
+     * Applies if an object has the id and differs from the declaration. With `adopt`, `create` sets its fields, so that no
+     * list is read before. A function returns the error. Default: the platform decides.
      */
     readonly ifTaken?: "adopt" | ((id: string, differences: string) => UserError);
 }

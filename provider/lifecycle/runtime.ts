@@ -3,7 +3,6 @@ import { Claims } from "./claims/claims.js";
 import { Contexts } from "./run/contexts.js";
 import { Creations } from "./creation/creations.js";
 import type { Kind } from "./kind.js";
-import { ExistenceCheck } from "./operations/existence-check.js";
 import { References } from "./preview/references.js";
 import type { Session } from "./session.js";
 import { StateProperties } from "./state/properties.js";
@@ -17,7 +16,6 @@ export class Runtime {
     readonly references: References;
     readonly stored: StateProperties;
     readonly contexts: Contexts;
-    readonly existence: ExistenceCheck;
 
     constructor(kind: Kind, session: Session) {
         this.kind = kind;
@@ -28,6 +26,5 @@ export class Runtime {
         this.references = new References(this);
         this.stored = new StateProperties(this);
         this.contexts = new Contexts(this);
-        this.existence = new ExistenceCheck(this);
     }
 }

@@ -18,7 +18,7 @@ import {
     text,
     variableName,
     variablesOf,
-} from "./declared.js";
+} from "./compare.js";
 import {
     assertRemoved,
     begin,

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../lifecycle/json.js";
 import type { CheckFailure, NamedDeclaration } from "../../lifecycle/kind.js";
 import { stringsIn } from "../../lifecycle/sets.js";
 import { containsUnknown, isUnknown } from "../../lifecycle/preview/unknown.js";
-import { isIgnored, text, variablesOf } from "./declared.js";
+import { isIgnored, text, variablesOf } from "./compare.js";
 
 /** True if a declaration in whole mode manages this variable of its application, declared or not. */
 export function managesAll(args: JsonObject, name: string): boolean {

@@ -1,4 +1,4 @@
-/** Checks a declaration. Offline, but for the words of a replacement of data in an update. */
+/** Checks a declaration. Only an update sends a request: before it replaces data, it asks the catalogue. */
 import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../../errors.js";
 import { checkArguments, withOrigin, withoutEcho } from "./check-arguments.js";

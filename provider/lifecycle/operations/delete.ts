@@ -5,6 +5,7 @@ import { argumentsOf, markedIn } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import type { Context } from "../kind.js";
 import type { Runtime } from "../runtime.js";
+import { assertGone } from "./existence-check.js";
 import { deleteUnused } from "./uses.js";
 import { doing, explaining } from "./failures.js";
 
@@ -45,16 +46,12 @@ async function assertReplaceable(runtime: Runtime, id: string): Promise<void> {
     }
 }
 
-async function remove(
-    { kind, creations, existence }: Runtime,
-    context: Context,
-    id: string,
-    state: JsonObject,
-): Promise<void> {
+async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {
+    const { kind, creations } = runtime;
     try {
         const { existed } = await deleteUnused(kind, context, id, state);
         if (!existed) {
-            await existence.assertGone(context, id, state);
+            await assertGone(runtime, context, id, state);
         }
     } finally {
         creations.forget();
