@@ -53,17 +53,4 @@ export class Shell {
         const { stdout, stderr } = await promisify(execFile)("/bin/sh", ["-euc", commands], { cwd, env });
         return stdout + stderr;
     }
-
-    /** Runs them where the commands before have left off: in their folder, with what they have exported. */
-    follow(
-        commands: string,
-        options: { cwd?: string; environment: Readonly<Record<string, string>> },
-    ): Promise<string> {
-        const left = join(this.#folder, "left-off");
-        const note = `{ export -p; printf 'cd "%s"\\ncd "%s"\\n' "\${OLDPWD:-$PWD}" "$PWD"; } > "${left}"`;
-        return this.run(
-            `if [ -f "${left}" ]; then . "${left}" > /dev/null; fi\n${commands}\n${note}`,
-            options,
-        );
-    }
 }
