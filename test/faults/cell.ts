@@ -1,5 +1,4 @@
 /** One cell of the fault matrix: one operation of one kind, hit by one fault, in a process of its own. */
-import { createServer } from "node:net";
 import { effects, startPlatform, type Dialect, type FaultEffect } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
 import { failureOf, Process, type Kept } from "./process.js";
@@ -37,7 +36,6 @@ export async function runCell(
     const { kind } = subject;
     const live = dialect === "clever-cloud" ? subject.live : undefined;
     const platform = await startPlatform({ dialect });
-    const dead = await refusingAddress();
     // Short only for a fault that must time out: on a busy machine, an answer may take longer.
     const attemptTimeout = hangs(fault) ? 1000 : 30_000;
     const healthy = (): Process => new Process(platform, { attemptTimeout });
@@ -77,11 +75,13 @@ export async function runCell(
                 ? () => undefined
                 : platform.faults.add({ name: "matrix", when: { route, times }, effect });
         const struck =
-            effect === "refused" ? new Process(platform, { attemptTimeout, baseUrl: dead }) : healthy();
+            effect === "refused"
+                ? new Process(platform, { attemptTimeout, baseUrl: refusingAddress })
+                : healthy();
         const made = kept;
         if (effect === "refused" && operation !== "read") {
             // Writes go to the stored address, where no server listens.
-            kept = { ...made, outputs: { ...made.outputs, platform: dead } };
+            kept = { ...made, outputs: { ...made.outputs, platform: refusingAddress } };
         }
         const { partial, ...first } = await outcome(perform(struck));
         kept = made;
@@ -122,15 +122,8 @@ async function settled(call: Promise<unknown>) {
     }
 }
 
-/** An address where no server listens. */
-export async function refusingAddress(): Promise<string> {
-    const server = createServer();
-    await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    await new Promise(resolve => server.close(resolve));
-    return `http://127.0.0.1:${port}`;
-}
+/** No server listens here. A port that was free a moment ago could belong to another test's simulator. */
+export const refusingAddress = "http://127.0.0.1:1";
 
 /** Every fault of the matrix. */
 export const faults: Record<string, FaultCase> = {

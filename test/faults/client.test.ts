@@ -52,7 +52,7 @@ async function outcomeOf({ route, send }: Call, fault: FaultCase): Promise<strin
             platform.faults.add({ name: "matrix", when: { route, times }, effect });
         }
         const client = createClient({
-            baseUrl: effect === "refused" ? await refusingAddress() : platform.url,
+            baseUrl: effect === "refused" ? refusingAddress : platform.url,
             credentials: { token: platform.account.token },
             clock: sharedClock(platform),
             random: () => 0.5,

@@ -153,28 +153,40 @@ onEveryWire((start, documented) => {
     test("no key is lost when two keys swap their names with deleteBeforeReplace", async () => {
         const world = await start();
         const { laptop } = keys(world);
-        let names = ["desk", "phone"];
-        world.program = () => {
-            blobs.forEach((publicKey, number) => {
-                const args = { name: names[number] ?? "", publicKey };
-                new SshKey(`key-${number}`, args, { deleteBeforeReplace: true });
-            });
+        const declare = (names: string[], leftOut?: string) => {
+            world.program = () => {
+                names.forEach((name, number) => {
+                    const resource = `key-${number}`;
+                    if (resource !== leftOut) {
+                        new SshKey(
+                            resource,
+                            { name, publicKey: blobs[number] ?? "" },
+                            { deleteBeforeReplace: true },
+                        );
+                    }
+                });
+            };
         };
+        declare(["desk", "phone"]);
         await world.up();
 
-        // One run deletes a key before the other creates its own, or the next run does.
-        for (const swapped of [
+        for (const names of [
             ["phone", "desk"],
             ["desk", "phone"],
         ]) {
-            names = swapped;
-            const outcomes: boolean[] = [];
-            while (outcomes.at(-1) !== true && outcomes.length < 4) {
-                outcomes.push((await world.perform("up")).succeeded);
+            declare(names);
+            const first = await world.perform("up");
+            // One run deletes both keys before it creates one, or it stops with the way on.
+            if (!first.succeeded) {
+                const [, leftOut] = /Leave "(key-\d)" out of the program/.exec(String(first.error)) ?? [];
+                expect(leftOut).toBeDefined();
+                declare(names, leftOut);
+                await world.up();
+                declare(names);
+                await world.up();
             }
-            expect(outcomes.at(-1)).toBe(true);
-            const [first = "", second = ""] = names;
-            expect(keys(world)).toEqual({ laptop, [first]: blobs[0], [second]: blobs[1] });
+            const [one = "", other = ""] = names;
+            expect(keys(world)).toEqual({ laptop, [one]: blobs[0], [other]: blobs[1] });
         }
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
