@@ -12,17 +12,9 @@ export function kindNamed(name: string): Kind | undefined {
     return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
-/** A choice of kinds, by name. */
-export interface KindChoice {
-    /** Default: all. */
-    readonly only?: readonly string[] | undefined;
-    readonly except?: readonly string[] | undefined;
-}
-
-export function kindsChosen({ only, except = [] }: KindChoice): Kind[] {
-    const without = new Set(except.map(kindOf));
-    const chosen = only?.map(kindOf) ?? Object.values(kinds);
-    return chosen.filter(kind => !without.has(kind));
+/** @param only the names of kinds. Default: all kinds */
+export function kindsChosen(only: readonly string[] | undefined): Kind[] {
+    return only?.map(kindOf) ?? Object.values(kinds);
 }
 
 /** Finds a kind by its name, in any case. */

@@ -8,6 +8,7 @@ import type { Command } from "./command.js";
 import { cost } from "./cost/command.js";
 import { drift } from "./drift/command.js";
 import { generate } from "./generate/command.js";
+import { inventory } from "./inventory/command.js";
 import { platform } from "./platform.js";
 import { recover } from "./recover/command.js";
 import { review } from "./review/command.js";
@@ -15,6 +16,7 @@ import { secret } from "./secret.js";
 import { codeOf } from "./pulumi/states.js";
 
 const commands = new Map<string, Command>([
+    ["inventory", inventory],
     ["generate", generate],
     ["secret", secret],
     ["drift", drift],
@@ -28,7 +30,7 @@ const { version } = createRequire(__filename)("../../package.json") as { version
 
 const usage = `Usage: cloud-platform <command>
 
-${[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`).join("\n")}
+${[...commands].map(([name, { summary }]) => `  ${name.padEnd(9)}  ${summary}`).join("\n")}
 
 Run "cloud-platform <command> --help" for the options of a command, and "cloud-platform --version" for the version.
 `;

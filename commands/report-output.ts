@@ -21,8 +21,11 @@ interface ReportOptions {
 }
 
 /** Fails before any read, since reads may take minutes. A shell variable that is not set gives an empty name. */
-export function assertReportOptions({ stack, format, out }: ReportOptions): void {
-    const formats = [...Object.keys(renderers), "json"];
+export function assertReportOptions(
+    { stack, format, out }: ReportOptions,
+    dataFormats: readonly string[] = ["json"],
+): void {
+    const formats = [...Object.keys(renderers), ...dataFormats];
     if (stack === "") {
         throw new UserError("invalid-option", "--stack has an empty name");
     }
@@ -43,16 +46,19 @@ function assertWritable(out: string): void {
     }
 }
 
-/** @param headline the line for the terminal if the report goes into a file */
+/**
+ * @param asData the report in any other format, such as JSON
+ * @param headline the line for the terminal if the report goes into a file
+ */
 export async function printReport(
     report: Report,
-    asJson: () => string,
+    asData: () => string,
     { format, out }: ReportOptions,
     headline = `${report.headline}. The report is in ${out ?? ""}.`,
 ): Promise<void> {
     const { stdout } = process;
     const colours = out === undefined && stdout.isTTY && stdout.hasColors();
-    const render = new Map<string, typeof renderers.text>(Object.entries(renderers)).get(format) ?? asJson;
+    const render = new Map<string, typeof renderers.text>(Object.entries(renderers)).get(format) ?? asData;
     const shown = render(report, { colours });
     if (out === undefined) {
         stdout.write(shown);

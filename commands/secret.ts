@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { secretOf } from "./generate/read/secret-value.js";
+import { secretOf } from "./account/secret-value.js";
 import { explainAs, UserError } from "../provider/lifecycle/messages/errors.js";
 import { silentLog } from "../provider/lifecycle/messages/log.js";
 import { Session } from "../provider/lifecycle/session.js";

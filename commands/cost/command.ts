@@ -12,15 +12,13 @@ export const cost: Command = {
 
 Reads the state of a stack, and lists the monthly price of each add-on, operator and application, with the total and the
 number of unknown prices. Prices are from the catalogue of this package, without usage. It sends no request to the
-platform and needs no credentials, except with --orphans.
+platform and needs no credentials.
 
   --stack NAME             The stack. Default: the selected one.
   --cwd DIR                The folder of the program. Default: the current one.
   --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
                            file; json. Default: text.
   --out FILE               Writes the report into this file, and its headline to the terminal.
-  --orphans                Also lists objects on the platform that no stack of the same backend manages. Reads the account,
-                           with the credentials of the stack.
   -h, --help               Prints this.
 
 The exit code is 0, and 1 on failure or if something could not be read, which the report names.
@@ -31,10 +29,7 @@ The exit code is 0, and 1 on failure or if something could not be read, which th
 function optionsOf(args: string[]) {
     const { values } = parseArgs({
         args,
-        options: {
-            ...reportOptions,
-            orphans: { type: "boolean", default: false },
-        },
+        options: reportOptions,
     });
     assertReportOptions(values);
     return values;
@@ -42,7 +37,7 @@ function optionsOf(args: string[]) {
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    const report = await stackCost(await openStack(options), options);
+    const report = await stackCost(await openStack(options));
     await printReport(toReport(report), () => asJson(report), options);
     process.exitCode = report.unread.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 /** A cost report as JSON. Its shape is documented in docs/guides/cost.md. */
 import { priceSource } from "../../provider/catalogue/prices.js";
-import { withCodes } from "../generate/read/omissions.js";
+import { withCodes } from "../account/omissions.js";
 import { headlineOf, type CostReport } from "./report.js";
 
 /** Increases if a member is removed or changes its meaning. A new member does not increase it. */

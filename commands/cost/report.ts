@@ -7,34 +7,14 @@ import {
 } from "../../provider/catalogue/prices.js";
 import type { Subject } from "../pulumi/names.js";
 import { counted } from "../../provider/text/words.js";
-import type { Omission } from "../generate/read/omissions.js";
+import type { Omission } from "../account/inventory-item.js";
 
-/** An object with a price. */
-interface Priced {
+export interface PricedResource extends Subject {
     /** What the price depends on, such as `postgresql-addon xs_sml`. */
     readonly plan: string;
     readonly cost: MonthlyCost;
-}
-
-export interface PricedResource extends Subject, Priced {
     /** True if an earlier run replaced the object and did not delete it. */
     readonly isPendingDeletion: boolean;
-}
-
-export interface PricedOrphan extends Priced {
-    readonly kind: string;
-    /** The display name. */
-    readonly name: string;
-    readonly id: string;
-}
-
-/** Objects of the account that no stack manages. */
-export interface OrphanCosts {
-    /** The stacks that were searched. */
-    readonly stacks: readonly string[];
-    /** The highest price first. */
-    readonly found: readonly PricedOrphan[];
-    readonly total: TotalCost;
 }
 
 export interface CostReport {
@@ -46,8 +26,6 @@ export interface CostReport {
     readonly free: number;
     /** The number of resources of other packages. */
     readonly foreign: number;
-    /** Absent if orphans were not requested. */
-    readonly orphans?: OrphanCosts;
     /** Objects that may exist and are not counted. */
     readonly unread: readonly Omission[];
 }

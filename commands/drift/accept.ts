@@ -1,8 +1,9 @@
 /** Builds the changes of the program that accept the platform's values. */
 import { expressionOf, type Members } from "../generate/program/expressions.js";
 import { membersOf } from "../generate/program/arguments.js";
-import type { InventoryItem } from "../generate/inventory/inventory.js";
-import { commandFor, quoted } from "../generate/files/script.js";
+import type { InventoryItem } from "../account/inventory-item.js";
+import { commandFor } from "../generate/files/script.js";
+import { quoted } from "../text/shell.js";
 import type { Setting, Settings } from "../generate/plan/settings.js";
 import { argumentOf } from "../kinds.js";
 import { isMap, type JsonObject } from "../../provider/lifecycle/json.js";

@@ -4,23 +4,20 @@ import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import { Settings } from "../generate/plan/settings.js";
 import { stateIn, type State, type StateResource } from "../pulumi/state.js";
 import type { Program } from "./accept.js";
-import { surroundings, takenKeys } from "./config.js";
+import { surroundings, takenKeys } from "../pulumi/config.js";
 import { findingsIn } from "./findings.js";
 import { interruptedIn } from "./interrupted.js";
 import { ConfiguredSecrets } from "./masked-text.js";
-import { findOrphans } from "./orphans.js";
 import type { DriftReport } from "./report.js";
 import type { DriftSource } from "../pulumi/source.js";
 
 interface CheckOptions {
-    /** True to search for objects that no stack manages. */
-    readonly orphans: boolean;
     readonly now?: Date;
     readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** @throws if nothing could be read */
-export async function checkDrift(source: DriftSource, options: CheckOptions): Promise<DriftReport> {
+export async function checkDrift(source: DriftSource, options: CheckOptions = {}): Promise<DriftReport> {
     const { now: checkedAt = new Date(), onProgress } = options;
     const state = await source.state();
     const config = await source.config();
@@ -48,15 +45,11 @@ export async function checkDrift(source: DriftSource, options: CheckOptions): Pr
         const text = secrets.maskedIn(failure);
         throw codeIn(text) === undefined ? new UserError("refresh-failed", text) : new Error(text);
     }
-    const search = options.orphans
-        ? await findOrphans(source, { state, config, program, deleted: findings.deleted })
-        : undefined;
     return {
         stack: source.stack,
         checkedAt,
         ...findings,
-        unread: [...interruptedIn(content, source.stack), ...findings.unread, ...(search?.unread ?? [])],
-        ...(search !== undefined && { orphans: search.orphans }),
+        unread: [...interruptedIn(content, source.stack), ...findings.unread],
         warnings: messages.filter(({ severity }) => severity === "warning").map(({ text }) => text),
     };
 }

@@ -10,7 +10,7 @@ import type { Command } from "../command.js";
 import { openStack } from "../pulumi/open-stack.js";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 
-const failures = ["error", "drift", "orphans"] as const;
+const failures = ["error", "drift"] as const;
 type Failure = (typeof failures)[number];
 
 export const drift: Command = {
@@ -26,9 +26,7 @@ platform. The report names secrets that drifted and never shows their values.
   --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
                            file; json. Default: text.
   --out FILE               Writes the report into this file, and its headline to the terminal.
-  --orphans                Also lists objects on the platform that no stack of the same backend manages.
-  --fail-on WHAT           What ends with exit code 2: drift; orphans, which includes drift; or error, for neither, so that
-                           drift ends with 0. Default: drift.
+  --fail-on WHAT           drift: drift ends with exit code 2. error: drift ends with 0. Default: drift.
   -h, --help               Prints this.
 
 The exit code is 0 without drift, 2 with drift, and 1 on failure or if something could not be read, which the report
@@ -37,14 +35,11 @@ names.
     run,
 };
 
-type Options = ReturnType<typeof optionsOf>;
-
 function optionsOf(args: string[]) {
     const { values } = parseArgs({
         args,
         options: {
             ...reportOptions,
-            orphans: { type: "boolean", default: false },
             "fail-on": { type: "string", default: "drift" },
         },
     });
@@ -54,24 +49,20 @@ function optionsOf(args: string[]) {
     if (failOn === undefined) {
         throw new UserError("invalid-option", `--fail-on is one of ${failures.join(", ")}, not "${word}"`);
     }
-    if (failOn === "orphans" && !values.orphans) {
-        throw new UserError("invalid-option", '--fail-on "orphans" needs --orphans, which looks for them');
-    }
     return { ...values, failOn };
 }
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    const report = await check(await openStack(options), options);
+    const report = await check(await openStack(options));
     await printReport(toReport(report), () => asJson(report), options);
     process.exitCode = exitCodeOf(report, options.failOn);
 }
 
-async function check(source: DriftSource, { orphans }: Options): Promise<DriftReport> {
+async function check(source: DriftSource): Promise<DriftReport> {
     const progress = progressOn(process.stderr, `Reading the resources of ${source.stack}`);
     try {
         return await checkDrift(source, {
-            orphans,
             onProgress: (done, total) => progress.update(done, total),
         });
     } finally {
@@ -84,7 +75,5 @@ export function exitCodeOf(report: DriftReport, failOn: Failure): number {
     if (verdict === "error") {
         return 1;
     }
-    const hasDrift = verdict === "drift" && failOn !== "error";
-    const hasOrphans = failOn === "orphans" && (report.orphans?.found.length ?? 0) > 0;
-    return hasDrift || hasOrphans ? 2 : 0;
+    return verdict === "drift" && failOn === "drift" ? 2 : 0;
 }

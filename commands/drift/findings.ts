@@ -1,7 +1,7 @@
 /** Turns the events of a refresh preview into findings, resource by resource. */
 import { withCode } from "../../provider/errors.js";
 import { kindNamed } from "../kinds.js";
-import type { Omission } from "../generate/read/omissions.js";
+import type { Omission } from "../account/inventory-item.js";
 import { isIgnored } from "../../provider/lifecycle/operations/ignored-changes.js";
 import type { Events, Step } from "../pulumi/events.js";
 import { displayName, subjectOf } from "../pulumi/names.js";

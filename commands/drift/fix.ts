@@ -1,5 +1,5 @@
 /** Builds the commands that restore the program's values on the platform. */
-import { quoted } from "../generate/files/script.js";
+import { quoted } from "../text/shell.js";
 import { argumentOf } from "../kinds.js";
 import type { Kind } from "../../provider/lifecycle/kind.js";
 import type { Side } from "../pulumi/events.js";

@@ -1,6 +1,6 @@
 /** The report as JSON. Its shape is documented in docs/guides/drift.md. */
 import { codeIn } from "../../provider/errors.js";
-import { withCodes } from "../generate/read/omissions.js";
+import { withCodes } from "../account/omissions.js";
 import { notesOf, verdictOf, type DriftReport, type Finding } from "./report.js";
 
 // The keys `vanished` and `heal` are older than the words of the other formats. Scripts read them, so they stay.
@@ -9,7 +9,7 @@ import { notesOf, verdictOf, type DriftReport, type Finding } from "./report.js"
 const version = 1;
 
 export function asJson(report: DriftReport): string {
-    const { stack, checkedAt, read, drifted, deleted, unread, ignored, orphans, warnings } = report;
+    const { stack, checkedAt, read, drifted, deleted, unread, ignored, warnings } = report;
     const shape = {
         version,
         verdict: verdictOf(report),
@@ -20,7 +20,6 @@ export function asJson(report: DriftReport): string {
         vanished: deleted.map(findingOf),
         unread: withCodes(unread),
         ignored,
-        ...(orphans !== undefined && { orphans }),
         warnings,
         warningCodes: [...new Set(warnings.flatMap(text => codeIn(text) ?? []))],
         notes: notesOf(report),

@@ -1,6 +1,5 @@
 /** What a check for drift has found. It holds no secret values. */
-import type { MonthlyPrice } from "../generate/inventory/inventory.js";
-import type { Omission } from "../generate/read/omissions.js";
+import type { Omission } from "../account/inventory-item.js";
 import type { Json } from "../../provider/lifecycle/json.js";
 import type { Subject } from "../pulumi/names.js";
 import type { Remedy } from "../report/report.js";
@@ -43,25 +42,6 @@ export interface Finding extends Subject {
     readonly accept: Remedy;
 }
 
-export interface Orphan {
-    readonly kind: string;
-    /** The display name. */
-    readonly name: string;
-    readonly id: string;
-    readonly monthlyPrice?: MonthlyPrice;
-}
-
-/** Objects on the platform that no stack manages. */
-export interface Orphans {
-    /** The stacks that were searched. */
-    readonly stacks: readonly string[];
-    readonly found: readonly Orphan[];
-    /** Objects that no program can declare as they are. */
-    readonly undeclared?: readonly Omission[];
-    /** Adopts the objects: one remedy for each file of a program. Empty if there is none to adopt. */
-    readonly accept: readonly Remedy[];
-}
-
 export interface DriftReport {
     readonly stack: string;
     readonly checkedAt: Date;
@@ -73,8 +53,6 @@ export interface DriftReport {
     readonly unread: readonly Omission[];
     /** Differences that `ignoreChanges` allows, such as `tags of Addon "db"`. */
     readonly ignored: readonly string[];
-    /** Absent if orphans were not requested. */
-    readonly orphans?: Orphans;
     /** The warnings of the run. */
     readonly warnings: readonly string[];
 }
@@ -113,12 +91,11 @@ export function notesOf({ drifted, deleted }: DriftReport): string[] {
     ];
 }
 
-function countsOf({ read, drifted, deleted, unread, orphans }: DriftReport): string {
+function countsOf({ read, drifted, deleted, unread }: DriftReport): string {
     const counts = [
         [drifted.length, "drifted"],
         [deleted.length, "deleted"],
         [unread.length, "not read"],
-        [orphans?.found.length ?? 0, "in no stack"],
     ] as const;
     const others = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
     return [`${counted(read, "resource")} read`, ...others].join(", ");

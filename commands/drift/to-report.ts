@@ -1,22 +1,13 @@
-import { shownAmount } from "../../provider/catalogue/prices.js";
 import { displayName } from "../pulumi/names.js";
-import { omissionItem, omissionItems } from "../report/omissions.js";
-import type { Item, Remedy, Report, Section } from "../report/report.js";
-import {
-    headlineOf,
-    notesOf,
-    verdictOf,
-    type DriftReport,
-    type Finding,
-    type Orphan,
-    type Orphans,
-} from "./report.js";
+import { omissionItems } from "../report/omissions.js";
+import type { Item, Report } from "../report/report.js";
+import { headlineOf, notesOf, verdictOf, type DriftReport, type Finding } from "./report.js";
 import { sidesOf } from "./values.js";
 
 const tones = { clean: "good", drift: "attention", error: "bad" } as const;
 
 export function toReport(report: DriftReport): Report {
-    const { stack, checkedAt, drifted, deleted, unread, ignored, orphans, warnings } = report;
+    const { stack, checkedAt, drifted, deleted, unread, ignored, warnings } = report;
     return {
         tone: tones[verdictOf(report)],
         headline: headlineOf(report),
@@ -32,7 +23,6 @@ export function toReport(report: DriftReport): Report {
                 folds: true,
                 items: ignored.map(title => ({ title })),
             },
-            ...(orphans === undefined ? [] : orphanSections(orphans)),
             { title: "The run warned", folds: true, items: warnings.map(warningItem) },
         ],
     };
@@ -49,29 +39,6 @@ function findingItem(finding: Finding): Item {
             ["Accept", accept],
         ],
     };
-}
-
-function orphanSections({ found, undeclared = [], accept }: Orphans): Section[] {
-    return [
-        { title: "On the platform and in no stack", folds: true, items: found.map(orphanItem) },
-        {
-            title: "In no stack, and cannot be declared",
-            folds: true,
-            items: undeclared.map(omissionItem),
-        },
-        { title: "Adopt", items: accept.map(adoptionItem) },
-    ];
-}
-
-function orphanItem(orphan: Orphan): Item {
-    const { id, monthlyPrice: price } = orphan;
-    const cost = price === undefined ? "" : `, ${shownAmount(price.amount, price.currency)} a month`;
-    return { title: displayName(orphan), note: `(${id})${cost}` };
-}
-
-function adoptionItem(accept: Remedy, index: number, { length }: readonly Remedy[]): Item {
-    const part = length === 1 ? "" : `, part ${index + 1} of ${length}`;
-    return { title: `Declarations${part}`, remedies: [["Accept", accept]] };
 }
 
 function warningItem(warning: string): Item {

@@ -1,20 +1,20 @@
-import type { Inventory } from "./inventory/inventory.js";
-import { readInventory } from "./inventory/read-inventory.js";
-import { orphansOf } from "./inventory/orphans.js";
+import type { Inventory } from "../account/inventory.js";
+import { readInventory } from "../account/read-inventory.js";
+import { unmanagedIn } from "../inventory/ownership.js";
 import { progressOn } from "../progress.js";
-import { listingOf, tableOf } from "./inventory/table.js";
-import { managedByTerraform } from "./inventory/terraform.js";
-import { terraformResources, type TerraformResource } from "./inventory/terraform-state.js";
+import { managedByTerraform } from "./terraform/terraform.js";
+import { terraformResources, type TerraformResource } from "./terraform/state.js";
 import { onOneLine } from "../text/display.js";
 import { stoppedBy } from "../../provider/client/clock.js";
-import { explainAs, sentencesOf, UserError } from "../../provider/lifecycle/messages/errors.js";
+import { explainAs, UserError } from "../../provider/lifecycle/messages/errors.js";
 import { silentLog, type Log } from "../../provider/lifecycle/messages/log.js";
 import { Session } from "../../provider/lifecycle/session.js";
-import type { StateResource } from "../pulumi/state.js";
+import { allStates } from "../pulumi/open-stack.js";
+import type { StackState } from "../pulumi/state.js";
 import type { Command } from "../command.js";
 import { optionsOf, usage, type Options } from "./options.js";
 import { writeProject } from "./write-project.js";
-import { fileState, namedStacks, selectedStack } from "../pulumi/states.js";
+import { fileState } from "../pulumi/states.js";
 import { targetAt } from "../target.js";
 
 export const generate: Command = {
@@ -26,23 +26,15 @@ export const generate: Command = {
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
     // Check the folder and the states before the first request.
-    const target = options.out === undefined ? undefined : targetAt(options.out);
+    const target = targetAt(options.out);
     const resources = await terraformResourcesOf(options);
-    const managed = await managedOf(options);
+    const states = options.unmanaged ? await statesOfAll() : undefined;
     const applications = (resources ?? []).map(({ id }) => id).filter(id => id.startsWith("app_"));
     const everything = await read(options, applications);
     const chosen = resources === undefined ? everything : managedByTerraform(everything, resources);
-    const inventory = managed === undefined ? chosen : orphansOf(chosen, managed);
+    const inventory = states === undefined ? chosen : unmanagedIn(chosen, states);
     try {
-        const result =
-            target === undefined
-                ? { text: tableOf(inventory, Date.now()), json: {} }
-                : writeProject(inventory, target, options.secrets);
-        process.stdout.write(
-            options.json
-                ? `${JSON.stringify({ ...listingOf(inventory), ...result.json }, null, 2)}\n`
-                : result.text,
-        );
+        process.stdout.write(writeProject(inventory, target, options.secrets));
     } finally {
         reportOmissions(inventory);
     }
@@ -56,30 +48,23 @@ async function terraformResourcesOf({ terraform }: Options): Promise<TerraformRe
     return terraformResources(text, source);
 }
 
-/** Returns the resources of the stacks of `--orphans`, or else of the selected stack of the current folder. */
-async function managedOf({ orphans, out, plan }: Options): Promise<StateResource[] | undefined> {
-    if (orphans !== undefined) {
-        return namedStacks(orphans);
-    }
-    return out !== undefined || plan ? undefined : managedHere();
-}
-
-async function managedHere(): Promise<StateResource[]> {
-    try {
-        const managed = await selectedStack();
-        process.stderr.write("Leaving out resources that the selected stack manages.\n");
-        return managed;
-    } catch (error) {
-        throw new UserError(
-            "invalid-option",
-            "name a folder for the program with --out DIR, or print all objects with --plan. " +
-                `To list objects that are in no stack, select a stack here or name one with --orphans: ${sentencesOf(error)}`,
-        );
-    }
+/** The program would adopt what another stack has, if that stack were missing. */
+async function statesOfAll(): Promise<StackState[]> {
+    const states = await allStates({ cwd: "." });
+    return states.map(state => {
+        if ("problem" in state) {
+            throw new UserError(
+                "unreadable-state",
+                `${state.source} cannot be read, so it is not known what it has: ${state.problem}`,
+                "Repair that stack, or remove it from the backend.",
+            );
+        }
+        return state;
+    });
 }
 
 async function read(
-    { organisation, only, except, match, applications }: Options,
+    { organisation, only, match, applications }: Options,
     alsoNamed: readonly string[],
 ): Promise<Inventory> {
     const progress = progressOn(process.stderr, "Reading what there is");
@@ -91,7 +76,6 @@ async function read(
             applications: [...applications, ...alsoNamed],
             ...(organisation !== undefined && { organisation }),
             only,
-            except,
             ...(match !== undefined && { match }),
             onProgress: (done, total) => progress.update(done, total),
         });

@@ -4,8 +4,6 @@ import type { SecretsFrom } from "./write-project.js";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 
 export const usage = `Usage: cloud-platform generate --out DIR [options]
-       cloud-platform generate --plan [options]
-       cloud-platform generate [--orphans STACK[,STACK…]] [options]
 
 Reads the objects of an organisation, or of the account's own space, and writes a Pulumi project that adopts them.
 It sends no write to the platform. The address and the credentials come from the environment, for example
@@ -13,24 +11,18 @@ CLOUD_PLATFORM_BASE_URL and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and
 OAuth consumers and operators belong to the account: they are read whichever organisation is named.
 
   --out DIR                Folder to write the project into: a new or an empty one. For objects that were created later,
-                           "cloud-platform drift --orphans" prints the code that adopts them.
+                           "cloud-platform inventory --unmanaged" prints the code that adopts them.
   --secrets config|lookup  Where the program takes secrets from: the configuration of its stack, which a generated
                            script fills; or lookups, for secrets that the platform returns. Default: config.
-  --plan                   Prints what the platform has, and writes nothing.
-  --orphans STACK[,…]      Only what none of these stacks manages. A file that "pulumi stack export" wrote can stand for
-                           a stack. Without --out, prints a table. Default in the folder of a program: its selected
-                           stack. Objects of the account may be in the stack of another project: name that stack too.
+  --unmanaged              Only what no stack of the Pulumi backend has.
   --organisation ID        The owner: orga_…, or user_… for the account's own space.
                            Default: CLOUD_PLATFORM_ORGANISATION, else the account's own space.
   --only KIND[,…]          Only these kinds, for example Addon,EnvVars. Default: all.
-  --except KIND[,…]        All but these kinds. Objects of the account, such as SshKey, EmailAddress and OAuthConsumer,
-                           belong in the program of one project only.
   --match PATTERN          Only objects with such a name or id: * stands for any text, ? for one character.
   --application ID[,…]     Applications to read. If the platform lists applications, only these are read. Otherwise
                            these are read beside those that links, groups and hooks refer to.
   --from-terraform FILE    Only what this Terraform state of the provider CleverCloud/clevercloud manages, with
                            Terraform's names. Of an application's variables, only those in the state.
-  --json                   Prints the result as JSON, without secrets.
   -h, --help               Prints this.
 
 The exit code is 0 on success, 1 on failure, and 3 if something could not be read, which the command names.
@@ -44,22 +36,16 @@ export function optionsOf(args: string[]) {
         options: {
             out: { type: "string" },
             secrets: { type: "string", default: "config" },
-            plan: { type: "boolean", default: false },
-            orphans: { type: "string", multiple: true },
+            unmanaged: { type: "boolean", default: false },
             organisation: { type: "string" },
             only: { type: "string", multiple: true },
-            except: { type: "string", multiple: true },
             match: { type: "string" },
             application: { type: "string", multiple: true },
             "from-terraform": { type: "string" },
-            json: { type: "boolean", default: false },
         },
     });
     const applications = listed("application", values.application) ?? [];
-    const { organisation, secrets, out, plan } = values;
-    if (out !== undefined && plan) {
-        throw new UserError("invalid-option", "--plan writes nothing: leave out --plan or --out");
-    }
+    const { organisation, secrets, out } = values;
     if (secrets !== "config" && secrets !== "lookup") {
         throw new UserError("invalid-option", `--secrets is "config" or "lookup", not "${secrets}"`);
     }
@@ -77,17 +63,20 @@ export function optionsOf(args: string[]) {
         );
     }
     const only = listed("only", values.only);
-    const except = listed("except", values.except);
-    if (kindsChosen({ only, except }).length === 0) {
-        throw new UserError("invalid-option", "--except leaves nothing of --only");
+    // Fails for an unknown kind.
+    kindsChosen(only);
+    if (out === undefined) {
+        throw new UserError(
+            "invalid-option",
+            'name a folder for the program with --out DIR; "cloud-platform inventory" lists the objects',
+        );
     }
     return {
         ...values,
+        out,
         secrets: from,
         applications,
         only,
-        except,
-        orphans: listed("orphans", values.orphans),
         terraform: values["from-terraform"],
     };
 }

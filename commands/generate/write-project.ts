@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { projectOf } from "./files/project.js";
 import { saveProject } from "./files/save.js";
-import type { Inventory } from "./inventory/inventory.js";
+import type { Inventory } from "../account/inventory.js";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import { counted } from "../../provider/text/words.js";
 import { explaining, type Target } from "../target.js";
@@ -10,17 +10,12 @@ import { explaining, type Target } from "../target.js";
 /** The origin of secrets. */
 export type SecretsFrom = "config" | "lookup";
 
-interface Written {
-    readonly text: string;
-    /** Added to the JSON of the inventory. */
-    readonly json: object;
-}
-
+/** @returns the line for the terminal */
 export function writeProject(
     inventory: Inventory,
     { directory, name }: Target,
     secrets: SecretsFrom,
-): Written {
+): string {
     const { length: count } = inventory.items;
     if (count === 0) {
         throw new UserError(
@@ -30,8 +25,5 @@ export function writeProject(
     }
     const files = projectOf(inventory, { name, secrets });
     explaining(directory, () => saveProject(files, directory));
-    return {
-        text: `Wrote a program of ${counted(count, "resource")} into ${directory}. Next steps: ${join(directory, "README.md")}\n`,
-        json: { directory, files: [...files.keys()] },
-    };
+    return `Wrote a program of ${counted(count, "resource")} into ${directory}. Next steps: ${join(directory, "README.md")}\n`;
 }

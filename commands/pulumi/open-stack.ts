@@ -1,4 +1,7 @@
+/** Loads the Automation API when it is needed, since it loads slowly. A require works in every loader. */
 import { resolve } from "node:path";
+import type { PulumiStack } from "./stack.js";
+import type { MissingState, StackState } from "./state.js";
 
 interface StackOptions {
     /** The folder of the program. */
@@ -7,9 +10,16 @@ interface StackOptions {
     readonly stack?: string | undefined;
 }
 
-/** Loads the Automation API when it is needed, since it loads slowly. A require works in every loader. */
-export function openStack({ cwd, stack }: StackOptions) {
+export function openStack({ cwd, stack }: StackOptions): Promise<PulumiStack> {
+    return automation().openStack(resolve(cwd), stack);
+}
+
+/** The folder needs no program. */
+export function allStates({ cwd }: Pick<StackOptions, "cwd">): Promise<(StackState | MissingState)[]> {
+    return automation().allStates(resolve(cwd));
+}
+
+function automation() {
     // eslint-disable-next-line @typescript-eslint/no-require-imports
-    const { openStack } = require("./stack.js") as typeof import("./stack.js");
-    return openStack(resolve(cwd), stack);
+    return require("./stack.js") as typeof import("./stack.js");
 }

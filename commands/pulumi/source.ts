@@ -1,6 +1,6 @@
 /** The source of a report's facts: the Pulumi CLI, or the engine of a test. */
 import type { Events } from "./events.js";
-import type { MissingState, StateText } from "./state.js";
+import type { StateText } from "./state.js";
 
 /** Entries by full name, such as `shop:url`. */
 export type StackConfig = ReadonlyMap<string, { readonly value: string; readonly isSecret: boolean }>;
@@ -19,8 +19,6 @@ export interface DriftSource {
      * could not be read has a message of its own.
      */
     refresh(): Promise<Refresh>;
-    /** Returns the states of all other stacks: they may manage objects that this stack does not. */
-    otherStates(): Promise<readonly (StateText | MissingState)[]>;
     /** Returns the configuration of the stack. */
     config(): Promise<StackConfig>;
 }

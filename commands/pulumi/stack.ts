@@ -9,7 +9,7 @@ import type { DriftSource, Refresh, StackConfig } from "./source.js";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import { resultsIn } from "./events.js";
 import { capturePulumi, errorsIn, missingPulumi, pulumiFailure } from "./run.js";
-import type { MissingState, StateText } from "./state.js";
+import type { MissingState, StackState } from "./state.js";
 import { refreshRunsProgram } from "../../provider/settings/settings.js";
 import { settingsWithoutConfig } from "./config-file.js";
 import { namedState } from "./states.js";
@@ -41,6 +41,25 @@ export async function openStack(directory: string, named: string | undefined): P
     return new PulumiStack(await Stack.select(name, workspace), workspace);
 }
 
+/** Returns the states of all stacks of the backend. The folder needs no program. */
+export async function allStates(directory: string): Promise<(StackState | MissingState)[]> {
+    return statesIn(await workspaceIn(directory));
+}
+
+async function statesIn(workspace: LocalWorkspace, but?: string): Promise<(StackState | MissingState)[]> {
+    const limit = pLimit(parallel);
+    const stacks = await explained(workspace.listStacks({ all: true }));
+    const wanted = stacks.map(({ name }) => name).filter(name => name !== but);
+    return Promise.all(wanted.map(name => limit(() => stateOf(name, workspace.workDir))));
+}
+
+function stateOf(name: string, directory: string): Promise<StackState | MissingState> {
+    return namedState(name, directory).catch((error: unknown) => ({
+        source: `the state of the stack "${name}"`,
+        problem: reasonOf(error),
+    }));
+}
+
 async function workspaceIn(directory: string): Promise<LocalWorkspace> {
     try {
         return await LocalWorkspace.create({ workDir: directory, envVars: environment });
@@ -61,7 +80,7 @@ export class PulumiStack implements DriftSource {
         this.directory = workspace.workDir;
     }
 
-    state(): Promise<StateText> {
+    state(): Promise<StackState> {
         return namedState(this.stack, this.#workspace.workDir);
     }
 
@@ -95,18 +114,9 @@ export class PulumiStack implements DriftSource {
         return error === null ? undefined : said.length > 0 ? said.join("\n") : error.message;
     }
 
-    async otherStates(): Promise<(StateText | MissingState)[]> {
-        const limit = pLimit(parallel);
-        const stacks = await explained(this.#workspace.listStacks({ all: true }));
-        const others = stacks.map(({ name }) => name).filter(name => name !== this.stack);
-        return Promise.all(others.map(name => limit(() => this.#stateOf(name))));
-    }
-
-    #stateOf(name: string): Promise<StateText | MissingState> {
-        return namedState(name, this.#workspace.workDir).catch((error: unknown) => ({
-            source: `the state of the stack "${name}"`,
-            problem: reasonOf(error),
-        }));
+    /** Returns the states of all other stacks of the backend. */
+    otherStates(): Promise<(StackState | MissingState)[]> {
+        return statesIn(this.#workspace, this.stack);
     }
 
     async config(): Promise<StackConfig> {

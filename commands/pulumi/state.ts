@@ -12,6 +12,11 @@ export interface StateText {
     readonly text: string;
 }
 
+/** The state of a stack of the backend. */
+export interface StackState extends StateText {
+    readonly stack: string;
+}
+
 /** A state that is not available. */
 export interface MissingState {
     readonly source: string;

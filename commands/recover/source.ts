@@ -1,11 +1,11 @@
 /** The stack to recover: on the Pulumi CLI, or on the engine of a test. */
-import type { MissingState, StateText } from "../pulumi/state.js";
+import type { MissingState, StackState, StateText } from "../pulumi/state.js";
 
 export interface RecoverSource {
     readonly stack: string;
     /** Returns the state in the format of `pulumi stack export`: secrets stay encrypted. */
     state(): Promise<StateText>;
-    otherStates(): Promise<readonly (StateText | MissingState)[]>;
+    otherStates(): Promise<readonly (StackState | MissingState)[]>;
     /**
      * Runs an ordinary `up`, which shows a preview and asks.
      *

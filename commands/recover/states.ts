@@ -3,17 +3,17 @@ import { kindNamed } from "../kinds.js";
 import { claimNames } from "../../provider/lifecycle/claims/names.js";
 import { textOf } from "../../provider/lifecycle/json.js";
 import type { RecordedElsewhere } from "../../provider/lifecycle/creation/recovery.js";
-import { managedIn, stateIn, type StateText } from "../pulumi/state.js";
+import { managedIn, stateIn, type StackState, type StateText } from "../pulumi/state.js";
 
-export function elsewhereIn(state: StateText): RecordedElsewhere[] {
-    const { source } = state;
+export function elsewhereIn(state: StackState): RecordedElsewhere[] {
+    const { stack } = state;
     return managedIn(state).flatMap(({ kind: name, id, outputs }) => {
         const kind = kindNamed(name);
         return kind === undefined
             ? []
             : [
                   {
-                      stack: /"(.*)"/.exec(source)?.[1] ?? source,
+                      stack,
                       platform: textOf(outputs["platform"]) ?? "",
                       owner: textOf(outputs["ownerId"]) ?? "",
                       claims: claimNames(kind, outputs, id, outputs),

@@ -1,12 +1,21 @@
 /** A report as one HTML page that loads no other file and runs no script. */
 import { onOneLine } from "../text/display.js";
 import type { Item, Remedy, Report, Section } from "./report.js";
+import { svg } from "./svg.js";
 import { style } from "./style.js";
 
 /** Blocks all scripts and requests of the page, even if a value in the report contains markup. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
-export function html({ tone, headline, facts, notes = [], sides = ["", ""], sections }: Report): string {
+export function html({
+    tone,
+    headline,
+    facts,
+    notes = [],
+    sides = ["", ""],
+    picture,
+    sections,
+}: Report): string {
     const shown = sections.filter(({ items }) => items.length > 0);
     return `<!doctype html>
 <html lang="en">
@@ -22,7 +31,7 @@ export function html({ tone, headline, facts, notes = [], sides = ["", ""], sect
 <h1>${escaped(headline)}</h1>
 ${facts.map(fact => `<p class="dim">${escaped(fact)}</p>\n`).join("")}${paragraphs(notes)}</header>
 <main>
-${shown.map(section => sectionOf(section, sides)).join("")}</main>
+${picture === undefined ? "" : svg(picture)}${shown.map(section => sectionOf(section, sides)).join("")}</main>
 </body>
 </html>
 `;

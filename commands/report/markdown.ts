@@ -1,5 +1,6 @@
 /** A report as a comment on a pull request or issue: within the size limit, and folded if long. */
 import { onOneLine } from "../text/display.js";
+import { mermaid } from "./mermaid.js";
 import type { Item, Remedy, Report, Section } from "./report.js";
 
 /** GitHub accepts 65,536 characters. The remainder is for a workflow's additions, such as a heading. */
@@ -13,10 +14,10 @@ const mostUnfolded = 12;
 /** The number of items with remedies above which each one is folded. */
 const mostRemedies = 3;
 
-export function markdown({ headline, facts, notes = [], sides, sections }: Report): string {
+export function markdown({ headline, facts, notes = [], sides, picture, sections }: Report): string {
     const shown = sections.filter(({ items }) => items.length > 0);
     const omitted: string[] = [];
-    let text = `### ${sentence(headline)}\n${paragraphs([...facts, ...notes])}`;
+    let text = `### ${sentence(headline)}\n${paragraphs([...facts, ...notes])}${pictureOf(picture)}`;
     for (const [index, section] of shown.entries()) {
         // Each later section keeps the room for its title.
         const room = longest - roomForNames - lengthOf(text) - (shown.length - index) * roomForTitle;
@@ -25,6 +26,13 @@ export function markdown({ headline, facts, notes = [], sides, sections }: Repor
         omitted.push(...left.map(({ title }) => `${section.title}: ${title}`));
     }
     return omitted.length === 0 ? text : `${text}\n${namesOf(omitted)}`;
+}
+
+/** GitHub and GitLab draw it. */
+function pictureOf(picture: Report["picture"]): string {
+    return picture === undefined || picture.nodes.length === 0
+        ? ""
+        : `\n${fence("mermaid", mermaid(picture))}`;
 }
 
 function paragraphs(sentences: readonly string[]): string {

@@ -2,6 +2,8 @@
  * A report, as every format shows it. Its texts may contain names from a program or the platform: the renderers escape
  * them. It contains no secret values.
  */
+import type { Graph } from "./graph.js";
+
 export interface Report {
     readonly tone: "good" | "attention" | "bad";
     /** The summary in one line. */
@@ -12,6 +14,8 @@ export interface Report {
     readonly notes?: readonly string[];
     /** The headings of the two values of a field. */
     readonly sides?: readonly [before: string, after: string];
+    /** A picture, for the formats that can show one. */
+    readonly picture?: Graph;
     /** The most important one first. A section without items is not shown. */
     readonly sections: readonly Section[];
 }

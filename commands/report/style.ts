@@ -40,10 +40,12 @@ pre {
     overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere;
 }
 table { width: 100%; margin: .6rem 0 0; border-collapse: collapse; }
-th, td { padding: .4rem .6rem .4rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th, td { padding: .4rem .6rem .4rem 0; text-align: left; vertical-align: top; overflow-wrap: break-word; }
 thead th { color: var(--dim); font-size: .8rem; font-weight: normal; }
-tbody th { width: 24%; font-weight: 600; }
-tbody td { width: 38%; }
+tbody th { font-weight: 600; }
+.fields { table-layout: fixed; }
+.fields th, .fields td { overflow-wrap: anywhere; }
+.fields th:first-child { width: 24%; }
 tbody tr { border-top: 1px solid var(--line); }
 .fields td { color: var(--old); }
 .fields td:last-child { color: var(--new); }
@@ -56,6 +58,13 @@ tbody tr { border-top: 1px solid var(--line); }
     tbody tr { padding: .4rem 0; }
     td::before { content: attr(data-column) ": "; color: var(--dim); }
 }
+.picture { display: block; margin-top: 1rem; max-width: 100%; height: auto; font: 12px/1 system-ui, sans-serif; }
+.picture rect { fill: var(--card); stroke: var(--dim); }
+.picture .application rect { stroke-width: 2; }
+.picture .marked rect { stroke: var(--old); stroke-width: 2; stroke-dasharray: 5 4; }
+.picture path { fill: none; stroke: var(--dim); }
+.picture text { fill: var(--text); text-anchor: middle; }
+.picture text ~ text { fill: var(--dim); }
 @media print {
     :root { --page: #fff; --card: #fff; --text: #000; --dim: #444; --line: #bbb; --code: #f4f4f4; --old: #900; --new: #063; }
     body { max-width: none; padding: 0; font-size: 10pt; }

@@ -73,7 +73,7 @@ const duration = z
  */
 export function adoptable(form: string, pattern: RegExp, example: string) {
     const inProse = form.replace(/[a-z]+_…[^\s,)]*/g, "`$&`");
-    return idText(form, pattern, '; "npx --no -- cloud-platform generate --plan" lists the ids')
+    return idText(form, pattern, '; "npx --no -- cloud-platform inventory" lists the ids')
         .optional()
         .meta({
             description: `Adopts an existing object instead of creating one: ${inProse}. If it differs from the declaration, nothing is changed, and the error names the difference.`,

@@ -69,7 +69,7 @@ test.each([
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(`cloud-platform: there is no command "${word}".`);
     expect(stderr).toContain(
-        "Commands: generate, secret, drift, review, cost, recover, platform. [invalid-option]",
+        "Commands: inventory, generate, secret, drift, review, cost, recover, platform. [invalid-option]",
     );
 });
 

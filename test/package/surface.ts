@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { inProcessEngine, startPlatform, type Dialect } from "pulumi-cloud-platform/testing";
 import * as ts from "typescript";
 import { asJson } from "../../dist/commands/drift/json.js";
@@ -10,6 +10,7 @@ import { resolveSettings } from "../../dist/provider/settings/settings.js";
 import { findingsOf, reportOf } from "../commands/drift/reports.js";
 import { everything } from "../scenario/everything.js";
 import { decrypted } from "../scenario/secrets.js";
+import { PulumiStandIn } from "../support/pulumi-stand-in.js";
 import { commandLine } from "../support/command-line.js";
 
 export type Surface = Record<string, string[]>;
@@ -22,7 +23,7 @@ export async function surface(): Promise<Surface> {
         exports: exported(),
         ...settings(),
         options: options(),
-        ...{ state: [], tokens: [], json: [] },
+        ...{ state: [], tokens: [], inventory: [] },
         drift: keysIn(JSON.parse(driftReport())),
     };
     for (const dialect of dialects) {
@@ -119,13 +120,15 @@ async function onThe(dialect: Dialect): Promise<Surface> {
         if (!succeeded) throw new Error(error);
         const { deployment } = await stack.exportStack({ showSecrets: true });
         const states = (deployment.resources ?? []).filter(({ type }) => type.includes("cloud-platform"));
-        const generate = async (...args: string[]): Promise<string[]> => {
-            const { stdout } = await commandLine(["generate", "--json", ...args], { environment });
-            return keysIn(JSON.parse(stdout));
-        };
-        const json = [...(await generate("--plan")), ...(await generate("--out", join(folder, "program")))];
+        const pulumi = new PulumiStandIn(join(folder, "bin"));
+        pulumi.knows([]);
+        const PATH = `${pulumi.folder}${delimiter}${process.env["PATH"] ?? ""}`;
+        const { stdout } = await commandLine(["inventory", "--format", "json"], {
+            environment: { ...environment, PATH },
+            cwd: folder,
+        });
         return {
-            json,
+            inventory: keysIn(JSON.parse(stdout)),
             tokens: states.map(({ type }) => type),
             state: states.flatMap(state => {
                 const { inputs, outputs = {} } = decrypted(state);
@@ -146,7 +149,6 @@ async function onThe(dialect: Dialect): Promise<Surface> {
 function driftReport(): string {
     const old = { name: "shop", provider: "postgresql-addon", plan: "dev", region: "par" };
     const addon = { kind: "Addon", name: "shop", id: "addon_1" };
-    const orphan = { ...addon, why: "" };
     return asJson(
         reportOf([], {
             ...findingsOf([
@@ -154,7 +156,6 @@ function driftReport(): string {
                 { ...addon, name: "gone", old },
             ]),
             unread: [{ what: "", why: "" }],
-            orphans: { stacks: [], found: [addon], undeclared: [orphan] as never, accept: [] },
         }),
     );
 }

@@ -70,7 +70,7 @@ onEveryEngine(start => {
             world.program = () => declare(kind, "it", { adopt });
             const what =
                 noun === ""
-                    ? 'and this looks like a name; "npx --no -- cloud-platform generate --plan" lists the ids.'
+                    ? 'and this looks like a name; "npx --no -- cloud-platform inventory" lists the ids.'
                     : `and this is the id of ${noun}.`;
             await world.refuses('"adopt" must be ', what, "Write, for example, adopt: ");
         }

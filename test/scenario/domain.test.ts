@@ -1,6 +1,6 @@
 import { Application, Domain, type DomainArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { readInventory } from "../../dist/commands/generate/inventory/read-inventory.js";
+import { readInventory } from "../../dist/commands/account/read-inventory.js";
 import { Session } from "../../dist/provider/lifecycle/session.js";
 import { killed } from "../commands/recover/kills.js";
 import { onEveryEngine } from "./engines.js";

@@ -18,7 +18,7 @@ import type { World } from "./world.js";
 async function look(world: World, config = {}): Promise<DriftReport> {
     const before = await world.resources();
     const mark = world.platform.requests.mark();
-    const report = await checkDrift(driftSource(world.stack, { config }), { orphans: false });
+    const report = await checkDrift(driftSource(world.stack, { config }));
     const writes = world.platform.requests.since(mark).filter(({ method }) => method !== "GET");
     expect(writes).toEqual([]);
     expect(await world.resources()).toEqual(before);

@@ -39,7 +39,7 @@ const subjects: [string, Subject][] = [
 type Pair = readonly [before: string, after: string];
 
 async function verdict(world: World): Promise<string> {
-    return verdictOf(await checkDrift(driftSource(world.stack), { orphans: false }));
+    return verdictOf(await checkDrift(driftSource(world.stack)));
 }
 
 onEveryEngine(start => {

@@ -117,7 +117,7 @@ const stories = (cases: Unfinished[]) => (start: Start) => {
             await world.up();
             world.meddled();
 
-            const report = await checkDrift(driftSource(world.stack), { orphans: false });
+            const report = await checkDrift(driftSource(world.stack));
             expect(report).toMatchObject({
                 drifted: [{ fields: [{ path: expect.stringContaining(field) as string }] }],
             });
@@ -142,7 +142,7 @@ const stories = (cases: Unfinished[]) => (start: Start) => {
             await world.stack.importStack(exported);
             world.meddled();
 
-            const report = await checkDrift(driftSource(world.stack), { orphans: false });
+            const report = await checkDrift(driftSource(world.stack));
             expect(report).toMatchObject({
                 drifted: [{ fields: [{ path: expect.stringContaining(field) as string }] }],
             });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Platform, StackConfig } from "pulumi-cloud-platform/testing";
-import { secretOf } from "../../dist/commands/generate/read/secret-value.js";
+import { secretOf } from "../../dist/commands/account/secret-value.js";
 import { silentLog } from "../../dist/provider/lifecycle/messages/log.js";
 import { Session } from "../../dist/provider/lifecycle/session.js";
 

@@ -9,7 +9,6 @@ import type { StateText } from "../../dist/commands/pulumi/state.js";
 export interface Surroundings {
     /** What the stack is configured with, by full name. */
     readonly config?: Readonly<Record<string, string | { secret: string }>>;
-    readonly others?: Awaited<ReturnType<DriftSource["otherStates"]>>;
 }
 
 /** A step shows a secret as a text, by which alone the two cannot be told apart. */
@@ -19,7 +18,7 @@ export function withMarks(properties: JsonObject): JsonObject {
     ) as JsonObject;
 }
 
-export function driftSource(stack: Stack, { config = {}, others = [] }: Surroundings = {}): DriftSource {
+export function driftSource(stack: Stack, { config = {} }: Surroundings = {}): DriftSource {
     return {
         stack: stack.name,
         state: async (): Promise<StateText> => ({
@@ -30,7 +29,6 @@ export function driftSource(stack: Stack, { config = {}, others = [] }: Surround
             const result = await stack.refresh({ previewOnly: true });
             return { failure: result.error, ...resultsOf(result) };
         },
-        otherStates: () => Promise.resolve(others),
         config: () =>
             Promise.resolve(
                 new Map(

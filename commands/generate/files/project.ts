@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf, platformAt } from "../../../provider/client/dialects.js";
-import type { Inventory } from "../inventory/inventory.js";
+import type { Inventory } from "../../account/inventory.js";
 import { plainSlug, slugOf } from "../plan/names.js";
 import { readmeSource } from "./readme.js";
 import { isScripted, scriptFile, scriptSource } from "./script.js";

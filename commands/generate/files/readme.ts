@@ -1,11 +1,11 @@
 /** The README of a generated project. */
 import { capabilitiesOf } from "../../../provider/client/dialects.js";
 import { isCallers } from "../../../provider/lifecycle/kind.js";
-import type { Inventory } from "../inventory/inventory.js";
+import type { Inventory } from "../../account/inventory.js";
 import { kindOf, kinds } from "../../kinds.js";
 import type { Planned } from "../plan/plan.js";
 import type { Setting } from "../plan/settings.js";
-import type { Omission } from "../read/omissions.js";
+import type { Omission } from "../../account/inventory-item.js";
 import { oneLine } from "../../text/display.js";
 import { commandFor, isScripted, scriptFile } from "./script.js";
 
@@ -118,7 +118,7 @@ function accountObjects({ resources, inventory: { dialect, account } }: ReadmeCo
         ? []
         : [
               "## Objects of the account",
-              `${found.map(name => `\`${name}\``).join(", ")}: these belong to \`${account}\`, whatever the organisation. A project that the same account generates for another organisation has them too, and the two stacks would undo each other's changes. Keep them in one project, and generate the others with \`--except ${names.join(",")}\`.`,
+              `${found.map(name => `\`${name}\``).join(", ")}: these belong to \`${account}\`, whatever the organisation. A project that the same account generates for another organisation has them too, and the two stacks would undo each other's changes. Keep them in one project, and generate the others with \`--unmanaged\`, once this one is in a stack.`,
           ];
 }
 
@@ -135,7 +135,7 @@ function contents({ resources }: ReadmeContent): string[] {
 function applications({ inventory: { applications, dialect } }: ReadmeContent): string[] {
     const origin = capabilitiesOf[dialect].applications
         ? "The platform lists them."
-        : "This interface of the platform lists none. These are the applications that `--application` named, and those that network groups and other objects refer to. For the objects of another application, generate into another folder with `--application` and `--orphans STACK`.";
+        : "This interface of the platform lists none. These are the applications that `--application` named, and those that network groups and other objects refer to. For the objects of another application, generate into another folder with `--application` and `--unmanaged`.";
     const lines = applications.map(({ id, name }) => `${id}${name === undefined ? "" : ` ${name}`}`);
     return [
         "## Applications",

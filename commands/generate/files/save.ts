@@ -47,7 +47,7 @@ export function assertEmpty(directory: string): void {
             "folder-in-use",
             `the folder has files, such as ${first}, and is not changed`,
             "Choose another folder with --out. In the folder of a program, " +
-                '"npx --no -- cloud-platform drift --orphans" prints the code that adopts what no stack manages.',
+                '"npx --no -- cloud-platform inventory --unmanaged" prints the code that adopts what no stack has.',
         );
     }
 }

@@ -1,5 +1,6 @@
 /** The script that configures the secrets of a program with the current values of the platform. */
-import type { Inventory } from "../inventory/inventory.js";
+import { quoted } from "../../text/shell.js";
+import type { Inventory } from "../../account/inventory.js";
 import { oneLine } from "../../text/display.js";
 import type { Setting } from "../plan/settings.js";
 
@@ -76,9 +77,4 @@ function environment({ dialect, organisation }: Inventory, address: string | und
             ? "unset CLOUD_PLATFORM_ORGANISATION\n"
             : `export CLOUD_PLATFORM_ORGANISATION=${quoted(organisation)}\n`;
     return `${base}export CLOUD_PLATFORM_DIALECT=${quoted(dialect)}\n${owner}`;
-}
-
-/** Quotes a text as one word of a shell. */
-export function quoted(word: string): string {
-    return /^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

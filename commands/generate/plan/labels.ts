@@ -1,8 +1,9 @@
 /** The labels from which the names in a program follow. */
 import type { z } from "zod";
-import type { Inventory, InventoryItem } from "../inventory/inventory.js";
+import type { InventoryItem } from "../../account/inventory-item.js";
+import type { Inventory } from "../../account/inventory.js";
 import { kindOf } from "../../kinds.js";
-import { textOrEmpty } from "../texts.js";
+import { textOrEmpty } from "../../account/texts.js";
 
 /** Returns the label of an item: its own name, or the names of the objects that it refers to. */
 export function labelsOf({ items, applications }: Inventory): (item: InventoryItem) => string {

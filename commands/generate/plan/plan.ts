@@ -1,6 +1,8 @@
 /** The name, the file and the constant of each item in the program. */
-import type { Inventory, InventoryItem } from "../inventory/inventory.js";
+import type { InventoryItem } from "../../account/inventory-item.js";
+import type { Inventory } from "../../account/inventory.js";
 import { kindOf, kinds } from "../../kinds.js";
+import type { Subject } from "../../pulumi/names.js";
 import { labelsOf } from "./labels.js";
 import { identifiers, identifierWishes, kebab, Names, slugOf } from "./names.js";
 import { refersToOthers, type References } from "./references.js";
@@ -26,24 +28,31 @@ export interface Plan {
     fileOf(identifier: string): string | undefined;
 }
 
+/** What the program has already. */
+interface TakenWords {
+    /** The words that no constant can be. */
+    readonly words: readonly string[];
+    /** The resources of its stack. */
+    readonly names?: readonly Pick<Subject, "kind" | "name">[];
+}
+
 /**
  * Names follow from labels, in the order of ids: the same inventory gives the same program.
  *
- * @param reservedIdentifiers names that no constant can have
  */
 export function planOf(
     inventory: Inventory,
     references: References,
-    reservedIdentifiers: readonly string[],
+    { words, names: takenNames = [] }: TakenWords,
 ): Plan {
     const items = inOrder(inventory.items);
     const isLarge = items.length > mostInOneFile;
     const referred = new Set(items.flatMap(item => references.from(item)));
     const labelOf = labelsOf(inventory);
-    const constants = identifiers(reservedIdentifiers);
+    const constants = identifiers(words);
     const planned = new Map<InventoryItem, Planned>();
     for (const [kind, ofKind] of Map.groupBy(items, ({ kind }) => kind)) {
-        const names = new Names();
+        const names = new Names(takenNames.filter(one => one.kind === kind).map(({ name }) => name));
         for (const item of ofKind) {
             const slug = slugOf(item.calledElsewhere ?? labelOf(item)) || kebab(kind);
             const identifier = referred.has(item)

@@ -1,7 +1,7 @@
 /** References between objects, which a program writes as constants instead of ids. */
 import type { z } from "zod";
 import type { Json } from "../../../provider/lifecycle/json.js";
-import type { InventoryItem } from "../inventory/inventory.js";
+import type { InventoryItem } from "../../account/inventory-item.js";
 import { kindOf } from "../../kinds.js";
 
 /** The object that an argument's value refers to. */
@@ -48,7 +48,7 @@ export class References {
 }
 
 /** True if the platform assigned the id, and the object refers to no other. Then its declaration can come first. */
-function canBeReferredTo({ kind }: InventoryItem): boolean {
+export function canBeReferredTo({ kind }: Pick<InventoryItem, "kind">): boolean {
     return kindOf(kind).identity === undefined && !refersToOthers(kind);
 }
 

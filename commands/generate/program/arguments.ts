@@ -5,7 +5,7 @@ import { canonical, isMap, type Json, type JsonObject } from "../../../provider/
 import { locatingArguments } from "../../../provider/lifecycle/kind.js";
 import { secretsOf, type Secrecy } from "../../../provider/lifecycle/state/secrets.js";
 import { expressionOf, type Expression, type Members } from "./expressions.js";
-import type { InventoryItem } from "../inventory/inventory.js";
+import type { InventoryItem } from "../../account/inventory-item.js";
 import { kindOf } from "../../kinds.js";
 import type { Lookups } from "./lookups.js";
 import type { Setting, Settings } from "../plan/settings.js";

@@ -1,7 +1,7 @@
 /** Lookups that return secrets. A program can use them instead of its configuration. */
 import type { Expression } from "./expressions.js";
-import type { InventoryItem } from "../inventory/inventory.js";
-import { textOrEmpty } from "../texts.js";
+import type { InventoryItem } from "../../account/inventory-item.js";
+import { textOrEmpty } from "../../account/texts.js";
 
 /** A function of the generated file that wraps a lookup. */
 interface LookupFunction {

@@ -1,9 +1,10 @@
 /** The source of a program that declares items. */
 import { declarationSource, importSource, type Expression } from "./expressions.js";
 import { membersOf, type ProgramScope } from "./arguments.js";
-import type { Inventory } from "../inventory/inventory.js";
-import type { Omission } from "../read/omissions.js";
+import type { Inventory } from "../../account/inventory.js";
+import type { Omission } from "../../account/inventory-item.js";
 import { kindOf } from "../../kinds.js";
+import type { Subject } from "../../pulumi/names.js";
 import { lookupFunctions, Lookups, lookupsFile } from "./lookups.js";
 import { mainFile, planOf, type Plan, type Planned } from "../plan/plan.js";
 import { References, type Reference } from "../plan/references.js";
@@ -17,6 +18,10 @@ export interface SourceOptions {
     readonly secrets?: "config" | "lookup" | undefined;
     /** Keys of the configuration that other values have. */
     readonly takenKeys?: readonly string[];
+    /** Resources that the program declares. */
+    readonly takenNames?: readonly Pick<Subject, "kind" | "name">[];
+    /** Words that no constant can be. */
+    readonly takenWords?: readonly string[];
 }
 
 export interface Source {
@@ -29,9 +34,15 @@ export interface Source {
 }
 
 /** @param inventory items that a program can declare as they are */
-export function sourceOf(inventory: Inventory, { secrets, takenKeys }: SourceOptions = {}): Source {
+export function sourceOf(
+    inventory: Inventory,
+    { secrets, takenKeys, takenNames = [], takenWords = [] }: SourceOptions = {},
+): Source {
     const references = new References(inventory.items);
-    const plan = planOf(inventory, references, lookupFunctions);
+    const plan = planOf(inventory, references, {
+        words: [...lookupFunctions, ...takenWords],
+        names: takenNames,
+    });
     const settings = new Settings(takenKeys);
     const lookups = secrets === "lookup" ? new Lookups() : undefined;
     const leftOut: Omission[] = [];

@@ -113,7 +113,6 @@ test("exits with 2 if there is drift, or with 0 with --fail-on error, and prints
         unread: [],
         warnings: [],
     });
-    expect(report).not.toHaveProperty("orphans");
     expect(stdout).not.toContain("hush-");
     expect(code).toBe(2);
 
@@ -124,26 +123,6 @@ test("exits with 2 if there is drift, or with 0 with --fail-on error, and prints
         stdout: `Drift: 2 resources read, 1 drifted, 1 deleted. The report is in ${file}.\n`,
     });
     expect(readFileSync(file, "utf8")).toContain("### Drift: 2 resources read, 1 drifted, 1 deleted\n");
-});
-
-test("searches objects that no stack of the backend manages, with the stack's configuration, and exits with 1 if a state is unreadable", async () => {
-    const { url, account } = platform;
-    pulumi.configures({
-        "cloud-platform:baseUrl": url,
-        "cloud-platform:token": account.token,
-        "cloud-platform:organisation": account.organisation,
-    });
-    pulumi.knows([
-        { name: "dev", current: true },
-        { name: "organization/data/dev", current: false },
-    ]);
-    const arguments_ = ["--orphans", "--format", "json", "--fail-on", "orphans"];
-    const incomplete = await run(...arguments_);
-    expect(incomplete.code).toBe(1);
-    expect(JSON.parse(incomplete.stdout)).toMatchObject({
-        verdict: "error",
-        unread: [{ what: 'the state of the stack "organization/data/dev"' }],
-    });
 });
 
 test("fails when the refresh fails without an error for any resource", async () => {
@@ -183,8 +162,8 @@ test("explains an unknown stack, a missing selection and a missing CLI", async (
 test.each([
     [["--format", "pdf"], '--format is one of text, markdown, html, json, not "pdf"'],
     [["--format", "constructor"], "--format is one of"],
-    [["--fail-on", "x"], '--fail-on is one of error, drift, orphans, not "x"'],
-    [["--fail-on", "orphans"], "needs --orphans"],
+    [["--fail-on", "x"], '--fail-on is one of error, drift, not "x"'],
+    [["--orphans"], "--orphans"],
     [["--stack", ""], "--stack has an empty name"],
     [["--out", "no/such/folder/x"], "there is no folder no/such/folder to write"],
     [["--out", "."], "--out is a file, and . is a folder"],

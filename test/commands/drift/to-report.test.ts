@@ -8,8 +8,6 @@ import { findingsOf, reportOf } from "./reports.js";
 const addon = { provider: "postgresql-addon", plan: "dev", region: "par" };
 const vars = { application: "app_1", mode: "whole" };
 
-const adoption = { text: "Adopt them:", code: "// code\n", commands: ["pulumi up"] };
-
 const everywhere: DriftReport = reportOf(
     [
         {
@@ -28,14 +26,6 @@ const everywhere: DriftReport = reportOf(
         unread: [{ what: 'Addon "lost"', why: "no answer\nat all" }],
         ignored: ['size of Addon "shop"'],
         warnings: ["first\nsecond"],
-        orphans: {
-            stacks: [],
-            found: [
-                { kind: "Webhook", name: "chat", id: "wh_1", monthlyPrice: { amount: 5, currency: "EUR" } },
-            ],
-            undeclared: [{ what: "a drain", why: "why" }],
-            accept: [adoption],
-        },
     },
 );
 
@@ -43,8 +33,7 @@ test("the report has every finding with its fields, its remedies and the notes",
     const report = toReport(everywhere);
     expect(report).toMatchObject({
         tone: "bad",
-        headline:
-            "Not everything could be read: 3 resources read, 2 drifted, 1 deleted, 1 not read, 1 in no stack",
+        headline: "Not everything could be read: 3 resources read, 2 drifted, 1 deleted, 1 not read",
         facts: ["Stack dev, 2026-11-22 03:00 UTC"],
         notes: [
             expect.stringContaining("applies to the whole stack"),
@@ -77,9 +66,6 @@ test("the report has every finding with its fields, its remedies and the notes",
         ],
         "Deleted outside Pulumi": [{ title: 'SshKey "desk"', fields: [] }],
         "Differs, but ignored by ignoreChanges": [{ title: 'size of Addon "shop"' }],
-        "On the platform and in no stack": [{ title: 'Webhook "chat"', note: "(wh_1), 5.00 EUR a month" }],
-        "In no stack, and cannot be declared": [{ title: "a drain", lines: ["why"] }],
-        Adopt: [{ title: "Declarations", remedies: [["Accept", adoption]] }],
         "The run warned": [{ title: "first", lines: ["second"] }],
     });
     expect(toReport(reportOf([]))).toMatchObject({ tone: "good", headline: "No drift: 0 resources read" });
@@ -107,7 +93,6 @@ test("the JSON has exactly the keys that the guide lists", () => {
         "vanished",
         "unread",
         "ignored",
-        "orphans",
         "warnings",
         "warningCodes",
         "notes",
@@ -151,14 +136,11 @@ test("asks to remove adopt first when an adopted resource was deleted", () => {
 test("the exit code depends on the report and --fail-on", () => {
     const clean = reportOf([]);
     const drifted = reportOf([{ kind: "SshKey", name: "desk", old: {} }]);
-    const orphans = { stacks: [], found: [{ kind: "SshKey", name: "a", id: "a" }], accept: [] };
-    const abandoned = { ...clean, orphans };
     const codes = (report: DriftReport): number[] =>
-        (["error", "drift", "orphans"] as const).map(failOn => exitCodeOf(report, failOn));
-    expect([clean, drifted, abandoned, everywhere].map(codes)).toEqual([
-        [0, 0, 0],
-        [0, 2, 2],
-        [0, 0, 2],
-        [1, 1, 1],
+        (["error", "drift"] as const).map(failOn => exitCodeOf(report, failOn));
+    expect([clean, drifted, everywhere].map(codes)).toEqual([
+        [0, 0],
+        [0, 2],
+        [1, 1],
     ]);
 });

@@ -12,17 +12,16 @@ import {
     writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { plantAccount } from "../../support/account.js";
 import { generate as command } from "../../../dist/commands/generate/command.js";
 import { commandLine, type Told } from "../../support/command-line.js";
 import { inProcess } from "../../support/in-process.js";
+import { PulumiStandIn } from "../../support/pulumi-stand-in.js";
+import { stateWith } from "../inventory/taking.js";
 
-interface Listing {
-    items: { kind: string; name: string; id: string; createdAt?: number; monthlyPrice?: object }[];
-    unread: { what: string; why: string }[];
-}
+/** Options of runs that fail before they write. */
+const unwritten = ["--out", join(tmpdir(), "generate-unwritten")];
 
 let platform: Platform;
 
@@ -37,90 +36,28 @@ function generate(...args: string[]): Promise<Told> {
     return inProcess(command, args, { environment: platform.environment({ organisation: true }) });
 }
 
-test("--plan prints a table with kind, name, id, age and price", async () => {
-    const { code, stdout } = await generate("--plan");
-    const lines = stdout.split("\n");
-    expect(code).toBe(0);
-    expect(lines[0]).toMatch(/^Kind +Name +Id +Age +Monthly price$/);
-    const { id } = platform.seed.addons.ordersDatabase;
-    expect(stdout).toMatch(new RegExp(`^Addon +orders-db +${id} +\\d+ (s|min) +19\\.50 EUR$`, "m"));
-    expect(stdout).toMatch(/^SshKey +laptop +laptop$/m);
-    const { length: count } = lines.slice(1).filter(line => /^[A-Z]/.test(line));
-    expect(count).toBeGreaterThanOrEqual(20);
-    expect(stdout).toMatch(new RegExp(`^${count} objects, 111\\.00 EUR a month by the catalogue`, "m"));
-    expect(platform.requests.all().every(({ method }) => method === "GET")).toBe(true);
-});
-
-test("--json prints JSON without secret values, and progress goes to standard error", async () => {
-    const { code, stdout, stderr } = await commandLine(
-        ["generate", "--plan", "--json", "--only", "Addon,EnvVars", "--only", "Drain"],
-        { environment: platform.environment({ organisation: true }) },
-    );
-    const { items } = JSON.parse(stdout) as Listing;
-    expect(code).toBe(0);
-    expect([...new Set(items.map(({ kind }) => kind))]).toEqual(["Addon", "Drain", "EnvVars"]);
-    const database = items.find(({ name }) => name === "orders-db");
-    expect(database).toMatchObject({ monthlyPrice: { amount: 19.5, currency: "EUR" } });
-    expect(database?.createdAt).toBeGreaterThan(0);
-    for (const secret of [
-        "payment-key-set-by-somebody",
-        "jwt-secret-set-by-somebody",
-        "logs.company.example",
-    ]) {
-        expect(stdout + stderr).not.toContain(secret);
-    }
-    expect(stderr).toMatch(/^Reading what there is …\nReading what there is: \d+ answers\n/);
-});
-
-test("a table prints names with control characters on one line", async () => {
-    const awkward = await startPlatform({ seed: "empty" });
-    plantAccount(awkward);
-    const environment = awkward.environment({ organisation: true });
-    const { stdout } = await inProcess(command, ["--plan", "--only", "Addon"], { environment });
-    const rows = stdout.split("\n").filter(line => line.startsWith("Addon "));
-    expect(rows).toHaveLength(42);
-    expect(rows.every(row => /addon_[0-9a-f-]{36} +\d+ \w+ +[\d.]+ EUR$/.test(row))).toBe(true);
-    await awkward.close();
-});
-
-test("names a list that could not be read, and exits with 3", async () => {
-    const whole = await generate("--plan");
-    const when = { path: /\/webhooks\//, times: Infinity };
-    platform.faults.add({ name: "403", when, effect: effects.forbidden });
-    const { code, stdout, stderr } = await generate("--plan");
-    expect(code).toBe(3);
-    const [all, read] = [whole.stdout, stdout].map(table => Number(/^(\d+) objects/m.exec(table)?.[1]));
-    expect(read).toBe((all ?? 0) - 1);
-    expect(stderr).toContain(`Not read: Webhook of ${platform.account.organisation}. You are not allowed`);
-    expect(stderr).toContain("Objects that could not be read are missing from the result.");
-});
-
 test.each([
-    [["--out", "somewhere"], "--plan writes nothing: leave out --plan or --out"],
     [["--secrets", "vault"], '--secrets is "config" or "lookup", not "vault"'],
-    [["--orphans", ""], "--orphans has an empty word"],
     [["--only", "Addon,,EnvVars"], "--only has an empty word"],
-    [["--only", "Addon", "--except", "addon"], "--except leaves nothing of --only"],
     [["--only", "Addn"], 'there is no kind "Addn". Did you mean "Addon"?'],
     [["--organisation", "company"], "--organisation is an id (orga_…"],
     [["--application", "shop"], '--application is the id of an application (app_…), not "shop"'],
     [["--from-terraform", "none.tfstate"], "cannot read none.tfstate: there is no such file"],
-    [["--orphans", "none.json"], "cannot read none.json: there is no such file"],
-    [["--orphans", "package.json"], 'package.json is not what "pulumi stack export" writes'],
     [["--from-terraform", "package.json"], "package.json is not a Terraform state of version 4"],
-    [["here"], "here"],
+    [["--plan"], "Unknown option '--plan'"],
+    [["here"], "Unexpected argument 'here'"],
 ])("refuses invalid options before any request: %j", async (args, said) => {
     const mark = platform.requests.mark();
-    const { code, stdout, stderr } = await generate("--plan", ...args);
+    const { code, stdout, stderr } = await generate(...unwritten, ...args);
     expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toContain(said === "here" ? "Unexpected argument 'here'" : said);
+    expect(stderr).toContain(said);
     expect(platform.requests.since(mark)).toEqual([]);
 });
 
 test("names the missing credentials, and sends no request", async () => {
     const mark = platform.requests.mark();
     const environment = { CLOUD_PLATFORM_BASE_URL: platform.url, CLOUD_PLATFORM_TOKEN: "" };
-    const { code, stderr } = await commandLine(["generate", "--plan"], { environment });
+    const { code, stderr } = await commandLine(["generate", ...unwritten], { environment });
     expect(code).toBe(1);
     expect(stderr).not.toContain("--help");
     expect(stderr).toContain(
@@ -128,7 +65,7 @@ test("names the missing credentials, and sends no request", async () => {
     );
     expect(platform.requests.since(mark)).toEqual([]);
     const nowhere = { CLOUD_PLATFORM_BASE_URL: "", CLOUD_PLATFORM_TOKEN: "t" };
-    const result = await inProcess(command, ["--plan"], { environment: nowhere });
+    const result = await inProcess(command, unwritten, { environment: nowhere });
     expect(result.stderr).toContain(
         "no platform address: set CLOUD_PLATFORM_BASE_URL. For Clever Cloud, set ",
     );
@@ -138,18 +75,10 @@ test("names the missing credentials, and sends no request", async () => {
 test("an error of the platform ends with its code", async () => {
     const when = { times: Infinity };
     platform.faults.add({ name: "no JSON", when, effect: effects.invalidJson });
-    const { code, stderr } = await generate("--plan");
+    const { code, stderr } = await generate(...unwritten);
     expect(code).toBe(1);
     expect(stderr).toContain("Run the command again later; ");
     expect(stderr).toContain(" [invalid-response]\n");
-});
-
-test("names the missing option without --out, --plan and a selected stack", async () => {
-    const { code, stderr } = await generate();
-    expect(code).toBe(1);
-    expect(stderr).toContain(
-        "name a folder for the program with --out DIR, or print all objects with --plan",
-    );
 });
 
 test("an unknown organisation is an error that lists the account's organisations, if the platform returns them", async () => {
@@ -162,7 +91,7 @@ test("an unknown organisation is an error that lists the account's organisations
         [platform, "Check the id of --organisation or CLOUD_PLATFORM_ORGANISATION"],
     ] as const) {
         const environment = which.environment({ organisation: true });
-        const mistyped = ["--plan", "--organisation", "orga_none"];
+        const mistyped = [...unwritten, "--organisation", "orga_none"];
         const { code, stdout, stderr } = await inProcess(command, mistyped, { environment });
         expect([code, stdout]).toEqual([1, ""]);
         expect(stderr).toContain(`${which.account.userId} belongs to no organisation orga_none`);
@@ -179,7 +108,7 @@ test("stops as soon as the platform answers in another dialect", async () => {
         [platform, "clever-cloud"],
     ] as const) {
         const environment = { ...which.environment({ organisation: true }), CLOUD_PLATFORM_DIALECT: wrong };
-        const { code, stdout, stderr } = await inProcess(command, ["--plan"], { environment });
+        const { code, stdout, stderr } = await inProcess(command, unwritten, { environment });
         expect([code, stdout]).toEqual([1, ""]);
         expect(stderr).toContain(
             `the platform does not speak the dialect "${wrong}", but "${which.dialect}". Set CLOUD_PLATFORM_DIALECT=${which.dialect}. [wrong-dialect]`,
@@ -231,13 +160,6 @@ describe("--out", () => {
         expect(readdirSync(folder)).toEqual(["account"]);
     });
 
-    test("--json lists the files, without secrets", async () => {
-        const { stdout } = await generate("--out", out, "--json");
-        const { files, directory } = JSON.parse(stdout) as { files: string[]; directory: string };
-        expect([directory, [...files].sort()]).toEqual([out, readdirSync(out).sort()]);
-        expect(stdout + Object.values(contents()).join("")).not.toContain("payment-key-set-by-somebody");
-    });
-
     test("does not declare an object that may belong to an unreadable operator", async () => {
         const live = await startPlatform({ dialect: "clever-cloud" });
         const environment = live.environment({ organisation: false });
@@ -284,7 +206,7 @@ describe("--out", () => {
         const { code, stdout, stderr } = await generate("--out", out, ...named);
         expect([code, stdout]).toEqual([1, ""]);
         expect(stderr).toBe(
-            `write into ${out}: the folder has files, such as .gitattributes, and is not changed. Choose another folder with --out. In the folder of a program, "npx --no -- cloud-platform drift --orphans" prints the code that adopts what no stack manages. [folder-in-use]\n`,
+            `write into ${out}: the folder has files, such as .gitattributes, and is not changed. Choose another folder with --out. In the folder of a program, "npx --no -- cloud-platform inventory --unmanaged" prints the code that adopts what no stack has. [folder-in-use]\n`,
         );
         expect(contents()).toEqual(before);
         expect(platform.requests.since(mark)).toEqual([]);
@@ -304,16 +226,25 @@ describe("--out", () => {
         expect(readdirSync(folder)).toEqual([]);
     });
 
-    test("--except leaves out the objects of the account", async () => {
-        const { code } = await generate(
-            "--out",
-            out,
-            "--except",
-            "SshKey,EmailAddress,OAuthConsumer,Operator",
+    test("--unmanaged leaves out what a stack of the backend has, and fails if one cannot be read", async () => {
+        const pulumi = new PulumiStandIn(join(folder, "bin"));
+        const environment = {
+            ...platform.environment({ organisation: true }),
+            PATH: `${pulumi.folder}${delimiter}${process.env["PATH"] ?? ""}`,
+        };
+        const run = () => inProcess(command, ["--unmanaged", "--out", out], { environment, cwd: folder });
+        pulumi.knows([{ name: "dev", current: false }]);
+        const unknown = await run();
+        expect([unknown.code, existsSync(out)]).toEqual([1, false]);
+        expect(unknown.stderr).toMatch(
+            /the state of the stack "dev" cannot be read, so it is not known what it has: .*\[unreadable-state\]/s,
         );
-        expect(code).toBe(0);
-        expect(contents()["index.ts"]).not.toMatch(/new (SshKey|EmailAddress|OAuthConsumer|Operator)\(/);
-        expect(contents()["README.md"]).not.toContain("## Objects of the account");
+        const { id } = platform.seed.addons.ordersDatabase;
+        const outputs = { ownerId: platform.account.organisation, platform: platform.url };
+        pulumi.exports("dev", JSON.parse(stateWith([{ kind: "Addon", id, outputs }]).text) as object);
+        expect((await run()).code).toBe(0);
+        expect(contents()["index.ts"]).not.toContain(id);
+        expect(contents()["index.ts"]).toContain(platform.seed.addons.sessions.id);
     });
 
     test("refuses a folder that can't be written, in one sentence and before any request", async () => {

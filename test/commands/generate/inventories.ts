@@ -1,7 +1,8 @@
 /** Random inventories: labels, values and ids of all sorts, and references between objects. */
 import fc from "fast-check";
-import type { Inventory, InventoryItem } from "../../../dist/commands/generate/inventory/inventory.js";
-import { textOrEmpty } from "../../../dist/commands/generate/texts.js";
+import type { InventoryItem } from "../../../dist/commands/account/inventory-item.js";
+import type { Inventory } from "../../../dist/commands/account/inventory.js";
+import { textOrEmpty } from "../../../dist/commands/account/texts.js";
 import type { JsonObject } from "../../../dist/provider/lifecycle/json.js";
 
 /** Labels. */

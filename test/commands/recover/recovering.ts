@@ -1,5 +1,5 @@
 /** A recovery of a scenario's stack. */
-import type { MissingState, StateText } from "../../../dist/commands/pulumi/state.js";
+import type { MissingState, StackState } from "../../../dist/commands/pulumi/state.js";
 import { recover } from "../../../dist/commands/recover/recover.js";
 import { isLeaked, secretsOf } from "../../scenario/secrets.js";
 import type { World } from "../../scenario/world.js";
@@ -17,7 +17,7 @@ export interface Recovered {
 /** @param others the states of the other stacks */
 export async function recovering(
     { platform, stack }: World,
-    others: readonly (StateText | MissingState)[] = [],
+    others: readonly (StackState | MissingState)[] = [],
 ): Promise<Recovered> {
     const env = platform.environment({ organisation: true });
     const mark = platform.requests.mark();
@@ -60,9 +60,10 @@ export async function lose({ stack }: World): Promise<void> {
 }
 
 /** Returns the state of the stack as if it were that of another one. */
-export async function asProd({ stack }: World): Promise<StateText> {
+export async function asProd({ stack }: World): Promise<StackState> {
     const text = JSON.stringify(await stack.exportStack());
     return {
+        stack: "prod",
         source: 'the state of the stack "prod"',
         text: text.replaceAll("urn:pulumi:test::", "urn:pulumi:prod::"),
     };

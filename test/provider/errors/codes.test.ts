@@ -30,9 +30,9 @@ const quoted = [
     "provider/lifecycle/run/stack-export.ts",
     "commands/drift/check.ts",
     "commands/generate/program/lookups.ts",
-    "commands/generate/read/listings.ts",
-    "commands/generate/read/owner-check.ts",
-    "commands/generate/read/reader.ts",
+    "commands/account/listings.ts",
+    "commands/account/owner-check.ts",
+    "commands/account/reader.ts",
 ];
 
 test("every error and warning has a code", () => {

@@ -233,7 +233,7 @@ const provocations: Partial<Record<ErrorCode, Provoke>> = {
     "unknown-feature": () =>
         messageOf(getAddonPlan({ provider: "redis-addon", features: { speed: "2 GB" } })),
     "invalid-option": () => command("generate", "--secrets", "file"),
-    "invalid-file": () => command("generate", "--orphans", "none.json"),
+    "invalid-file": () => command("generate", "--out", "unwritten", "--from-terraform", "none.json"),
     "folder-not-usable": () => command("generate", "--out", "package.json"),
     "folder-in-use": async () => {
         const folder = mkdtempSync(join(tmpdir(), "shop-"));

@@ -1,0 +1,37 @@
+/** An object of an account, or what an inventory leaves out. */
+import type { JsonObject } from "../../provider/lifecycle/json.js";
+
+/** One object of the platform that a program can declare. */
+export interface InventoryItem {
+    /** The name of its class: `Addon`. */
+    readonly kind: string;
+    /** The id that the state has and `adopt` takes. */
+    readonly id: string;
+    /** The arguments as the kind's `read` describes them. Secrets are in clear: an inventory is kept in memory only. */
+    readonly args: JsonObject;
+    /** Its outputs, for example the real id of an add-on, to which other objects refer. */
+    readonly outputs: JsonObject;
+    /**
+     * The arguments, or members of one (`credentials.password`), whose value the platform masks or does not return. The user
+     * must supply members and required arguments. Other arguments can be left out.
+     */
+    readonly masked: readonly string[];
+    /** The name by which people know it: its own, or that of the object that it refers to. */
+    readonly label: string;
+    /** Milliseconds since 1970. */
+    readonly createdAt?: number;
+    /** Its name in the program of another tool. */
+    readonly calledElsewhere?: string;
+}
+
+/** Something that is not in the result, and the reason, as sentences for the reader of the result. */
+export interface Omission {
+    readonly what: string;
+    readonly why: string;
+}
+
+/** An object that no program can declare as it is. */
+export interface UndeclarableObject extends Omission {
+    /** The object as its list describes it. */
+    readonly item: InventoryItem;
+}

@@ -1,0 +1,47 @@
+/** The names by which people know objects, by id. */
+import type { JsonObject } from "../../provider/lifecycle/json.js";
+import type { Kind } from "../../provider/lifecycle/kind.js";
+import { argumentOf } from "../kinds.js";
+import { textOrEmpty } from "./texts.js";
+
+export class Labels {
+    readonly #byId = new Map<string, string>();
+
+    set(id: string, label: string | undefined): void {
+        if (label !== undefined && label !== "") {
+            this.#byId.set(id, label);
+        }
+    }
+
+    /** The name of an object labels the objects that refer to it too. */
+    learn(kind: Kind, record: object): void {
+        const { args, outputs } = kind.describe(record, {}) as { args: JsonObject; outputs: JsonObject };
+        const label = args[kind.namedBy];
+        if (typeof label !== "string" || isLabelledByReference(kind)) {
+            return;
+        }
+        this.set(kind.idOf(record, {}), label);
+        if (typeof outputs["realId"] === "string") {
+            this.set(outputs["realId"], label);
+        }
+    }
+
+    /** Returns the label and the id, for a sentence. */
+    withId(id: string): string {
+        const label = this.#byId.get(id);
+        return label === undefined ? id : `${label} (${id})`;
+    }
+
+    labelOf(kind: Kind, args: JsonObject): string {
+        const named = textOrEmpty(args[kind.namedBy]);
+        return (
+            this.#byId.get(named) ??
+            (isLabelledByReference(kind) ? textOrEmpty(args["label"]) || named : named)
+        );
+    }
+}
+
+/** True if people know the objects of a kind by the name of the object that they refer to. */
+export function isLabelledByReference(kind: Pick<Kind, "args" | "namedBy">): boolean {
+    return argumentOf(kind, kind.namedBy)?.meta()?.reference === true;
+}

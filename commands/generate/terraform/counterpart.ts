@@ -1,0 +1,58 @@
+/** Finds what Terraform manages among the items of an inventory. */
+import type { Omission } from "../../account/inventory-item.js";
+import type { InventoryItem } from "../../account/inventory-item.js";
+import type { Inventory } from "../../account/inventory.js";
+import type { TerraformResource } from "./state.js";
+
+export interface Counterpart {
+    readonly items: readonly CounterpartItem[];
+    readonly left: readonly Omission[];
+}
+
+/** An item has a name if it is a resource in Terraform, and none if it is part of one. */
+interface CounterpartItem {
+    readonly item: InventoryItem;
+    readonly name?: string;
+    /** The part of it that Terraform manages. Default: all. */
+    readonly managed?: InventoryItem;
+}
+
+interface Search {
+    readonly find: (wanted: string) => readonly InventoryItem[];
+    readonly name?: string;
+    readonly describe: (wanted: string) => string;
+}
+
+export function found(
+    wanted: readonly string[],
+    inventory: Inventory,
+    { find, name, describe }: Search,
+): Counterpart {
+    return {
+        items: wanted.flatMap(find).map(item => ({ item, ...(name !== undefined && { name }) })),
+        left: wanted
+            .filter(each => find(each).length === 0)
+            .map(each => ({ what: describe(each), why: absentFor(inventory) })),
+    };
+}
+
+export function absentFor({ owner }: Inventory): string {
+    return `Terraform manages it, but ${owner} has none that a program can declare: check the objects that could not be read, the filters and the owner.`;
+}
+
+/** Applications and add-ons list the network groups that they join. */
+export function membershipsOf({ id, networkGroups }: TerraformResource, inventory: Inventory, what: string) {
+    return found(networkGroups, inventory, {
+        find: group =>
+            inventory.items.filter(
+                ({ kind, args, outputs }) =>
+                    kind === "Member" && outputs["memberId"] === id && args["networkGroup"] === group,
+            ),
+        describe: group => `membership in ${group} of ${what}`,
+    });
+}
+
+/** True for either id of an object. */
+export function isItself({ id, outputs }: InventoryItem, wanted: string): boolean {
+    return id === wanted || outputs["realId"] === wanted;
+}

@@ -1,0 +1,110 @@
+/** The resources in a Terraform state of the provider CleverCloud/clevercloud. */
+import { z } from "zod";
+import { isMap, type Json, type JsonObject } from "../../../provider/lifecycle/json.js";
+import { stringsIn } from "../../../provider/lifecycle/sets.js";
+import { jsonIn } from "../../text/json.js";
+import { textOrEmpty } from "../../account/texts.js";
+import { UserError } from "../../../provider/lifecycle/messages/errors.js";
+import { variablesOf } from "./variables.js";
+
+const stateFile = z.object({
+    version: z.literal(4),
+    resources: z
+        .array(
+            z.object({
+                mode: z.string(),
+                type: z.string(),
+                name: z.string(),
+                module: z.string().optional(),
+                provider: z.string(),
+                instances: z
+                    .array(
+                        z.object({
+                            index_key: z.union([z.string(), z.number()]).optional(),
+                            attributes: z.record(z.string(), z.json()).default({}),
+                        }),
+                    )
+                    .default([]),
+            }),
+        )
+        .default([]),
+});
+
+/** One resource of the state, with the attributes by which an inventory finds it. */
+export interface TerraformResource {
+    readonly type: string;
+    /** Its address in Terraform: `module.shop.clevercloud_postgresql.db["eu"]`. */
+    readonly address: string;
+    readonly name: string;
+    readonly id: string;
+    /** The namespaces in which it opens a port: one at most. */
+    readonly namespaces: readonly string[];
+    /** Domains of an application, with their paths: `shop.example/`. */
+    readonly domains: readonly string[];
+    /** Ids of the add-ons and applications that an application uses. */
+    readonly dependencies: readonly string[];
+    /** Names of the variables of an application. */
+    readonly variables: readonly string[];
+    /** Names of the variables that an application exposes to others. */
+    readonly exposedVariables: readonly string[];
+    readonly networkGroups: readonly string[];
+    /** The origin of the code: `push` if Terraform pushes the code itself. */
+    readonly code?: "push" | "github";
+}
+
+/** @param source the name of the state, for errors */
+export function terraformResources(text: string, source: string): TerraformResource[] {
+    const state = stateFile.safeParse(jsonIn(text));
+    if (!state.success) {
+        throw new UserError(
+            "invalid-file",
+            `${source} is not a Terraform state of version 4: "terraform state pull" writes one, for any backend`,
+        );
+    }
+    return state.data.resources
+        .filter(({ mode, provider }) => mode === "managed" && /\/clevercloud\/clevercloud"/i.test(provider))
+        .flatMap(({ type, name, module, instances }) =>
+            instances.map(({ index_key: index, attributes }) => {
+                const { id, redirection, exposed_environment: exposed } = attributes;
+                const place = [...(module === undefined ? [] : [module]), type, name].join(".");
+                const words = [...modulesIn(module), name, ...(index === undefined ? [] : [String(index)])];
+                const code = originOf(attributes["deployment"]);
+                return {
+                    type,
+                    address: index === undefined ? place : `${place}[${JSON.stringify(index)}]`,
+                    name: words.join("-"),
+                    id: textOrEmpty(id),
+                    namespaces: isMap(redirection) ? [textOrEmpty(redirection["namespace"])] : [],
+                    domains: membersOf(attributes["vhosts"]).map(
+                        ({ fqdn, path_begin: path }) => `${textOrEmpty(fqdn)}${textOrEmpty(path) || "/"}`,
+                    ),
+                    dependencies: stringsIn(attributes["dependencies"]),
+                    variables: variablesOf(type, attributes),
+                    exposedVariables: isMap(exposed) ? Object.keys(exposed) : [],
+                    networkGroups: membersOf(attributes["networkgroups"]).map(group =>
+                        textOrEmpty(group["networkgroup_id"]),
+                    ),
+                    ...(code !== undefined && { code }),
+                };
+            }),
+        );
+}
+
+/** The names of the modules of a resource: `module.shop["eu"].module.data` is in `shop` and `data`. */
+function modulesIn(module = ""): string[] {
+    return [...module.matchAll(/module\.([^.[]+)(?:\["?([^"\]]*)"?\])?/g)].flatMap(([, name = "", key]) =>
+        key === undefined ? [name] : [name, key],
+    );
+}
+
+function membersOf(set: Json | undefined): JsonObject[] {
+    return Array.isArray(set) ? set.filter(isMap) : [];
+}
+
+/** With the commit `github_hook`, the platform deploys what is pushed to GitHub. */
+function originOf(deployment: Json | undefined): TerraformResource["code"] {
+    if (!isMap(deployment) || typeof deployment["repository"] !== "string") {
+        return undefined;
+    }
+    return textOrEmpty(deployment["commit"]).startsWith("github_hook") ? "github" : "push";
+}

@@ -1,0 +1,56 @@
+/** Finds the objects of a Terraform state in an inventory. */
+import type { Inventory } from "../../account/inventory.js";
+import type { Omission } from "../../account/inventory-item.js";
+import { applicationOf } from "./application.js";
+import { absentFor, isItself, membershipsOf, type Counterpart } from "./counterpart.js";
+import type { TerraformResource } from "./state.js";
+
+/** Keeps only the objects of the state, with Terraform's names. Objects that are not found are listed as skipped. */
+export function managedByTerraform(inventory: Inventory, resources: readonly TerraformResource[]): Inventory {
+    const found = resources.map(resource => counterpartOf(resource, inventory));
+    const counterparts = new Map(found.flatMap(({ items }) => items.map(one => [one.item, one] as const)));
+    return {
+        ...inventory,
+        items: inventory.items.flatMap(item => {
+            const { name, managed = item } = counterparts.get(item) ?? {};
+            return counterparts.has(item)
+                ? [{ ...managed, ...(name !== undefined && { calledElsewhere: name }) }]
+                : [];
+        }),
+        skipped: [...inventory.skipped, ...found.flatMap(({ left }) => left)],
+    };
+}
+
+function counterpartOf(resource: TerraformResource, inventory: Inventory): Counterpart {
+    const { type, address, id, name } = resource;
+    const what = `${address} (${id})`;
+    if (id.startsWith("app_")) {
+        return applicationOf(resource, inventory, what);
+    }
+    const own = inventory.items.find(item => isItself(item, id));
+    const members = membershipsOf(resource, inventory, what);
+    if (own !== undefined) {
+        return {
+            items: [{ item: own, name }, ...members.items],
+            left: [...members.left, ...variablesOfProvider(resource, what)],
+        };
+    }
+    const why = isForeign(type) ? "It has no counterpart here: leave it to Terraform." : absentFor(inventory);
+    return { items: members.items, left: [{ what, why }] };
+}
+
+/** True for the types that no kind covers. */
+function isForeign(type: string): boolean {
+    return /^clevercloud_(addon_provider|cellar_bucket|kubernetes|kubernetes_.*)$/.test(type);
+}
+
+function variablesOfProvider({ type, variables }: TerraformResource, what: string): Omission[] {
+    return type === "clevercloud_configprovider" && variables.length > 0
+        ? [
+              {
+                  what: `environment of ${what}`,
+                  why: "The program has the add-on, but no resource here manages its variables: they stay as they are on the platform.",
+              },
+          ]
+        : [];
+}

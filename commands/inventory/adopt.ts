@@ -1,0 +1,72 @@
+/** The code with which a program adopts objects that no stack has. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Inventory } from "../account/inventory.js";
+import { configuring, credentials } from "../drift/accept.js";
+import { quoted } from "../text/shell.js";
+import { canBeReferredTo } from "../generate/plan/references.js";
+import { sourceOf } from "../generate/program/source.js";
+import { surroundings, takenKeys } from "../pulumi/config.js";
+import type { StackConfig } from "../pulumi/source.js";
+import type { StateResource } from "../pulumi/state.js";
+import type { Remedy } from "../report/report.js";
+
+/** The program that the code is for. */
+export interface Program {
+    readonly stack: string;
+    /** Its folder. */
+    readonly directory: string;
+    readonly config: StackConfig;
+    /** The resources of its stack. */
+    readonly resources: readonly StateResource[];
+}
+
+/** Returns a remedy for each file. The code redeclares no name of the program. */
+export function adopting(unmanaged: Inventory, program: Program): Remedy[] {
+    const { stack, directory, config, resources: own } = program;
+    if (unmanaged.items.length === 0) {
+        return [];
+    }
+    const { files, resources, settings } = sourceOf(unmanaged, {
+        takenKeys: takenKeys(config),
+        takenNames: own,
+        takenWords: wordsIn(directory),
+    });
+    const declaring = new Set(resources.map(({ file }) => `${file}.ts`));
+    const sources = [...files].filter(([name]) => declaring.has(name));
+    const needs = settings.length === 0 ? "" : ` ${credentials}`;
+    return sources.map(([name, code], index) => ({
+        text: `Write in ${name} of the program that they belong to.${needs}${referring(code, own)}`,
+        code,
+        commands:
+            index < sources.length - 1
+                ? []
+                : [
+                      ...configuring(settings, { stack, surroundings: surroundings(config) }),
+                      `pulumi up --stack ${quoted(stack)}`,
+                  ],
+    }));
+}
+
+/** All words of the sources in a folder: one of them may be a constant. */
+function wordsIn(directory: string): string[] {
+    const sources = readdirSync(directory).filter(name => /\.[cm]?[jt]s$/.test(name));
+    return sources.flatMap(
+        name => readFileSync(join(directory, name), "utf8").match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [],
+    );
+}
+
+/** Refers to resources by name: a copied id would not follow a replacement. */
+function referring(code: string, own: readonly StateResource[]): string {
+    const named = own
+        .filter(canBeReferredTo)
+        .flatMap(({ id, name, outputs: { realId } }) =>
+            [id, realId]
+                .filter(text => typeof text === "string" && code.includes(`: ${JSON.stringify(text)}`))
+                .map(
+                    text =>
+                        ` In place of ${JSON.stringify(text)}, write a reference to the resource "${name}".`,
+                ),
+        );
+    return [...new Set(named)].join("");
+}

@@ -1,0 +1,128 @@
+/** The picture of an account: applications, what they are linked to, groups, domains, drains and hooks. */
+import { shownAmount } from "../../provider/catalogue/prices.js";
+import { counted } from "../../provider/text/words.js";
+import type { InventoryItem } from "../account/inventory-item.js";
+import type { Inventory } from "../account/inventory.js";
+import { textOrEmpty } from "../account/texts.js";
+import { argumentOf, kindOf } from "../kinds.js";
+import type { Graph, GraphEdge, GraphNode } from "../report/graph.js";
+import { costOf, type ListedObject } from "./report.js";
+
+/** A picture with more nodes cannot be read. */
+const mostNodes = 60;
+
+/** The kinds that are nodes. */
+const roles: Readonly<Record<string, GraphNode["role"]>> = {
+    Application: "application",
+    Addon: "service",
+    Operator: "service",
+    NetworkGroup: "group",
+    Domain: "entry",
+    TcpRedirection: "entry",
+    Drain: "watcher",
+    Webhook: "watcher",
+    EmailHook: "watcher",
+};
+
+/** The kinds that are edges: between the two objects that they refer to. */
+const links: readonly string[] = ["AddonLink", "ApplicationLink", "Member"];
+
+/** @param listed all objects, with their prices */
+export function graphOf(
+    { items: declarable, undeclared = [], applications }: Inventory,
+    listed: readonly ListedObject[],
+): Graph {
+    const items = [...declarable, ...undeclared.map(({ item }) => item)];
+    const isDrawn = ({ kind }: { kind: string }): boolean => Object.hasOwn(roles, kind);
+    const nodes = new Map(listed.filter(isDrawn).map(object => [keyOf(object), object]));
+    // The documented interface lists no applications.
+    for (const { id, name = id } of applications) {
+        const application = { kind: "Application", name, id, stacks: [], isUnmanaged: false };
+        nodes.set(keyOf(application), nodes.get(keyOf(application)) ?? application);
+    }
+    const keys = new Map([...nodes].map(([key, { id }]) => [id, key]));
+    for (const { kind, id, outputs } of items.filter(isDrawn)) {
+        keys.set(textOrEmpty(outputs["realId"]), keyOf({ kind, id }));
+    }
+    const edges = items.flatMap((item): GraphEdge[] => {
+        const ends = referencesIn(item.kind)
+            .flatMap(argument => [item.args[argument] ?? []].flat())
+            .flatMap(id => keys.get(textOrEmpty(id)) ?? []);
+        if (isDrawn(item)) {
+            return ends.map(to => ({ from: keyOf(item), to }));
+        }
+        const [from, to] = ends;
+        return links.includes(item.kind) && from !== undefined && to !== undefined ? [{ from, to }] : [];
+    });
+    return nodes.size > mostNodes ? byGroup(nodes, edges) : { nodes: [...nodes.values()].map(nodeOf), edges };
+}
+
+function keyOf({ kind, id }: Pick<InventoryItem, "kind" | "id">): string {
+    return `${kind} ${id}`;
+}
+
+function referencesIn(name: string): string[] {
+    const kind = kindOf(name);
+    return Object.keys(kind.args.shape).filter(key => argumentOf(kind, key)?.meta()?.reference === true);
+}
+
+function nodeOf(object: ListedObject): GraphNode {
+    const { kind, name, cost, isUnmanaged } = object;
+    const price =
+        cost === undefined ? [] : [cost.amount === undefined ? "unknown price" : shownAmount(cost.amount)];
+    return {
+        id: keyOf(object),
+        role: roles[kind] ?? "service",
+        title: name,
+        lines: [[kind, ...price].join(", "), ...(isUnmanaged ? ["in no stack"] : [])],
+        isMarked: isUnmanaged,
+    };
+}
+
+/** One node for each network group with all that is linked to it, and for the other objects of each kind. */
+function byGroup(objects: ReadonlyMap<string, ListedObject>, edges: readonly GraphEdge[]): Graph {
+    const groups = groupsOf(objects, edges);
+    const largest = [...Map.groupBy(objects, ([key, { kind }]) => groups.get(key) ?? `${kind} in no group`)]
+        .map(([title, members]) => [title, members.map(([, object]) => object)] as const)
+        .sort(([, a], [, b]) => b.length - a.length);
+    const rest = largest.slice(mostNodes - 1).flatMap(([, members]) => members);
+    const nodes = largest.slice(0, mostNodes - 1).map(([title, members]) => groupNode(title, members));
+    return { nodes: rest.length === 0 ? nodes : [...nodes, groupNode("Other groups", rest)], edges: [] };
+}
+
+/** Returns the network group of each node: its own, or that of a node that it is linked to. */
+function groupsOf(
+    objects: ReadonlyMap<string, ListedObject>,
+    edges: readonly GraphEdge[],
+): ReadonlyMap<string, string> {
+    const groups = new Map(
+        [...objects].flatMap(([key, { kind, name }]) =>
+            roles[kind] === "group" ? [[key, name] as const] : [],
+        ),
+    );
+    let known: number;
+    do {
+        known = groups.size;
+        for (const { from, to } of edges) {
+            const group = groups.get(from) ?? groups.get(to);
+            if (group !== undefined) {
+                groups.set(from, groups.get(from) ?? group).set(to, groups.get(to) ?? group);
+            }
+        }
+    } while (groups.size > known);
+    return groups;
+}
+
+function groupNode(title: string, members: readonly ListedObject[]): GraphNode {
+    const marked = members.filter(({ isUnmanaged }) => isUnmanaged).length;
+    return {
+        id: title,
+        role: "group",
+        title,
+        lines: [
+            `${counted(members.length, "object")}, ${shownAmount(costOf(members).amount)}`,
+            ...(marked === 0 ? [] : [`${marked} in no stack`]),
+        ],
+        isMarked: marked > 0,
+    };
+}

@@ -1,0 +1,65 @@
+/** The content of an inventory in any format. It holds no secret values. */
+import { shownTotal, totalOf, type MonthlyCost, type TotalCost } from "../../provider/catalogue/prices.js";
+import { counted } from "../../provider/text/words.js";
+import type { Omission } from "../account/inventory-item.js";
+import type { Graph } from "../report/graph.js";
+import type { Remedy } from "../report/report.js";
+
+/** An object of the account. */
+export interface ListedObject {
+    readonly kind: string;
+    /** The display name. */
+    readonly name: string;
+    readonly id: string;
+    /** Milliseconds since 1970. */
+    readonly createdAt?: number;
+    /** What the price depends on, such as `postgresql-addon xs_sml`. */
+    readonly plan?: string;
+    /** Absent for a kind that is free. */
+    readonly cost?: MonthlyCost;
+    /** The stacks that have it, or a part of it. */
+    readonly stacks: readonly string[];
+    /** True if no stack has it, or a part of it. False if it is not known which stacks there are. */
+    readonly isUnmanaged: boolean;
+    /** The reason if no program can declare it. */
+    readonly undeclarable?: string;
+}
+
+export interface InventoryReport {
+    /** The owner of the objects: `orga_…` or `user_…`. */
+    readonly owner: string;
+    /** The stacks of the backend; absent if they are not known. */
+    readonly stacks?: readonly string[];
+    /** The reason why the stacks are not known. */
+    readonly stacksUnknown?: string;
+    readonly objects: readonly ListedObject[];
+    /** True if the objects are only those that no stack has. */
+    readonly onlyUnmanaged: boolean;
+    readonly graph: Graph;
+    /** Adopts the unmanaged objects: one remedy for each file of a program. */
+    readonly adopt: readonly Remedy[];
+    /** Objects and values that are left out. */
+    readonly skipped: readonly Omission[];
+    readonly unread: readonly Omission[];
+}
+
+export function costOf(objects: readonly ListedObject[]): TotalCost {
+    return totalOf(objects.flatMap(({ cost = [] }) => cost));
+}
+
+/** Returns the report in one line. */
+export function headlineOf({ owner, objects, stacks, onlyUnmanaged }: InventoryReport): string {
+    const count = `${counted(objects.length, "object")} of ${owner}`;
+    const price = shownTotal(costOf(objects));
+    if (onlyUnmanaged) {
+        return objects.length === 0
+            ? `${owner} has no object that is in no stack`
+            : `${count} in no stack: ${price}`;
+    }
+    const unmanaged = objects.filter(({ isUnmanaged }) => isUnmanaged);
+    const part =
+        stacks === undefined
+            ? ""
+            : `. In no stack: ${unmanaged.length}${unmanaged.length === 0 ? "" : `, ${shownTotal(costOf(unmanaged))}`}`;
+    return `${count}: ${price}${part}`;
+}

@@ -1,0 +1,66 @@
+import { priceSource, shownAmount } from "../../provider/catalogue/prices.js";
+import { displayName } from "../pulumi/names.js";
+import { omissionItems } from "../report/omissions.js";
+import type { Item, Remedy, Report } from "../report/report.js";
+import { headlineOf, type InventoryReport, type ListedObject } from "./report.js";
+
+export function toReport(report: InventoryReport): Report {
+    const { stacks, stacksUnknown, objects, graph, adopt, skipped, unread } = report;
+    return {
+        tone: unread.length > 0 ? "bad" : "good",
+        headline: headlineOf(report),
+        facts: [
+            `Prices are by this package's catalogue of ${priceSource.date}, without usage.`,
+            ...(stacks === undefined ? [] : [`Stacks: ${stacks.join(", ") || "none"}.`]),
+        ],
+        notes: stacksUnknown === undefined ? [] : [`It is not known which stack has what: ${stacksUnknown}`],
+        picture: graph,
+        sections: [
+            { title: "Not read", items: omissionItems(unread) },
+            {
+                title: "Objects",
+                columns: ["Object", "Id", "Monthly price", "Stack"],
+                items: objects.map(object => objectItem(object, stacks !== undefined)),
+            },
+            {
+                title: "Cannot be declared",
+                folds: true,
+                items: omissionItems(
+                    objects.flatMap(({ kind, name, undeclarable }) =>
+                        undeclarable === undefined
+                            ? []
+                            : [{ what: displayName({ kind, name }), why: undeclarable }],
+                    ),
+                ),
+            },
+            { title: "Left out", folds: true, items: omissionItems(skipped) },
+            { title: "Adopt", items: adopt.map(adoptionItem) },
+        ],
+    };
+}
+
+function objectItem(object: ListedObject, areStacksKnown: boolean): Item {
+    return {
+        title: displayName(object),
+        cells: [object.id, shownPrice(object), areStacksKnown ? shownStacks(object) : "not known"],
+    };
+}
+
+function shownPrice({ cost }: ListedObject): string {
+    if (cost === undefined) {
+        return "";
+    }
+    const { amount, upTo } = cost;
+    return amount === undefined
+        ? "unknown"
+        : `${shownAmount(amount)}${upTo === undefined ? "" : `, up to ${shownAmount(upTo)}`}`;
+}
+
+function shownStacks({ stacks, isUnmanaged }: ListedObject): string {
+    return stacks.length === 0 ? "none" : `${stacks.join(", ")}${isUnmanaged ? " (in part)" : ""}`;
+}
+
+function adoptionItem(accept: Remedy, index: number, { length }: readonly Remedy[]): Item {
+    const part = length === 1 ? "" : `, part ${index + 1} of ${length}`;
+    return { title: `Declarations${part}`, remedies: [["Adopt", accept]] };
+}

@@ -1,0 +1,92 @@
+/** Objects of a Terraform state: found on the platform, under Terraform's names. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import type { Inventory } from "../../../../dist/commands/account/inventory.js";
+import { readInventory } from "../../../../dist/commands/account/read-inventory.js";
+import { terraformResources } from "../../../../dist/commands/generate/terraform/state.js";
+import { managedByTerraform } from "../../../../dist/commands/generate/terraform/terraform.js";
+import { Session } from "../../../../dist/provider/lifecycle/session.js";
+import { generate as command } from "../../../../dist/commands/generate/command.js";
+import { inProcess } from "../../../support/in-process.js";
+import { secretInState, terraformState } from "../../../support/terraform.js";
+
+describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dialect => {
+    let platform: Platform;
+    let folder: string;
+    let listing: Inventory;
+
+    beforeAll(async () => {
+        platform = await startPlatform({ dialect });
+        folder = await mkdtemp(join(tmpdir(), "terraform-"));
+        await writeFile(join(folder, "terraform.tfstate"), JSON.stringify(terraformState(platform)));
+        const environment = platform.environment({ organisation: true });
+        const text = JSON.stringify(terraformState(platform));
+        const resources = terraformResources(text, "the state");
+        const applications = resources.map(({ id }) => id).filter(id => id.startsWith("app_"));
+        const session = new Session({ environment, readWindow: Infinity });
+        listing = managedByTerraform(await readInventory(session, { applications }), resources);
+    });
+
+    afterAll(async () => {
+        await platform.close();
+        await rm(folder, { recursive: true, force: true });
+    });
+
+    test("finds the objects that Terraform manages and their parts, with Terraform's names", () => {
+        const found = listing.items.map(({ kind, label, calledElsewhere }) => [kind, label, calledElsewhere]);
+        const onlyLive = [
+            ["AddonLink", "orders-db", undefined],
+            ["AddonLink", "sessions", undefined],
+            ["Application", "shop", "storefront"],
+            ["Application", "worker", "worker"],
+        ];
+        expect(found).toEqual([
+            ["Addon", "assets", "files"],
+            ["Addon", "orders-db", "orders"],
+            ["Addon", "sessions", "data-eu-cache-hot"],
+            ...(dialect === "documented" ? [] : onlyLive),
+            ["Drain", "shop", "logs"],
+            ["EnvVars", "shop", "storefront"],
+            ["Member", "orders-db", undefined],
+            ["Member", "shop", undefined],
+            ["NetworkGroup", "backend", "inside"],
+            ["TcpRedirection", expect.any(String), "worker"],
+        ]);
+    });
+
+    test("names resources that are not found or have no counterpart", () => {
+        const { shop } = platform.seed.applications;
+        const about = (address: string) => listing.skipped.find(({ what }) => what.startsWith(address))?.why;
+        const storefront = about(`clevercloud_nodejs.storefront (${shop})`);
+        expect(storefront?.slice(0, 40)).toBe(
+            dialect === "documented" ? "An application itself has no counterpart" : undefined,
+        );
+        expect(about("clevercloud_cellar_bucket.uploads (uploads)")).toContain("leave it to Terraform");
+        expect(about("clevercloud_mysql.lost (mysql_that-is-gone)")).toContain(
+            "has none that a program can declare",
+        );
+        expect(about("LOST_KEY of clevercloud_nodejs.storefront")).toContain("has no such variable");
+        expect(about("PAYMENT_API_KEY")).toBeUndefined();
+        expect(about("clevercloud_redis")).toBeUndefined();
+        expect(about("aws_instance")).toBeUndefined();
+    });
+
+    test("declares only the variables that Terraform manages", async () => {
+        const out = join(folder, "account");
+        const environment = platform.environment({ organisation: true });
+        const args = ["--out", out, "--from-terraform", "terraform.tfstate"];
+        const { code, stdout, stderr } = await inProcess(command, args, { environment, cwd: folder });
+        expect(code).toBe(0);
+        expect(stdout + stderr).not.toContain(secretInState);
+        const source = await readFile(join(out, "index.ts"), "utf8");
+        const [, declared = ""] =
+            /new EnvVars\("storefront"[^]*?variables: \{\n([^]*?)\n {2}\}/.exec(source) ?? [];
+        expect(declared.split("\n").map(line => line.trim().split(":")[0])).toEqual([
+            "NODE_ENV",
+            "PAYMENT_API_KEY",
+        ]);
+        expect(source.match(/new EnvVars/g)).toHaveLength(1);
+    });
+});
