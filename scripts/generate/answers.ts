@@ -70,6 +70,6 @@ function recordsIn(checker: ts.TypeChecker, type: ts.Type): Answer["records"] {
     if (symbol === undefined || file?.startsWith(join(provider, "client")) !== true) {
         return (inside ?? []).flatMap(part => recordsIn(checker, part));
     }
-    const path = relative(lookups, file).split(sep).join("/");
+    const path = relative(join(lookups, "generated"), file).split(sep).join("/");
     return [{ name: symbol.name, from: path.replace(/\.ts$/, ".js") }];
 }

@@ -24,7 +24,7 @@ const kinds: Kind[] = Object.values(kindsByName);
 
 export async function generatedFiles(): Promise<File[]> {
     const families = lookupsByFamily();
-    const completions = await formatted(["provider/resources/completions.ts", completionsFile()]);
+    const completions = await formatted(["provider/resources/generated/completions.ts", completionsFile()]);
     const sdk = await Promise.all([...resourceFiles(), ...lookupFiles(families)].map(formatted));
     const others: File[] = [
         ["provider/index.ts", indexOf(sdk.map(([path]) => path))],
@@ -36,12 +36,12 @@ export async function generatedFiles(): Promise<File[]> {
 }
 
 function resourceFiles(): File[] {
-    return kinds.map(kind => [`provider/resources/${stemOf(kind)}.ts`, resourceFile(kind)]);
+    return kinds.map(kind => [`provider/resources/generated/${stemOf(kind)}.ts`, resourceFile(kind)]);
 }
 
 function lookupFiles(families: Families): File[] {
     return [...families].map(([family, found]) => [
-        `provider/lookups/${family}.ts`,
+        `provider/lookups/generated/${family}.ts`,
         lookupsFile(family, found),
     ]);
 }

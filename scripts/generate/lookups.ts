@@ -29,9 +29,9 @@ export function lookupsFile(family: string, lookups: readonly Lookup[]): string 
         import type * as pulumi from "@pulumi/pulumi";
         ${completionsImport(
             lookups.flatMap(({ query }) => fieldsOf(query.args)),
-            "../resources",
+            "../../resources/generated",
         )}${imports.sort().join("\n")}
-        import { ${ways}, ${types} } from "./lookup.js";
+        import { ${ways}, ${types} } from "../lookup.js";
 
         ${lookups.map(functionsOf).join("\n\n")}
     `;

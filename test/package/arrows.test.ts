@@ -160,11 +160,11 @@ test("no files import each other in a circle, not even types", () => {
 
 test("programs load classes and functions, which import only types of the rooms below, with two lazy exceptions", () => {
     const values = imports
-        .filter(({ from }) => /^provider\/(index\.ts|resources\/|lookups\/[^/]+$)/.test(from))
+        .filter(({ from }) => /^provider\/(index\.ts|resources\/|lookups\/(generated\/)?[^/]+$)/.test(from))
         .filter(
             ({ to, typeOnly }) =>
                 !typeOnly &&
-                !/^(provider\/(resources\/|lookups\/[^/]+$|errors\.js|lifecycle\/state\/hidden-properties\.js|settings\/(names|program-config)\.js|text\/)|@pulumi|node:)/.test(
+                !/^(provider\/(resources\/|lookups\/(generated\/)?[^/]+$|errors\.js|lifecycle\/state\/hidden-properties\.js|settings\/(names|program-config)\.js|text\/)|@pulumi|node:)/.test(
                     to,
                 ),
         );

@@ -19,12 +19,12 @@ import {
     notAccepted,
     parseJson,
     requestIdOf,
-} from "./failure.js";
+} from "./status.js";
 import { createHttp, type HttpAnswer, type Method } from "./http.js";
 import { isLoopback } from "./is-loopback.js";
 import { parseProxy, proxySecrets } from "./proxy.js";
 import { createRedact, type Redact, tidy } from "./redact.js";
-import { type Outcome, retrying } from "./retry.js";
+import { type Outcome, retrying } from "./attempts.js";
 import { fill, type NamesIn, namesIn, type Route, segment } from "./route.js";
 import { isUser, type Subject } from "../subject.js";
 import { issuesOf } from "./wire.js";

@@ -93,8 +93,8 @@ test("the steps of the page add a kind in five files, and it passes the checks",
     writeFileSync(at("provider/kinds/addon-tag.ts"), kind);
 
     run("npm", "run", "generate");
-    expect(read("provider/resources/addon-tag.ts")).toContain("export interface AddonTagArgs {");
-    expect(read("provider/index.ts")).toContain('export * from "./resources/addon-tag.js";');
+    expect(read("provider/resources/generated/addon-tag.ts")).toContain("export interface AddonTagArgs {");
+    expect(read("provider/index.ts")).toContain('export * from "./resources/generated/addon-tag.js";');
     expect(read("provider/host.ts")).toContain("    AddonTag,\n");
     expect(read("README.md")).toContain("[`AddonTag`](docs/kinds/addon-tag.md)");
     expect(read("docs/kinds/addon-tag.md")).toContain("# AddonTag\n\nOne tag of an add-on.\n");
@@ -106,7 +106,7 @@ test("the steps of the page add a kind in five files, and it passes the checks",
     files.filter(({ path }) => path === fixture).forEach(write);
 
     // What `npm run check` runs, as far as the new kind is concerned.
-    const written = [...files.map(({ path }) => path), "provider/resources/addon-tag.ts"];
+    const written = [...files.map(({ path }) => path), "provider/resources/generated/addon-tag.ts"];
     run("npm", "run", "types");
     run("npx", "eslint", ...written);
     run("npx", "prettier", "--check", ...written, "examples/addon-tag", "docs", "README.md");

@@ -1,8 +1,8 @@
 // Generated from queries/applications.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { Application } from "../client/families/applications/contract.js";
-import type { TcpRedirection } from "../client/families/tcp-redirections.js";
-import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
+import type { Application } from "../../client/families/applications/contract.js";
+import type { TcpRedirection } from "../../client/families/tcp-redirections.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getApplications`: all applications of an owner. */
 export type GetApplicationsResult = Application[];

@@ -1,7 +1,7 @@
 // Generated from queries/domains.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { DnsRecords } from "../client/families/domains.js";
-import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
+import type { DnsRecords } from "../../client/families/domains.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /**
  * The answer of `getDnsRecords`: the DNS records that lead a domain to an application, for each

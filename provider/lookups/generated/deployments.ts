@@ -1,7 +1,7 @@
 // Generated from queries/deployments.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { Deployment } from "../client/families/deployments.js";
-import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
+import type { Deployment } from "../../client/families/deployments.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getDeployments`: deployments of an application, the newest first. */
 export type GetDeploymentsResult = Deployment[];

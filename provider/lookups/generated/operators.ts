@@ -1,7 +1,7 @@
 // Generated from queries/operators.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { Operator, OperatorVersions } from "../client/families/operators/contract.js";
-import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
+import type { Operator, OperatorVersions } from "../../client/families/operators/contract.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getOperators`: all operators of a kind, without their options. */
 export type GetOperatorsResult = Omit<Operator, "kind" | "ownerId" | "options" | "isLinked">[];

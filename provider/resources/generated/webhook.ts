@@ -1,10 +1,10 @@
-// Generated from kinds/email-hook.ts by "npm run generate".
+// Generated from kinds/webhook.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { EventCode } from "./completions.js";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "./shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /** How long to wait at most, as "90s", "20m" or "1h30m". */
-export interface EmailHookTimeouts {
+export interface WebhookTimeouts {
     /**
      * How long creating one may take, at most. Default: `30s`.
      *
@@ -25,8 +25,8 @@ export interface EmailHookTimeouts {
     delete?: pulumi.Input<string> | undefined;
 }
 
-/** Arguments of `EmailHook`. */
-export interface EmailHookArgs {
+/** Arguments of `Webhook`. */
+export interface WebhookArgs {
     /**
      * Name shown in the console.
      *
@@ -36,14 +36,23 @@ export interface EmailHookArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Recipients, in any order: e-mail addresses and ids of users. In the dialect `clever-cloud` also
-     * `organisation`, for all its members.
+     * Address that receives the notifications. Secret as a whole, since the address of a chat contains its
+     * key.
      *
      * A change replaces the resource.
      *
-     * @example ["oncall@example.com"]
+     * @example "https://hooks.example.com/deployments"
      */
-    notified: pulumi.Input<pulumi.Input<string>[]>;
+    url: pulumi.Input<string>;
+    /**
+     * Format of the notifications: `raw` is plain JSON, the others are chat services.
+     *
+     * A change replaces the resource.
+     *
+     * @default "raw"
+     * @example "slack"
+     */
+    format?: pulumi.Input<"raw" | "slack" | "gitter" | "flowdock"> | undefined;
     /**
      * Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as
      * `META_DEPLOYMENT_RESULT`, or `*` for all events.
@@ -80,10 +89,10 @@ export interface EmailHookArgs {
      * @default create 30s
      * @example { create: "20m" }
      */
-    timeouts?: pulumi.Input<EmailHookTimeouts> | undefined;
+    timeouts?: pulumi.Input<WebhookTimeouts> | undefined;
     /**
-     * Adopts an existing object instead of creating one: the id of an e-mail hook, as the platform shows
-     * it. If it differs from the declaration, nothing is changed, and the error names the difference.
+     * Adopts an existing object instead of creating one: the id of a webhook, as the platform shows it. If
+     * it differs from the declaration, nothing is changed, and the error names the difference.
      *
      * A change alone changes nothing.
      *
@@ -101,41 +110,55 @@ export interface EmailHookArgs {
     allowDuplicate?: pulumi.Input<pulumi.Input<string>[]> | undefined;
 }
 
-/** Arguments of `EmailHook.get`, in addition to the id. */
-export interface EmailHookState {
+/** Arguments of `Webhook.get`, in addition to the id. */
+export interface WebhookState {
     /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
 
 const properties: ResourceProperties = {
-    fields: ["name", "notified", "events", "scope", "owner", "ownerId", "platform"],
-    secrets: [],
-    secretOutputs: [],
+    fields: [
+        "name",
+        "url",
+        "format",
+        "events",
+        "scope",
+        "owner",
+        "drifted",
+        "lastApplied",
+        "unmanaged",
+        "ownerId",
+        "platform",
+    ],
+    secrets: [["url", "whole"]],
+    secretOutputs: ["lastApplied"],
     references: ["scope"],
 };
 
 /**
- * Notifications of events by e-mail.
+ * Notifications of events to an address or a chat.
  *
- * Every change creates a new hook before the old one is deleted.
+ * Every change creates a new webhook before the old one is deleted.
  *
  * @example
  * ```ts
- * new EmailHook("on-call", {
- *     name: "on call", notified: ["oncall@example.com"], events: ["DEPLOYMENT_FAIL"], scope: ["app_…"],
+ * const chat = new pulumi.Config().requireSecret("chatWebhook");
+ * new Webhook("deployments", {
+ *     name: "deployments", url: chat, format: "slack", events: ["META_DEPLOYMENT_RESULT"],
  * });
  * ```
- * @see
- * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/email-hook.md
+ * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/webhook.md
  */
-export class EmailHook extends CloudPlatformResource {
+export class Webhook extends CloudPlatformResource {
     /** Name shown in the console. */
     declare readonly name: pulumi.Output<string>;
     /**
-     * Recipients, in any order: e-mail addresses and ids of users. In the dialect `clever-cloud` also
-     * `organisation`, for all its members.
+     * Address that receives the notifications. Secret as a whole, since the address of a chat contains its
+     * key.
      */
-    declare readonly notified: pulumi.Output<string[]>;
+    declare readonly url: pulumi.Output<string>;
+    /** Format of the notifications: `raw` is plain JSON, the others are chat services. */
+    declare readonly format: pulumi.Output<"raw" | "slack" | "gitter" | "flowdock">;
     /**
      * Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as
      * `META_DEPLOYMENT_RESULT`, or `*` for all events.
@@ -148,6 +171,15 @@ export class EmailHook extends CloudPlatformResource {
     declare readonly scope: pulumi.Output<string[]>;
     /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
+    /** Names of the secrets that were changed outside Pulumi, as of the last refresh. */
+    declare readonly drifted: pulumi.Output<string[]>;
+    /** The value that this stack gave to each drifted secret. */
+    declare readonly lastApplied: pulumi.Output<Record<string, unknown> | undefined>;
+    /**
+     * Names of fields that are set on the platform and that no argument declares, as of the last read; see
+     * "Not managed".
+     */
+    declare readonly unmanaged: pulumi.Output<string[] | undefined>;
     /**
      * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
      * changes.
@@ -157,40 +189,40 @@ export class EmailHook extends CloudPlatformResource {
     declare readonly platform: pulumi.Output<string>;
 
     /**
-     * Notifications of events by e-mail.
+     * Notifications of events to an address or a chat.
      *
-     * Every change creates a new hook before the old one is deleted.
+     * Every change creates a new webhook before the old one is deleted.
      *
      * @param name The name in the program. The platform never receives it.
      * @example
      * ```ts
-     * new EmailHook("on-call", {
-     *     name: "on call", notified: ["oncall@example.com"], events: ["DEPLOYMENT_FAIL"], scope: ["app_…"],
+     * const chat = new pulumi.Config().requireSecret("chatWebhook");
+     * new Webhook("deployments", {
+     *     name: "deployments", url: chat, format: "slack", events: ["META_DEPLOYMENT_RESULT"],
      * });
      * ```
-     * @see
-     * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/email-hook.md
+     * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/webhook.md
      */
-    constructor(name: string, args: EmailHookArgs, options?: pulumi.CustomResourceOptions) {
-        super("EmailHook", properties, name, args, options);
+    constructor(name: string, args: WebhookArgs, options?: pulumi.CustomResourceOptions) {
+        super("Webhook", properties, name, args, options);
     }
 
     /** True if the value is a resource of this kind, even one of another copy of this package. */
-    static override isInstance(value: unknown): value is EmailHook {
-        return isOfKind("EmailHook", value);
+    static override isInstance(value: unknown): value is Webhook {
+        return isOfKind("Webhook", value);
     }
 
     /**
      * Reads an existing object without managing it. Fails if the object does not exist.
      *
-     * @param id the id of an e-mail hook, as the platform shows it
+     * @param id the id of a webhook, as the platform shows it
      */
     static get(
         name: string,
         id: pulumi.Input<pulumi.ID>,
-        state?: EmailHookState,
+        state?: WebhookState,
         options?: pulumi.CustomResourceOptions,
-    ): EmailHook {
-        return new EmailHook(name, { ...state } as EmailHookArgs, { ...options, id });
+    ): Webhook {
+        return new Webhook(name, { ...state } as WebhookArgs, { ...options, id });
     }
 }

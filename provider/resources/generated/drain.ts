@@ -1,6 +1,6 @@
 // Generated from kinds/drain.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "./shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /**
  * Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for

@@ -1,7 +1,7 @@
 // Generated from queries/network-groups.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { NetworkGroup, NetworkGroupMember } from "../client/families/network-groups.js";
-import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
+import type { NetworkGroup, NetworkGroupMember } from "../../client/families/network-groups.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getNetworkGroups`: all network groups of an owner, with their members. */
 export type GetNetworkGroupsResult = NetworkGroup[];

@@ -1,8 +1,8 @@
 // Generated from queries/hooks.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { EmailHook } from "../client/families/email-hooks.js";
-import type { Webhook } from "../client/families/webhooks.js";
-import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
+import type { EmailHook } from "../../client/families/email-hooks.js";
+import type { Webhook } from "../../client/families/webhooks.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getWebhooksOutput`: all webhooks of an owner. */
 export type GetWebhooksResult = Webhook[];

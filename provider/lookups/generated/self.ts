@@ -1,10 +1,10 @@
 // Generated from queries/self.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { EmailAddress } from "../client/families/email-addresses.js";
-import type { OAuthConsumer } from "../client/families/oauth-consumers.js";
-import type { SshKey } from "../client/families/ssh-keys.js";
-import type { User } from "../client/families/self.js";
-import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
+import type { EmailAddress } from "../../client/families/email-addresses.js";
+import type { OAuthConsumer } from "../../client/families/oauth-consumers.js";
+import type { SshKey } from "../../client/families/ssh-keys.js";
+import type { User } from "../../client/families/self.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getProfile`: the account behind the credentials: its id, name and addresses. */
 export type GetProfileResult = User;

@@ -1,7 +1,7 @@
 // Generated from queries/drains.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { Drain } from "../client/families/drains.js";
-import { askOutput, type LookupOptions } from "./lookup.js";
+import type { Drain } from "../../client/families/drains.js";
+import { askOutput, type LookupOptions } from "../lookup.js";
 
 /** The answer of `getDrainsOutput`: all drains of an application or add-on. */
 export type GetDrainsResult = Drain[];

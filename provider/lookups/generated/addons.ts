@@ -1,6 +1,6 @@
 // Generated from queries/addons.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { AddonPlanSlug } from "../resources/completions.js";
+import type { AddonPlanSlug } from "../../resources/generated/completions.js";
 import type {
     Addon,
     Backup,
@@ -8,8 +8,8 @@ import type {
     Migration,
     Preorder,
     SingleSignOn,
-} from "../client/families/addons/contract.js";
-import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
+} from "../../client/families/addons/contract.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getAddons`: all add-ons of an owner. */
 export type GetAddonsResult = Addon[];

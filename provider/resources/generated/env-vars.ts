@@ -1,9 +1,9 @@
-// Generated from kinds/exposed-env-vars.ts by "npm run generate".
+// Generated from kinds/env-vars.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "./shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** Arguments of `ExposedEnvVars`. */
-export interface ExposedEnvVarsArgs {
+/** Arguments of `EnvVars`. */
+export interface EnvVarsArgs {
     /**
      * Id of the application.
      *
@@ -13,8 +13,8 @@ export interface ExposedEnvVarsArgs {
      */
     application: pulumi.Input<string>;
     /**
-     * The variables by name. Every value is secret, unless `plain` lists its name. An application that
-     * depends on this one sees a change at its next deployment. Existing variables with these names are
+     * The variables by name. Every value is secret, unless `plain` lists its name. A running application
+     * sees a change at its next deployment: see `Deployment`. Existing variables with these names are
      * adopted.
      *
      * A change is made in place.
@@ -34,7 +34,7 @@ export interface ExposedEnvVarsArgs {
     plain?: pulumi.Input<pulumi.Input<string>[]> | undefined;
     /**
      * `partial` manages only the variables named here, and leaves others alone. `whole` removes all
-     * others, after a preview has named them. Beside `whole`, another ExposedEnvVars of the application is
+     * others, after a preview has named them. Beside `whole`, another EnvVars of the application is
      * refused, unless `ignore` lists its variables.
      *
      * A change is made in place.
@@ -44,8 +44,8 @@ export interface ExposedEnvVarsArgs {
      */
     mode?: pulumi.Input<"partial" | "whole"> | undefined;
     /**
-     * Names that `whole` leaves alone, such as variables of another ExposedEnvVars. `CC_*` matches all
-     * names with that prefix.
+     * Names that `whole` leaves alone, such as variables of another EnvVars. `CC_*` matches all names with
+     * that prefix.
      *
      * A change is made in place.
      *
@@ -72,8 +72,8 @@ export interface ExposedEnvVarsArgs {
     adopt?: pulumi.Input<string> | undefined;
 }
 
-/** Arguments of `ExposedEnvVars.get`, in addition to the id. */
-export interface ExposedEnvVarsState {
+/** Arguments of `EnvVars.get`, in addition to the id. */
+export interface EnvVarsState {
     /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -100,29 +100,26 @@ const properties: ResourceProperties = {
 };
 
 /**
- * Variables that an application exposes to applications that depend on it: some or all of them.
+ * Environment variables of an application: some or all of them.
  *
- * Only available in the dialect `clever-cloud`. `ApplicationLink` makes an application depend on
- * another one. Destroying the resource removes its variables. A running application sees every change
- * at its next deployment. The platform replaces all exposed variables at once, so a change made
- * outside Pulumi during an update may be lost.
+ * Destroying the resource removes its variables. A running application sees every change at its next
+ * deployment, which `Deployment` can start.
  *
  * @example
  * ```ts
- * new ExposedEnvVars("users", {
+ * new EnvVars("shop", {
  *     application: "app_…",
- *     variables: { USERS_URL: "https://users.example", USERS_KEY: new pulumi.Config().requireSecret("key") },
+ *     variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
  * });
  * ```
- * @see
- * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/exposed-env-vars.md
+ * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/env-vars.md
  */
-export class ExposedEnvVars extends CloudPlatformResource {
+export class EnvVars extends CloudPlatformResource {
     /** Id of the application. */
     declare readonly application: pulumi.Output<string>;
     /**
-     * The variables by name. Every value is secret, unless `plain` lists its name. An application that
-     * depends on this one sees a change at its next deployment. Existing variables with these names are
+     * The variables by name. Every value is secret, unless `plain` lists its name. A running application
+     * sees a change at its next deployment: see `Deployment`. Existing variables with these names are
      * adopted.
      */
     declare readonly variables: pulumi.Output<Record<string, string>>;
@@ -134,13 +131,13 @@ export class ExposedEnvVars extends CloudPlatformResource {
     declare readonly plain: pulumi.Output<string[] | undefined>;
     /**
      * `partial` manages only the variables named here, and leaves others alone. `whole` removes all
-     * others, after a preview has named them. Beside `whole`, another ExposedEnvVars of the application is
+     * others, after a preview has named them. Beside `whole`, another EnvVars of the application is
      * refused, unless `ignore` lists its variables.
      */
     declare readonly mode: pulumi.Output<"partial" | "whole">;
     /**
-     * Names that `whole` leaves alone, such as variables of another ExposedEnvVars. `CC_*` matches all
-     * names with that prefix.
+     * Names that `whole` leaves alone, such as variables of another EnvVars. `CC_*` matches all names with
+     * that prefix.
      */
     declare readonly ignore: pulumi.Output<string[] | undefined>;
     /** Id of the organisation that owns the object. Changing the default later does not move the object. */
@@ -167,31 +164,28 @@ export class ExposedEnvVars extends CloudPlatformResource {
     declare readonly platform: pulumi.Output<string>;
 
     /**
-     * Variables that an application exposes to applications that depend on it: some or all of them.
+     * Environment variables of an application: some or all of them.
      *
-     * Only available in the dialect `clever-cloud`. `ApplicationLink` makes an application depend on
-     * another one. Destroying the resource removes its variables. A running application sees every change
-     * at its next deployment. The platform replaces all exposed variables at once, so a change made
-     * outside Pulumi during an update may be lost.
+     * Destroying the resource removes its variables. A running application sees every change at its next
+     * deployment, which `Deployment` can start.
      *
      * @param name The name in the program. The platform never receives it.
      * @example
      * ```ts
-     * new ExposedEnvVars("users", {
+     * new EnvVars("shop", {
      *     application: "app_…",
-     *     variables: { USERS_URL: "https://users.example", USERS_KEY: new pulumi.Config().requireSecret("key") },
+     *     variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
      * });
      * ```
-     * @see
-     * https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/exposed-env-vars.md
+     * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/env-vars.md
      */
-    constructor(name: string, args: ExposedEnvVarsArgs, options?: pulumi.CustomResourceOptions) {
-        super("ExposedEnvVars", properties, name, args, options);
+    constructor(name: string, args: EnvVarsArgs, options?: pulumi.CustomResourceOptions) {
+        super("EnvVars", properties, name, args, options);
     }
 
     /** True if the value is a resource of this kind, even one of another copy of this package. */
-    static override isInstance(value: unknown): value is ExposedEnvVars {
-        return isOfKind("ExposedEnvVars", value);
+    static override isInstance(value: unknown): value is EnvVars {
+        return isOfKind("EnvVars", value);
     }
 
     /**
@@ -202,9 +196,9 @@ export class ExposedEnvVars extends CloudPlatformResource {
     static get(
         name: string,
         id: pulumi.Input<pulumi.ID>,
-        state?: ExposedEnvVarsState,
+        state?: EnvVarsState,
         options?: pulumi.CustomResourceOptions,
-    ): ExposedEnvVars {
-        return new ExposedEnvVars(name, { ...state } as ExposedEnvVarsArgs, { ...options, id });
+    ): EnvVars {
+        return new EnvVars(name, { ...state } as EnvVarsArgs, { ...options, id });
     }
 }

@@ -1,8 +1,14 @@
 // Generated from queries/catalogue.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { AddonPlanSlug, AddonProviderId, RegionName } from "../resources/completions.js";
-import type { AddonPlan, AddonProvider, InstanceType, Runtime, Zone } from "../client/families/catalogue.js";
-import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "./lookup.js";
+import type { AddonPlanSlug, AddonProviderId, RegionName } from "../../resources/generated/completions.js";
+import type {
+    AddonPlan,
+    AddonProvider,
+    InstanceType,
+    Runtime,
+    Zone,
+} from "../../client/families/catalogue.js";
+import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /**
  * The answer of `getZones`: all zones (regions), with their places and the addresses that applications
