@@ -200,6 +200,38 @@ onEveryEngine(start => {
             world.program = existing;
         });
 
+        test("an unknown word of an existing database is named before the loss of its data", async () => {
+            const world = await start();
+            const base = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+            let args = base;
+            world.program = () => new Addon("db", args);
+            await world.up();
+            const changes: [change: object, code: string, unknown: string][] = [
+                [
+                    { region: "paris" },
+                    "unknown-region",
+                    'region: "postgresql-addon" is not known to be in "paris". Did you mean "par", "scw" or "parhds"?',
+                ],
+                [
+                    { provider: "mysql" },
+                    "unknown-provider",
+                    'there is no known add-on provider "mysql". Did you mean "mysql-addon"?',
+                ],
+            ];
+            const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
+            const loss = 'replaces the add-on "db" and destroys its data.';
+            for (const [change, code, unknown] of changes) {
+                args = { ...base, ...change };
+                be(world, { CLOUD_PLATFORM_STRICT: "false" });
+                const { error } = await world.refuses(`${unknown} ${newer} Changing it from`, loss);
+                expect(error).toContain(`[${code}]`);
+                expect(error).not.toContain("strict");
+                be(world);
+                await world.refuses(`${unknown} ${newer} With cloud-platform:strict this is an error`, loss);
+            }
+            args = base;
+        });
+
         test("the value of an adopted object is a warning", async () => {
             const world = await start();
             const { owner, platform } = world;

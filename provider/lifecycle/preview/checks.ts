@@ -63,8 +63,29 @@ export function assertKnownValues(
     logWarnings(context, warnings, true);
 }
 
+/** Returns the refusal of a replacement, after the unknown words: a mistyped word would replace nothing. */
+export function afterUnknownWords(
+    { session }: Runtime,
+    [first, ...others]: readonly CheckFailure[],
+    refusal: CheckFailure,
+): CheckFailure {
+    if (first === undefined) {
+        return refusal;
+    }
+    const { reason } = refusal;
+    return {
+        ...refusal,
+        code: first.code,
+        reason: [
+            ...[first, ...others].map(unknown => unknown.reason),
+            ...(session.isStrict ? [strictAdvice] : []),
+            `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`,
+        ].join(" "),
+    };
+}
+
 /** Values of an existing object are not checked again, even if the engine checks the resource as if it were new. */
-function warningsOf(
+export function warningsOf(
     { kind, claims }: Runtime,
     context: CheckContext<JsonObject>,
     news: JsonObject,
