@@ -264,7 +264,7 @@ test("names deployed applications, removed variables, and references to an objec
     );
     expect(text).toContain('removes PORT, KEY from Application "shop"');
     expect(text).toContain('Drain "logs" refers to it, and stays');
-    expect(text).toContain('\nDeployed again\n\n  Application "shop"\n');
+    expect(text).toContain('\nDeployed\n\n  Application "shop"\n');
     expect(text).toContain(
         "64.00 EUR a month, up to 128.00 EUR → 152.00 EUR a month, up to 304.00 EUR (+88.00, up to +176.00)",
     );
@@ -278,7 +278,7 @@ test("names an application outside the stack by its id, not as its variables", (
     ]).replaceAll('"id_vars"', '"app_1"');
     const text = textOf(events);
     expect(text).toContain("removes PORT from application app_1");
-    expect(text).toContain("\nDeployed again\n\n  application app_1\n");
+    expect(text).toContain("\nDeployed\n\n  application app_1\n");
 });
 
 test("counts unknown prices, and shows warnings with their codes", () => {
