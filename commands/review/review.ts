@@ -53,7 +53,7 @@ export interface Warning {
 
 export interface Review {
     readonly changes: readonly Change[];
-    /** The ids or names of applications that the update deploys again. */
+    /** The ids or names of applications that the update deploys. */
     readonly deployments: readonly string[];
     readonly warnings: readonly Warning[];
     /** Errors of a preview that failed. Its other content is then incomplete. */
@@ -74,7 +74,7 @@ export interface Review {
 }
 
 /** The beginning of the message on a plan change, which repeats the field and both prices. */
-const repeatedPrices = /^plan \S+ → \S+ .* by this package's catalogue of \S+\. (?=A migration)/;
+const repeatedPrices = /^plan \S+ → \S+: .* a month\. (?=A migration)/;
 const databases = ["postgresql", "mysql", "mongodb", "redis", "es-addon", "kv"];
 
 export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewEvents): Review {

@@ -88,9 +88,8 @@ function noteFacts(declaration: Declaration, before: JsonObject, news: JsonObjec
         declaration.existing = { ...declaration.existing, stored: before };
     }
     declaration.ignored = ignoredIn(news);
-    const preview = previewIn(news);
-    declaration.preview = preview && { sources: preview.sources };
-    if (preview?.isRetained === true) {
+    declaration.preview = previewIn(news);
+    if (declaration.preview?.isRetained === true) {
         declaration.isRetained = true;
     }
 }

@@ -8,7 +8,7 @@ import { UserError } from "../messages/errors.js";
 import { argumentsOf, markedIn, pathOf, unfinishedIn } from "../state/internals.js";
 import { isIgnored } from "./ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
-import { effectsOf, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
+import { effectsOf, explainGuard, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
 import type { Runtime } from "../runtime.js";
 import { afterUnknownWords, assertKnownValues, warningsOf } from "../preview/checks.js";
 import { platformIn } from "../state/properties.js";
@@ -73,6 +73,7 @@ export function diff(
             logEffects(runtime, change, found.effects);
             if (isReplaced) {
                 logReplacement(runtime, replaces, change);
+                explainGuard(runtime, path);
                 warnOfLosses(runtime, id, change);
             }
             // A replacement would be created at the new address before the deletion of the old object fails there.

@@ -6,7 +6,7 @@ import { pathOf, previewIn } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
 import { silentLog } from "../messages/log.js";
-import { effectsOf, logEffects } from "./effects.js";
+import { effectsOf, explainGuard, logEffects } from "./effects.js";
 import type { Runtime } from "../runtime.js";
 
 const strictAdvice =
@@ -36,6 +36,7 @@ export async function checkNewValues(
         return warnings.map(found => ({ ...found, reason: `${found.reason} ${strictAdvice}` }));
     }
     logWarnings(context, warnings, adopted === undefined);
+    explainGuard(runtime, path);
     const before = claims.at(path).existing;
     // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
     if (preview === undefined && (before !== undefined || warnings.length > 0)) {
