@@ -41,6 +41,20 @@ test.each(projects)("%s protects resources with data", (_project, folder = root)
     expect(unprotected).toEqual([]);
 });
 
+test("each stack of an example guards its data, and refuses unknown values", () => {
+    const stacks = examples.flatMap(folder =>
+        readdirSync(folder).flatMap(name => (/^Pulumi\.\w+\.yaml$/.test(name) ? [join(folder, name)] : [])),
+    );
+    expect(stacks.map(file => basename(file))).toEqual(
+        expect.arrayContaining(["Pulumi.production.yaml", "Pulumi.review.yaml"]),
+    );
+    for (const file of stacks) {
+        expect(parse(readFileSync(file, "utf8"))).toMatchObject({
+            config: { "cloud-platform:guardData": "true", "cloud-platform:strict": "true" },
+        });
+    }
+});
+
 jest.setTimeout(hasCli ? 1_200_000 : 600_000);
 
 /** Of the kind that the example is named after. */

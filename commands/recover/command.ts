@@ -39,6 +39,10 @@ async function run(args: string[]): Promise<void> {
         state: () => stack.state(),
         otherStates: () => stack.otherStates(),
         async up(environment) {
+            process.stdout.write(
+                "The preview sends no request, so it shows existing objects as ones to create, with their prices. " +
+                    "The update adopts them, and creates only what does not exist.\n\n",
+            );
             const yes = values.yes ? ["--yes"] : [];
             const status = await attachPulumi(["up", "--stack", stack.stack, ...yes], "terminal", {
                 cwd: stack.directory,

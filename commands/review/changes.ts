@@ -1,7 +1,7 @@
 /** The phrases of a review that all formats share. */
 import { isSameCost, shownAmount, shownCost, type MonthlyCost } from "../../provider/catalogue/prices.js";
 import { counted } from "../../provider/text/words.js";
-import { signed } from "./headline.js";
+import { increaseOf, shownIncrease } from "./headline.js";
 import type { Change, Review } from "./review.js";
 
 /** A group of changes, dangerous ones first. */
@@ -72,15 +72,24 @@ export function costLine({ cost: { before, after } = {}, action, plan = "" }: Ch
     if (action === "import" || isSameCost(before, after)) {
         return action === "update" ? "" : `costs ${priced(after)}, as before`;
     }
-    const isKnown = before.amount !== undefined && after.amount !== undefined;
-    const difference = isKnown ? ` (${signed(after.amount - before.amount)})` : "";
-    return `${shownCost(before)} → ${shownCost(after)}${difference}`;
+    return `${shownCost(before)} → ${shownCost(after)}${difference(before, after)}`;
+}
+
+function difference(before: MonthlyCost, after: MonthlyCost): string {
+    const [old, next] = [before.amount, after.amount];
+    if (old === undefined || next === undefined) {
+        return "";
+    }
+    const increase = increaseOf({ ...before, amount: old }, { ...after, amount: next });
+    return ` (${shownIncrease(increase).join(", ")})`;
 }
 
 export function totalLine({ cost }: Review): string {
-    const { before, after, unknown, isTotal, asOf } = cost;
+    const { before, after, upTo, unknown, isTotal, asOf } = cost;
+    const side = (amount: number, most: number): string =>
+        `${shownAmount(amount)}${most === amount ? "" : `, up to ${shownAmount(most)}`}`;
     const missing = unknown === 0 ? "" : `, and ${counted(unknown, "resource")} with an unknown price`;
     return isTotal
-        ? `Monthly cost of the stack: ${shownAmount(before)} → ${shownAmount(after)}${missing}, by this package's catalogue of ${asOf}, without usage`
+        ? `Monthly cost of the stack: ${side(before, upTo.before)} → ${side(after, upTo.after)}${missing}, by this package's catalogue of ${asOf}, without usage`
         : "Monthly cost of the stack: not known, since the log does not have all resources";
 }

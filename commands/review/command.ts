@@ -30,7 +30,8 @@ with the monthly cost before and after. It changes neither the state nor the pla
                            file; json. Default: text.
   --out FILE               Writes the review into this file, and its first line to the terminal.
   --fail-on WHAT           What ends with exit code 2, as a list: delete, replace, data. Default: nothing.
-  --max-cost-increase N    Ends with exit code 2 if the known monthly cost rises by more than N.
+  --max-cost-increase N    Ends with exit code 2 if the known monthly cost, with the fewest or the most instances, rises by
+                           more than N.
   -h, --help               Prints this.
 
 The exit code is 0, 2 if --fail-on or --max-cost-increase refuses the change, and 1 if the preview failed.

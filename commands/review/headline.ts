@@ -26,7 +26,7 @@ export function headlineOf(review: Review): string {
     const increase = increaseIn(review);
     const unpriced = changes.filter(({ cost }) => cost !== undefined && isUnpriced(cost)).length;
     const price = [
-        ...(increase === 0 ? [] : [`${signed(increase)} ${cost.currency} a month`]),
+        ...shownIncrease(increase, ` ${cost.currency}`, " a month"),
         ...(unpriced === 0 ? [] : [counted(unpriced, "unknown price")]),
     ];
     const lost = Map.groupBy(
@@ -43,13 +43,43 @@ function isUnpriced({ before, after }: NonNullable<Review["changes"][number]["co
     return [before, after].some(side => side !== undefined && side.amount === undefined);
 }
 
-/** Returns the increase of the known monthly cost; negative for a decrease. */
-export function increaseIn({ cost }: Review): number {
-    return Math.round((cost.after - cost.before) * 100) / 100;
+/** An increase of the monthly cost; negative for a decrease. */
+export interface Increase {
+    readonly amount: number;
+    /** The increase with the most and largest instances. */
+    readonly upTo: number;
+}
+
+/** A known monthly cost. */
+interface Priced {
+    readonly amount: number;
+    readonly upTo?: number;
+}
+
+/** Returns the increase of the known monthly cost. */
+export function increaseIn({ cost: { before, after, upTo } }: Review): Increase {
+    return increaseOf({ amount: before, upTo: upTo.before }, { amount: after, upTo: upTo.after });
+}
+
+export function increaseOf(before: Priced, after: Priced): Increase {
+    const rounded = (amount: number): number => Math.round(amount * 100) / 100;
+    return {
+        amount: rounded(after.amount - before.amount),
+        upTo: rounded((after.upTo ?? after.amount) - (before.upTo ?? before.amount)),
+    };
+}
+
+/** Returns phrases such as `+41.00 EUR a month, up to +82.00 EUR`; none if the cost stays the same. */
+export function shownIncrease({ amount, upTo }: Increase, currency = "", time = ""): string[] {
+    const both = [
+        ...(amount === 0 ? [] : [`${signed(amount)}${currency}`]),
+        ...(upTo === amount ? [] : [`up to ${signed(upTo)}${currency}`]),
+    ];
+    return both.map((phrase, index) => (index === 0 ? `${phrase}${time}` : phrase));
 }
 
 /** Formats an amount with its sign: `+41.00`. */
-export function signed(amount: number): string {
+function signed(amount: number): string {
     return `${amount < 0 ? "" : "+"}${amount.toFixed(2)}`;
 }
 
@@ -72,14 +102,15 @@ export function refusalsOf(
         replace: ["resource is replaced", "resources are replaced"],
         data: ["resource loses its data", "resources lose their data"],
     };
-    const increase = increaseIn(review);
+    const { amount, upTo } = increaseIn(review);
+    const increase = Math.max(amount, upTo);
     return [
         ...failOn
             .filter(each => found[each] > 0)
             .map(each => `${found[each]} ${phrases[each][found[each] === 1 ? 0 : 1]} (--fail-on ${each}).`),
         ...(maxIncrease !== undefined && increase > maxIncrease
             ? [
-                  `The cost rises by ${increase.toFixed(2)} ${cost.currency} a month (--max-cost-increase ${maxIncrease}).`,
+                  `The cost rises by ${increase > amount ? "up to " : ""}${increase.toFixed(2)} ${cost.currency} a month (--max-cost-increase ${maxIncrease}).`,
               ]
             : []),
     ];

@@ -8,12 +8,13 @@ const version = 1;
 /** @param refusals why the change is refused, a sentence each */
 export function asJson(review: Review, refusals: readonly string[] = []): string {
     const { cost, ...rest } = review;
+    const { amount, upTo } = increaseIn(review);
     const shape = {
         version,
         headline: headlineOf(review),
         ...rest,
         refusals,
-        cost: { ...cost, increase: increaseIn(review) },
+        cost: { ...cost, increase: amount, upTo: { ...cost.upTo, increase: upTo } },
     };
     return `${JSON.stringify(shape, null, 2)}\n`;
 }

@@ -53,7 +53,7 @@ export interface Warning {
 
 export interface Review {
     readonly changes: readonly Change[];
-    /** The ids or names of applications that the update deploys again. */
+    /** The ids or names of applications that the update deploys. */
     readonly deployments: readonly string[];
     readonly warnings: readonly Warning[];
     /** Errors of a preview that failed. Its other content is then incomplete. */
@@ -61,6 +61,8 @@ export interface Review {
     readonly cost: {
         readonly before: number;
         readonly after: number;
+        /** The same with the most and largest instances. */
+        readonly upTo: { readonly before: number; readonly after: number };
         readonly currency: string;
         /** The number of resources whose price the catalogue does not have. */
         readonly unknown: number;
@@ -72,7 +74,7 @@ export interface Review {
 }
 
 /** The beginning of the message on a plan change, which repeats the field and both prices. */
-const repeatedPrices = /^plan \S+ → \S+ .* by this package's catalogue of \S+\. (?=A migration)/;
+const repeatedPrices = /^plan \S+ → \S+: .* a month\. (?=A migration)/;
 const databases = ["postgresql", "mysql", "mongodb", "redis", "es-addon", "kv"];
 
 export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewEvents): Review {
@@ -88,7 +90,11 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
         return change === undefined ? [] : [{ ...change, affects: affectedBy(resource, resources) }];
     });
     const costs = resources.flatMap(resource => resource.cost ?? []);
-    const sum = (side: "before" | "after"): number => totalOf(costs.flatMap(cost => cost[side] ?? [])).amount;
+    const sum = (side: "before" | "after"): { amount: number; upTo: number } => {
+        const { amount, upTo = amount } = totalOf(costs.flatMap(cost => cost[side] ?? []));
+        return { amount, upTo };
+    };
+    const [before, after] = [sum("before"), sum("after")];
     const errors = messages.filter(({ severity }) => severity === "error").map(({ text }) => text);
     return {
         changes,
@@ -103,8 +109,9 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
         ],
         errors: isComplete || errors.length > 0 ? errors : ["The log does not have the end of the preview."],
         cost: {
-            before: sum("before"),
-            after: sum("after"),
+            before: before.amount,
+            after: after.amount,
+            upTo: { before: before.upTo, after: after.upTo },
             currency: priceSource.currency,
             unknown: costs.filter(({ before, after }) => (after ?? before)?.amount === undefined).length,
             isTotal: isComplete && hasUnchanged,

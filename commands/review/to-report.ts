@@ -25,7 +25,7 @@ export function toReport(review: Review, refusals: readonly string[] = []): Repo
                 ...group,
                 items: found.map(changeItem),
             })),
-            { title: "Deployed again", folds: true, items: deployments.map(title => ({ title })) },
+            { title: "Deployed", folds: true, items: deployments.map(title => ({ title })) },
             { title: "Warnings", folds: true, items: warnings.map(warningItem) },
         ],
     };

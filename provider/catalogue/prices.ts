@@ -1,5 +1,6 @@
 /** Monthly prices of resources, by the shipped snapshot. Charges for usage, such as traffic and builds, come on top. */
 import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
+import type { Effects } from "../lifecycle/kind.js";
 import { counted } from "../text/words.js";
 import type { KnownPlan } from "./snapshot-types.js";
 import { currency, providers, snapshotDate } from "./snapshot.js";
@@ -146,20 +147,27 @@ export function isSameCost(cost: MonthlyCost, other: MonthlyCost): boolean {
     return cost.amount === other.amount && cost.upTo === other.upTo;
 }
 
+/** The origin of the prices in the messages of a preview. */
+export const priceSourceNote = `Prices are by this package's catalogue of ${snapshotDate}, without usage.`;
+
 /**
- * Returns the price of a new resource, or both prices of one whose price changes. Undefined if the price stays the same
- * or is unknown.
+ * Returns the price of a new resource, or both prices of one whose price changes. Empty if the price stays the same or
+ * is unknown.
  *
  * @param state the stored state; empty for a new resource
  */
-export function priceNote(kind: string, state: JsonObject, news: JsonObject): string | undefined {
+export function priceEffects(
+    kind: string,
+    state: JsonObject,
+    news: JsonObject,
+): Pick<Effects, "price" | "priceSource"> {
     const before = Object.keys(state).length === 0 ? undefined : monthlyCost(kind, state);
     const after = monthlyCost(kind, news);
     if (after?.amount === undefined || (before !== undefined && isSameCost(before, after))) {
-        return undefined;
+        return {};
     }
-    const instead = before?.amount === undefined ? "" : ` instead of ${shownCost(before)},`;
-    return `costs ${shownCost(after)},${instead} by this package's catalogue of ${snapshotDate}, without usage`;
+    const instead = before?.amount === undefined ? "" : `, instead of ${shownCost(before)}`;
+    return { price: `costs ${shownCost(after)}${instead}`, priceSource: priceSourceNote };
 }
 
 /** Formats an amount: `19.50 EUR`. */

@@ -7,6 +7,7 @@ import { idText, noneBut } from "../lifecycle/ids.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isKnownText } from "../lifecycle/preview/unknown.js";
 import { ownIdOf } from "./addon/id.js";
+import { nextDeploymentNote } from "./env-vars/next-deployment.js";
 
 const args = z.strictObject({
     application,
@@ -80,7 +81,8 @@ export const addonLink = defineKind({
     },
 
     effects: ({ nameOf }) => ({
-        says: [deploymentNote(nameOf("application", "application"), nameOf("add-on", "addon"))],
+        says: [],
+        saysOnce: [nextDeploymentNote(nameOf("application", "application"))],
     }),
 
     list,
@@ -91,9 +93,8 @@ export const addonLink = defineKind({
         resolve: async (context, { addon }) => ({ addonId: await ownIdOf(context, addon) }),
     },
 
-    async create({ client, owner, log }, { application, addon, addonId }) {
+    async create({ client, owner }, { application, addon, addonId }) {
         await client.applications.linkAddon({ owner, application, addon: addonId });
-        log.info(deploymentNote(`application ${application}`, `add-on ${addon}`));
         return { application, addonId, ...(addon !== addonId && { realId: addon }) };
     },
 
@@ -121,8 +122,4 @@ function describe(link: Link, known: Partial<Declared & Outputs>) {
 /** Returns the add-on's id in the form that the declaration uses. */
 function addonIn({ addonId, realId }: Link, { addon }: Partial<Declared>): string {
     return addon !== undefined && addon === realId ? addon : addonId;
-}
-
-function deploymentNote(application: string, addon: string): string {
-    return `${application} sees the variables of ${addon} at its next deployment`;
 }

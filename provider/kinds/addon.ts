@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { knownPlanChange } from "../catalogue/plan-change.js";
 import { namesPlan, identifiersOf } from "../catalogue/plans.js";
-import { priceNote } from "../catalogue/prices.js";
+import { priceEffects } from "../catalogue/prices.js";
 import { warningsAbout } from "../catalogue/words.js";
 import type { Addon as Found } from "../client/index.js";
 import {
@@ -192,8 +192,8 @@ export const addon = defineKind({
         const { state, news } = change;
         // The message on a migration has the prices.
         return isMigrated(change)
-            ? { says: [knownPlanChange(news.provider, storedPlan(state).planSlug, news.plan)] }
-            : { says: [], price: priceNote("Addon", state, news) };
+            ? knownPlanChange(news.provider, storedPlan(state).planSlug, news.plan)
+            : { says: [], ...priceEffects("Addon", state, news) };
     },
 
     check({ olds, news, capabilities }) {

@@ -5,6 +5,7 @@ import { adoptable, application, applicationId, owner } from "../lifecycle/argum
 import { orUndefined } from "../lifecycle/messages/not-found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isKnownText } from "../lifecycle/preview/unknown.js";
+import { nextDeploymentNote } from "./env-vars/next-deployment.js";
 
 const args = z.strictObject({
     application,
@@ -53,16 +54,16 @@ export const applicationLink = defineKind({
             : [],
 
     effects: ({ nameOf }) => ({
-        says: [deploymentNote(nameOf("application", "application"), nameOf("application", "target"))],
+        says: [],
+        saysOnce: [nextDeploymentNote(nameOf("application", "application"))],
     }),
 
     list,
     idOf,
     describe: link => ({ args: link, outputs: {} }),
 
-    async create({ client, owner, log }, { application, target }) {
+    async create({ client, owner }, { application, target }) {
         await client.applications.addDependency({ owner, application, dependency: target });
-        log.info(deploymentNote(`application ${application}`, `application ${target}`));
         return { application, target };
     },
 
@@ -90,8 +91,4 @@ function idOf({ application, target }: Link): string {
 function partsOf(id: string): Link {
     const [application = "", target = ""] = id.split("/");
     return { application, target };
-}
-
-function deploymentNote(application: string, target: string): string {
-    return `${application} sees the exposed variables of ${target} at its next deployment`;
 }

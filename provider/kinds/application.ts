@@ -1,6 +1,6 @@
 /** Applications: the code of an owner, as the platform runs it. */
 import { z } from "zod";
-import { priceNote } from "../catalogue/prices.js";
+import { priceEffects } from "../catalogue/prices.js";
 import { assertFlavors, warningsAboutRuntime, isLarger, runtimeNamed } from "../catalogue/runtimes.js";
 import { sameWord } from "../catalogue/words.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
@@ -282,7 +282,7 @@ export const application = defineKind({
             news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
     },
 
-    effects: ({ state, news }) => ({ says: [], price: priceNote("Application", state, news) }),
+    effects: ({ state, news }) => ({ says: [], ...priceEffects("Application", state, news) }),
 
     check({ olds, news, log }) {
         const { initialVariables, adopt } = news;

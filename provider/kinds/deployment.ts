@@ -150,14 +150,15 @@ function isAnother({ state, news, isCreated }: PlannedChange<Declared>): boolean
 
 function announcement(change: PlannedChange<Declared>): string {
     const { state, news, nameOf } = change;
-    const { deploymentId } = state;
+    const { deploymentId, application } = state;
     const name = nameOf("application", "application");
-    if (!isAnother(change) && typeof deploymentId === "string") {
-        return `${name} will be redeployed only if deployment ${deploymentId} has failed`;
+    // Without a deployment in the state, nothing may have been pushed to the application yet.
+    if (typeof deploymentId !== "string" || application !== news.application) {
+        return `${name} will be deployed, unless nothing was pushed to it`;
     }
-    return isUnknown(news.application)
-        ? `${name} will be deployed, unless nothing was pushed to it`
-        : `${name} will be redeployed`;
+    return isAnother(change)
+        ? `${name} will be redeployed`
+        : `${name} will be redeployed only if deployment ${deploymentId} has failed`;
 }
 
 /** Starts a deployment and waits for its end. A failure is recorded, so that the next update goes on. */

@@ -1,4 +1,5 @@
 /** Environment variables of an application. */
+import { nextDeploymentNote } from "./env-vars/next-deployment.js";
 import { allOf, type VariableStore } from "./env-vars/variables.js";
 import { variablesKind } from "./env-vars/kind.js";
 
@@ -21,7 +22,7 @@ const store: VariableStore = {
     remove: ({ client, owner }, application, names) =>
         allOf(names.map(name => client.environment.remove({ owner, application, name }))),
 
-    deploymentNote: application => `${application} sees the changed variables at its next deployment`,
+    deploymentNote: nextDeploymentNote,
 };
 
 export const envVars = variablesKind({

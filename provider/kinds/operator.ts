@@ -1,7 +1,7 @@
 /** Operators: fully managed applications of four kinds. */
 import { z } from "zod";
 import { identifiersOf } from "../catalogue/plans.js";
-import { priceNote } from "../catalogue/prices.js";
+import { priceEffects } from "../catalogue/prices.js";
 import { warningsAboutOptions } from "../catalogue/typical-values.js";
 import { warningsAbout } from "../catalogue/words.js";
 import type { AddonPlan, Operator } from "../client/index.js";
@@ -209,7 +209,7 @@ export const operator = defineKind({
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
     },
 
-    effects: ({ state, news }) => ({ says: [], price: priceNote("Operator", state, news) }),
+    effects: ({ state, news }) => ({ says: [], ...priceEffects("Operator", state, news) }),
 
     check({ olds, news, capabilities }) {
         const { kind } = news;

@@ -106,8 +106,12 @@ export interface PlannedChange<A> {
 export interface Effects {
     /** Sentences for the preview of a change. */
     readonly says: readonly string[];
+    /** Sentences that other resources may cause too: a preview has each once. */
+    readonly saysOnce?: readonly string[];
     /** The new price, if the change affects the price. Default: the kind is free. */
     readonly price?: string | undefined;
+    /** The origin of the prices in the other sentences: a preview has it once. */
+    readonly priceSource?: string;
     /** True if an update is due although no argument changes. */
     readonly isDue?: boolean;
 }

@@ -62,6 +62,7 @@ export class Session {
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
+    readonly #said = new Set<string>();
     readonly #turns = new KeyedQueue();
     #recovery: { readonly is: Recovery | undefined } | undefined;
     readonly #writing = new AsyncLocalStorage<() => void>();
@@ -107,6 +108,14 @@ export class Session {
     get isStrict(): boolean {
         const { strict, strictProblem } = this.settings;
         return valid(strict, strictProblem);
+    }
+
+    /** Logs a sentence that several resources may cause, once in a run. */
+    sayOnce(sentence: string, log = this.log): void {
+        if (!this.#said.has(sentence)) {
+            this.#said.add(sentence);
+            log.info(sentence);
+        }
     }
 
     /** Fails if the setting of the guard is invalid: a typing error must not turn it off. */

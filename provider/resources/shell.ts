@@ -25,7 +25,7 @@ import { whileDeclaring } from "./shell/stack-traces.js";
 import { sharedOwner } from "./shell/accounts.js";
 import { providerOf, workingOptions } from "./shell/options.js";
 import { declare, previewMark } from "./shell/preview.js";
-import { explainGuard, keepFromChildren, protection } from "./shell/protection.js";
+import { keepFromChildren, protection } from "./shell/protection.js";
 import { markedArguments, refusalOf, secretValues, withoutMap } from "./shell/secret-values.js";
 
 /** The part of a kind's schema that its class needs, so that programs do not load `kinds/`. */
@@ -119,7 +119,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             ...(isDeclared && { [markedKey]: markedArguments(given, secrets) }),
             ...(refusals !== undefined && { [refusalKey]: refusals }),
             ...(isDeclared && ignored.length > 0 && { [ignoredKey]: ignored }),
-            ...(isPreview && { [previewKey]: previewMark(given, references, options) }),
+            ...(isPreview && { [previewKey]: previewMark(given, references, options, protect.protect) }),
         };
         const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };
         const declaring = whileDeclaring();
@@ -143,7 +143,6 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             keepFromChildren(this);
         }
         if (isPreview) {
-            explainGuard();
             declare(this, kind, path, given["adopt"]);
         }
     }

@@ -25,7 +25,7 @@ onEveryEngine(start => {
         const preview = await world.preview();
         expect(preview).toMatchObject({ story: ["create link"], sent: [] });
         expect(said(preview)).toContain(
-            `application ${shop} sees the exposed variables of application ${api} at its next deployment`,
+            `application ${shop} sees the changed variables at its next deployment`,
         );
         expect(await world.up()).toMatchObject({ story: ["create link"], sent: [list, link] });
         expect(dependencies(world, shop)).toEqual([worker, api]);

@@ -450,17 +450,16 @@ onEveryEngine(start => {
         };
         const sentences = [
             'application "web" sees the changed variables at its next deployment',
-            `application "web" sees the variables of add-on ${world.platform.seed.addons.ordersDatabase.id} at its next deployment`,
-            `application "web" sees the exposed variables of application ${world.platform.seed.applications.api} at its next deployment`,
             'application "web" will be deployed, unless nothing was pushed to it',
         ];
         const first = said(await world.preview());
-        sentences.forEach(sentence => expect(first).toContain(sentence));
+        // The variables and both links have the same effect.
+        sentences.forEach(sentence => expect(first.split(sentence)).toHaveLength(2));
         await world.up();
         // The replacement gets the variables, so nothing is ignored.
         args = { ...args, runtime: "python", initialVariables: { MODE: "test" } };
         const preview = said(await world.preview());
-        sentences.forEach(sentence => expect(preview).toContain(sentence));
+        sentences.forEach(sentence => expect(preview.split(sentence)).toHaveLength(2));
         expect(preview).not.toContain("initialVariables");
         const up = said(await world.up());
         expect(up).not.toContain("initialVariables");

@@ -38,7 +38,9 @@ onEveryEngine(start => {
         const { world, application, declare } = await declaring();
         const preview = await world.preview();
         expect(preview).toMatchObject({ story: ["create shop"], sent: [] });
-        expect(said(preview)).toContain(`application ${application} will be redeployed`);
+        expect(said(preview)).toContain(
+            `application ${application} will be deployed, unless nothing was pushed to it`,
+        );
         const created = await world.up();
         expect(created.sent).toEqual([list, deploy, get]);
         const [first] = deployments(world);
@@ -301,7 +303,7 @@ onEveryEngine(start => {
         );
         // The request may have started a deployment all the same.
         declare({ triggers: ["1"] });
-        expect(said(await world.preview())).toContain(`application ${application} will be redeployed`);
+        expect(said(await world.preview())).toContain(`application ${application} will be deployed`);
         await world.up();
         expect(deployments(world)).toHaveLength(2);
         expect(await world.up()).toMatchObject({ story: [], sent: [] });

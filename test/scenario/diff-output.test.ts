@@ -97,8 +97,10 @@ onTheCli("pulumi preview --diff shows each change and no unchanged output", asyn
             ],
         ]);
         // The CLI prints the messages on the error stream.
-        const source = `by this package's catalogue of ${snapshotDate}, without usage [monthly-price]`;
-        expect(text).toContain(`\nAddon "new": costs 23.50 EUR a month, ${source}\n`);
+        expect(text).toContain('\nAddon "new": costs 23.50 EUR a month [monthly-price]\n');
+        expect(text).toContain(
+            `\nPrices are by this package's catalogue of ${snapshotDate}, without usage.\n`,
+        );
         expect(text).toContain('\nNetworkGroup "net": a change of label forces its replacement\n');
     } finally {
         await platform.close();

@@ -193,13 +193,14 @@ onEveryEngine(start => {
         world.meddled();
     });
 
-    test("a preview explains the guard once, also when Pulumi refuses it, and the explained steps work", async () => {
+    test("a preview explains the guard once where it protects a new object or refuses a replacement", async () => {
         const world = await start();
         world.stack.setConfig(guard);
         const { id: adopt } = world.platform.seed.addons.ordersDatabase;
         const kept: AddonArgs = { ...database, name: "a" };
         const removed: AddonArgs = { ...database, name: "b" };
         const orders: AddonArgs = { ...database, name: "orders-db", plan: "xs_sml", adopt };
+        const text = "cloud-platform:guardData sets protect";
         const declare = (b?: AddonArgs, options = {}): void => {
             world.program = () => [
                 new Addon("a", kept),
@@ -209,12 +210,17 @@ onEveryEngine(start => {
         };
         const advice = 'give it the option protect: false and run "pulumi up"';
         declare(removed);
-        expect(said(await world.preview()).split("guardData")).toHaveLength(2);
-        expect(said(await world.up())).not.toContain("guardData");
-        declare();
+        expect(said(await world.preview()).split(text)).toHaveLength(2);
+        expect(said(await world.up())).not.toContain(text);
+        expect(said(await world.preview())).not.toContain(text);
+        declare({ ...removed, region: "rbx", allowReplace: true });
         const refused = await world.stack.preview();
         expect(refused.succeeded).toBe(false);
         expect(said(refused)).toContain(advice);
+        declare({ ...removed, name: "c" });
+        expect(said(await world.preview())).not.toContain(text);
+        declare();
+        expect((await world.stack.preview()).succeeded).toBe(false);
         declare(removed, { protect: false });
         await world.up();
         declare();

@@ -183,7 +183,7 @@ onEveryEngine(start => {
         const refused: [Partial<OperatorArgs>, string][] = [
             [{ kind: "otoroshi" }, 'changing it from "keycloak" to "otoroshi" replaces the operator "sso"'],
             [{ region: "rbx" }, 'changing it from "par" to "rbx" replaces the operator "sso"'],
-            [{ plan: "large" }, 'changing it from "base" to "large" replaces the operator "sso"'],
+            [{ plan: "large" }, '"keycloak" has no known plan "large"'],
         ];
         for (const [changes, reason] of refused) {
             declare(changes);

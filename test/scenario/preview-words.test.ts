@@ -20,6 +20,9 @@ import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type Outcome, type World } from "./world.js";
 
+/** The origin of the prices. */
+const source = `Prices are by this package's catalogue of ${snapshotDate}, without usage.`;
+
 const putConsumer = "PUT /v2/self/consumers/{consumerKey}";
 
 /** Everything about secrets that change, sorted; each once, however often it is said. */
@@ -200,6 +203,38 @@ onEveryEngine(start => {
             world.program = existing;
         });
 
+        test("an unknown word of an existing database is named before the loss of its data", async () => {
+            const world = await start();
+            const base = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+            let args = base;
+            world.program = () => new Addon("db", args);
+            await world.up();
+            const changes: [change: object, code: string, unknown: string][] = [
+                [
+                    { region: "paris" },
+                    "unknown-region",
+                    'region: "postgresql-addon" is not known to be in "paris". Did you mean "par", "scw" or "parhds"?',
+                ],
+                [
+                    { provider: "mysql" },
+                    "unknown-provider",
+                    'there is no known add-on provider "mysql". Did you mean "mysql-addon"?',
+                ],
+            ];
+            const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
+            const loss = 'replaces the add-on "db" and destroys its data.';
+            for (const [change, code, unknown] of changes) {
+                args = { ...base, ...change };
+                be(world, { CLOUD_PLATFORM_STRICT: "false" });
+                const { error } = await world.refuses(`${unknown} ${newer} Changing it from`, loss);
+                expect(error).toContain(`[${code}]`);
+                expect(error).not.toContain("strict");
+                be(world);
+                await world.refuses(`${unknown} ${newer} With cloud-platform:strict this is an error`, loss);
+            }
+            args = base;
+        });
+
         test("the value of an adopted object is a warning", async () => {
             const world = await start();
             const { owner, platform } = world;
@@ -268,6 +303,31 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    test("a preview has what several resources have in common once", async () => {
+        const world = await start();
+        const { worker, api } = world.platform.seed.applications;
+        let value = hush("one");
+        world.program = () => {
+            for (const name of ["first", "second"]) {
+                new Addon(name, { name, provider: "postgresql-addon", plan: "xs_sml", region: "par" });
+                new EnvVars(name, { application: worker, variables: { [name]: value } });
+            }
+            new EnvVars("other", { application: api, variables: { LEVEL: value } });
+        };
+        const expectOnce = async (...texts: string[]): Promise<void> => {
+            const found = said(await world.preview());
+            expect(texts.map(text => found.split(text).length - 1)).toEqual(texts.map(() => 1));
+        };
+        const notes = [worker, api].map(
+            application => `application ${application} sees the changed variables at its next deployment`,
+        );
+        await expectOnce(...notes, source, "by this package's catalogue");
+        await world.up();
+        value = hush("two");
+        await expectOnce(...notes);
+        await world.up();
+    });
+
     test("a preview explains the effects of each change, and mentions nothing that stays the same", async () => {
         const world = await start();
         const { worker, api } = world.platform.seed.applications;
@@ -285,9 +345,10 @@ onEveryEngine(start => {
             new EnvVars("all", { application: api, variables: { KEPT: hush("kept") }, mode });
         };
         expect(infoMessages(await world.preview())).toEqual([
-            `Addon "db": costs 19.50 EUR a month, by this package's catalogue of ${snapshotDate}, without usage [monthly-price]`,
+            'Addon "db": costs 19.50 EUR a month [monthly-price]',
             `EnvVars "all": ${deployment(api)}`,
             `EnvVars "vars": ${deployment(worker)}`,
+            source,
         ]);
         await world.up();
         expect(infoMessages(await world.preview())).toEqual([]);
@@ -296,10 +357,11 @@ onEveryEngine(start => {
         const theirs = Object.keys(world.platform.state.applications.variables(api));
         const previewed = await world.preview();
         expect(infoMessages(previewed)).toEqual([
-            `Addon "db": plan xs_sml → s_sml: 19.50 EUR → 41.00 EUR a month, by this package's catalogue of ${snapshotDate}. ` +
+            'Addon "db": plan xs_sml → s_sml: 19.50 EUR → 41.00 EUR a month. ' +
                 'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.',
             `EnvVars "all": ${deployment(api)}`,
             `EnvVars "vars": ${deployment(worker)}`,
+            source,
         ]);
         const leaving = theirs.filter(name => name !== "KEPT").sort();
         expect(leaving.length).toBeGreaterThan(0);
@@ -307,6 +369,7 @@ onEveryEngine(start => {
         expect(previewed.sent).toEqual([]);
         const done = await world.up();
         expect(said(done)).not.toContain("by this package's catalogue");
+        expect(said(done)).not.toContain("next deployment");
 
         plan = "S Small Space";
         expect(infoMessages(await world.preview())).toEqual([]);

@@ -1,12 +1,11 @@
 /** Prices in previews: for new and replaced resources, from the shipped catalogue, without a request. */
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, Application, Operator, SshKey, type ApplicationArgs } from "pulumi-cloud-platform";
-import { snapshotDate } from "../../dist/provider/catalogue/snapshot.js";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine } from "./engines.js";
 import type { Outcome } from "./world.js";
 
-const source = `by this package's catalogue of ${snapshotDate}, without usage [monthly-price]`;
+const code = "[monthly-price]";
 const postgres = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
 
 /** The messages with a price, sorted. */
@@ -33,8 +32,8 @@ onEveryEngine(start => {
         };
         const preview = await world.preview();
         expect(prices(preview)).toEqual([
-            `Addon "db": costs 19.50 EUR a month, ${source}`,
-            `Addon "files": costs 0.00 EUR a month, ${source}`,
+            `Addon "db": costs 19.50 EUR a month ${code}`,
+            `Addon "files": costs 0.00 EUR a month ${code}`,
         ]);
         expect(preview.sent).toEqual([]);
 
@@ -68,7 +67,7 @@ onEveryEngine(start => {
         const preview = await world.preview();
         expect(preview).toMatchObject({ changes: { replace: 1 }, sent: [] });
         expect(prices(preview)).toEqual([
-            `Addon "db": costs 41.00 EUR a month, instead of 19.50 EUR a month, ${source}`,
+            `Addon "db": costs 41.00 EUR a month, instead of 19.50 EUR a month ${code}`,
         ]);
         expect(prices(await world.up())).toEqual([]);
 
@@ -82,7 +81,7 @@ onEveryEngine(start => {
         await world.up();
         region = "par";
         const { id } = await world.resource("db");
-        expect(prices(await world.preview())).toEqual([`Addon "db": costs 41.00 EUR a month, ${source}`]);
+        expect(prices(await world.preview())).toEqual([`Addon "db": costs 41.00 EUR a month ${code}`]);
         await world.up();
         expect(world.platform.state.addons.find(id)).toBeDefined();
         expect(await world.refresh()).toMatchObject({ story: [] });
@@ -101,7 +100,7 @@ onEveryEngine(start => {
         const preview = await world.preview();
         expect(preview).toMatchObject({ changes: { replace: 1 }, sent: [] });
         expect(prices(preview)).toEqual([
-            `Addon "db": costs 41.00 EUR a month, instead of 19.50 EUR a month, ${source}`,
+            `Addon "db": costs 41.00 EUR a month, instead of 19.50 EUR a month ${code}`,
         ]);
         await world.up();
         expect(await world.refresh()).toMatchObject({ story: [] });
@@ -126,8 +125,8 @@ onEveryEngine(start => {
             });
         };
         expect(prices(await world.preview())).toEqual([
-            `Application "later": costs 32.00 EUR a month, up to 64.00 EUR, ${source}`,
-            `Application "shop": costs 16.00 EUR a month, up to 64.00 EUR, ${source}`,
+            `Application "later": costs 32.00 EUR a month, up to 64.00 EUR ${code}`,
+            `Application "shop": costs 16.00 EUR a month, up to 64.00 EUR ${code}`,
         ]);
         expect(prices(await world.up())).toEqual([]);
 
@@ -135,7 +134,7 @@ onEveryEngine(start => {
         const preview = await world.preview();
         expect(preview).toMatchObject({ story: ["update shop (flavor.max, flavor.min)"], sent: [] });
         expect(prices(preview)).toEqual([
-            `Application "shop": costs 32.00 EUR a month, up to 152.00 EUR, instead of 16.00 EUR a month, up to 64.00 EUR, ${source}`,
+            `Application "shop": costs 32.00 EUR a month, up to 152.00 EUR, instead of 16.00 EUR a month, up to 64.00 EUR ${code}`,
         ]);
         await world.up();
 

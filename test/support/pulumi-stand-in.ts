@@ -28,6 +28,7 @@ case "$1 $2" in
     cat said >&2
     [ ! -s said ] ;;
 "stack init" | "up --refresh") ;;
+"up --stack") echo "$*" ;;
 *) echo "error: unknown command: $*" >&2; exit 1 ;;
 esac`;
 

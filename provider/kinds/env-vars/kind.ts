@@ -138,7 +138,7 @@ export function variablesKind(declared: VariablesKind) {
         effects({ state, news, isCreated, nameOf, log }) {
             const note = store.deploymentNote(nameOf("application", "application"));
             if (isCreated || state["application"] !== news.application) {
-                return { says: [note] };
+                return { says: [], saysOnce: [note] };
             }
             // Variables set outside this stack belong to the stack once the program declares them.
             const taken = takeover(news, stringsIn(state["unmanaged"]));
@@ -157,7 +157,10 @@ export function variablesKind(declared: VariablesKind) {
             }
             const isChanged =
                 isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
-            return { says: isChanged ? [note] : [], isDue: taken !== undefined || isRemoving };
+            return {
+                ...{ says: [], saysOnce: isChanged ? [note] : [] },
+                isDue: taken !== undefined || isRemoving,
+            };
         },
 
         sharing: {

@@ -71,12 +71,8 @@ export async function write(
 ): Promise<Present> {
     const changed = select(variables, name => present.get(name) !== variables[name]);
     const there = leaving.filter(name => present.has(name));
-    let gone: readonly string[] = [];
-    const dropped = (): readonly string[] => (gone = removable(context, application, there));
+    const dropped = (): readonly string[] => removable(context, application, there);
     await store.write(context, application, { present, changed, dropped });
-    if (Object.keys(changed).length + gone.length > 0) {
-        context.log.info(store.deploymentNote(`application ${application}`));
-    }
     const others = [...present].filter(([name]) => !there.includes(name));
     return new Map([...others, ...Object.entries(variables)]);
 }

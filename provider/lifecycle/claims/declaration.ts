@@ -10,11 +10,6 @@ interface ExistingObject {
     readonly id?: string | undefined;
 }
 
-interface Previewed {
-    /** By argument, the resources that an unknown value comes from. */
-    readonly sources: PreviewMark["sources"];
-}
-
 const none: ReadonlySet<string> = new Set();
 
 export class Declaration {
@@ -38,7 +33,7 @@ export class Declaration {
     /** True if the resource option `retainOnDelete` is set. */
     isRetained = false;
     /** Set in a preview. */
-    preview?: Previewed | undefined;
+    preview?: PreviewMark | undefined;
 
     constructor(path: string) {
         this.path = path;

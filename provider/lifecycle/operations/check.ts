@@ -17,7 +17,7 @@ import { explain } from "../messages/errors.js";
 import type { Declaration } from "../claims/declaration.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
-import { checkNewValues } from "../preview/checks.js";
+import { afterUnknownWords, checkNewValues } from "../preview/checks.js";
 import type { Runtime } from "../runtime.js";
 import { readable } from "../preview/unknown.js";
 import { doing, explaining } from "./failures.js";
@@ -62,15 +62,20 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
 
 /** Returns how arguments that are valid one by one contradict each other, the program or the stack. */
 function contradictionsOf(
-    { kind, claims }: Runtime,
+    runtime: Runtime,
     checking: CheckContext<JsonObject>,
     news: JsonObject,
 ): CheckFailure[] {
+    const { kind, claims } = runtime;
     const { olds: before, news: inputs } = checking;
     const path = pathOf(news);
-    const { failures } = checkDeclaration(kind, checking);
+    const { failures, warnings } = checkDeclaration(kind, checking);
     return [
-        ...failures.map(failure => withOrigin(failure, before, inputs)),
+        ...failures
+            .map(failure =>
+                failure.code === "data-loss" ? afterUnknownWords(runtime, warnings, failure) : failure,
+            )
+            .map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
     ];
@@ -83,9 +88,8 @@ function noteFacts(declaration: Declaration, before: JsonObject, news: JsonObjec
         declaration.existing = { ...declaration.existing, stored: before };
     }
     declaration.ignored = ignoredIn(news);
-    const preview = previewIn(news);
-    declaration.preview = preview && { sources: preview.sources };
-    if (preview?.isRetained === true) {
+    declaration.preview = previewIn(news);
+    if (declaration.preview?.isRetained === true) {
         declaration.isRetained = true;
     }
 }

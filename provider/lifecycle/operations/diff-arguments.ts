@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { differingArguments } from "../compare.js";
 import { UserError } from "../messages/errors.js";
 import { isIgnored } from "./ignored-changes.js";
-import { argumentsThat, type Effects, type Kind } from "../kind.js";
+import { argumentsThat, type CheckFailure, type Effects, type Kind } from "../kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "../json.js";
 import type { Log } from "../messages/log.js";
 import type { Fate } from "../preview/references.js";
@@ -31,6 +31,7 @@ interface DiffOptions {
     ignored: readonly string[];
     /** Returns the fate of an unknown reference. */
     fateOf: (key: string) => Fate;
+    explainRefusal: (refusal: CheckFailure) => CheckFailure;
     effectsOf: (isReplaced: boolean) => Effects;
 }
 
@@ -46,7 +47,7 @@ export function diffArguments(
     kind: Kind,
     state: JsonObject,
     news: JsonObject,
-    { log, isDeclared, olds, ignored, fateOf, effectsOf }: DiffOptions,
+    { log, isDeclared, olds, ignored, fateOf, explainRefusal, effectsOf }: DiffOptions,
 ): Diff {
     const forcing = argumentsThat(kind, "replaces");
     const differing = differingArguments(kind, state, news);
@@ -65,7 +66,8 @@ export function diffArguments(
     const [refusal] =
         isDeclared && replaces.length > 0 ? (kind.deletion?.refuseReplacement?.(state, news) ?? []) : [];
     if (refusal !== undefined) {
-        throw new UserError(refusal.code, `${refusal.property}: ${refusal.reason}`, "");
+        const { code, property, reason } = explainRefusal(refusal);
+        throw new UserError(code, `${property}: ${reason}`, "");
     }
     const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
     if (secrets !== "") {

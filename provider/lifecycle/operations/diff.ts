@@ -8,9 +8,9 @@ import { UserError } from "../messages/errors.js";
 import { argumentsOf, markedIn, pathOf, unfinishedIn } from "../state/internals.js";
 import { isIgnored } from "./ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
-import { effectsOf, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
+import { effectsOf, explainGuard, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
 import type { Runtime } from "../runtime.js";
-import { assertKnownValues } from "../preview/checks.js";
+import { afterUnknownWords, assertKnownValues, warningsOf } from "../preview/checks.js";
 import { platformIn } from "../state/properties.js";
 import { doing, explaining } from "./failures.js";
 
@@ -36,19 +36,22 @@ export function diff(
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         const { inputsBefore, ignored } = declaration;
         const change = { path, state, news: args, log };
+        const checking = checkContext(runtime, { olds: state, news: args, log });
         const found = diffArguments(kind, state, args, {
             log,
             isDeclared,
             olds: inputsBefore,
             ignored,
             fateOf: key => runtime.references.fateOf(path ?? "", key, state, args),
+            explainRefusal: refusal =>
+                afterUnknownWords(runtime, warningsOf(runtime, checking, news), refusal),
             effectsOf: isReplaced => effectsOf(runtime, change, isReplaced),
         });
         const { replaces, deleteBeforeReplace } = found;
         if (!isDeclared) {
             return { changes: found.changes, replaces, deleteBeforeReplace };
         }
-        assertKnownValues(runtime, checkContext(runtime, { olds: state, news: args, log }), news);
+        assertKnownValues(runtime, checking, news);
         const isReplaced = replaces.length > 0;
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);
@@ -70,6 +73,7 @@ export function diff(
             logEffects(runtime, change, found.effects);
             if (isReplaced) {
                 logReplacement(runtime, replaces, change);
+                explainGuard(runtime, path);
                 warnOfLosses(runtime, id, change);
             }
             // A replacement would be created at the new address before the deletion of the old object fails there.

@@ -6,7 +6,7 @@ import { pathOf, previewIn } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
 import { silentLog } from "../messages/log.js";
-import { effectsOf, logEffects } from "./effects.js";
+import { effectsOf, explainGuard, logEffects } from "./effects.js";
 import type { Runtime } from "../runtime.js";
 
 const strictAdvice =
@@ -36,6 +36,7 @@ export async function checkNewValues(
         return warnings.map(found => ({ ...found, reason: `${found.reason} ${strictAdvice}` }));
     }
     logWarnings(context, warnings, adopted === undefined);
+    explainGuard(runtime, path);
     const before = claims.at(path).existing;
     // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
     if (preview === undefined && (before !== undefined || warnings.length > 0)) {
@@ -63,8 +64,29 @@ export function assertKnownValues(
     logWarnings(context, warnings, true);
 }
 
+/** Returns the refusal of a replacement, after the unknown words: a mistyped word would replace nothing. */
+export function afterUnknownWords(
+    { session }: Runtime,
+    [first, ...others]: readonly CheckFailure[],
+    refusal: CheckFailure,
+): CheckFailure {
+    if (first === undefined) {
+        return refusal;
+    }
+    const { reason } = refusal;
+    return {
+        ...refusal,
+        code: first.code,
+        reason: [
+            ...[first, ...others].map(unknown => unknown.reason),
+            ...(session.isStrict ? [strictAdvice] : []),
+            `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`,
+        ].join(" "),
+    };
+}
+
 /** Values of an existing object are not checked again, even if the engine checks the resource as if it were new. */
-function warningsOf(
+export function warningsOf(
     { kind, claims }: Runtime,
     context: CheckContext<JsonObject>,
     news: JsonObject,

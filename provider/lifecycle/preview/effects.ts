@@ -33,12 +33,35 @@ export function effectsOf(
 }
 
 /** Logs the effects in a preview. */
-export function logEffects({ claims }: Runtime, { path, log }: Change, { says, price }: Effects): void {
-    if (claims.at(path).preview !== undefined) {
-        says.forEach(sentence => log.info(sentence));
-        if (price !== undefined) {
-            log.info(price, "monthly-price");
-        }
+export function logEffects(
+    { claims, session }: Runtime,
+    { path, log }: Change,
+    { says, saysOnce = [], price, priceSource }: Effects,
+): void {
+    if (claims.at(path).preview === undefined) {
+        return;
+    }
+    says.forEach(sentence => log.info(sentence));
+    saysOnce.forEach(sentence => session.sayOnce(sentence, log));
+    if (price !== undefined) {
+        log.info(price, "monthly-price");
+    }
+    if (priceSource !== undefined) {
+        session.sayOnce(priceSource);
+    }
+}
+
+/**
+ * Explains in a preview that the guard protects a resource: if the engine refuses to delete or replace it, its error
+ * names a `protect` flag that no program sets.
+ */
+export function explainGuard({ claims, session }: Runtime, path: string | undefined): void {
+    if (claims.at(path).preview?.isGuarded === true) {
+        session.sayOnce(
+            `cloud-platform:guardData sets protect on the add-ons, operators and applications of this stack. ` +
+                `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
+                `If you rename or move one, set the option aliases instead.`,
+        );
     }
 }
 

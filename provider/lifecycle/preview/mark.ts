@@ -5,6 +5,8 @@ export interface PreviewMark {
     readonly sources: Readonly<Record<string, readonly Source[]>>;
     /** True if the resource option `retainOnDelete` is set. */
     readonly isRetained?: true;
+    /** True if `cloud-platform:guardData` protects the resource, and not the program itself. */
+    readonly isGuarded?: true;
 }
 
 /** A resource that an argument refers to, as far as a preview knows it. */

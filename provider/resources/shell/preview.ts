@@ -23,10 +23,12 @@ export async function previewMark(
     args: Record<string, unknown>,
     references: readonly string[],
     { retainOnDelete }: Pick<pulumi.CustomResourceOptions, "retainOnDelete"> = {},
+    isGuarded = false,
 ): Promise<string> {
     const mark: PreviewMark = {
         sources: await sourcesOf(args, references),
         ...(retainOnDelete === true && { isRetained: true }),
+        ...(isGuarded && { isGuarded }),
     };
     return JSON.stringify(mark);
 }

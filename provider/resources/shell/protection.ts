@@ -1,7 +1,7 @@
 /** Guards data with the resource option `protect`, which the engine checks in the preview, before any step. */
 import * as pulumi from "@pulumi/pulumi";
 import { withCode } from "../../errors.js";
-import { programGuard, sdkStore } from "../../settings/program-config.js";
+import { programGuard } from "../../settings/program-config.js";
 
 /**
  * Returns `protect: true` for a resource that holds data in a guarded stack, unless the program sets `protect` itself, on
@@ -13,27 +13,6 @@ export function protection(options: pulumi.CustomResourceOptions | undefined): {
         throw new pulumi.RunError(withCode(guardProblem, "invalid-setting"));
     }
     return guardData && !isDecided(options) ? { protect: true } : {};
-}
-
-/** The runs that the guard has been explained in: of inline programs, one process has many. */
-const explained = new WeakSet<object>();
-
-/**
- * Explains the guard once in a preview. If a declaration was removed, the engine refuses the preview with a word of a
- * `protect` flag that no program sets, and it calls no provider before.
- */
-export function explainGuard(): void {
-    const run = sdkStore() ?? globalThis;
-    const { guardData } = programGuard();
-    if (!guardData || explained.has(run)) {
-        return;
-    }
-    explained.add(run);
-    void pulumi.log.info(
-        `cloud-platform:guardData sets protect on the add-ons, operators and applications of this stack. ` +
-            `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
-            `If you rename or move one, set the option aliases instead.`,
-    );
 }
 
 /**

@@ -127,6 +127,35 @@ test("refuses a change whose cost rises by more than allowed", () => {
     expect(refused(21)).toEqual(["The cost rises by 21.50 EUR a month (--max-cost-increase 21)."]);
 });
 
+test("shows and counts the increase that more instances can cause", () => {
+    const application = { name: "shop", runtime: "node", region: "par" };
+    const scaled = (max: number): object => ({
+        ...{ ...application, flavor: { min: "S", max: "S" } },
+        instances: { min: 1, max },
+    });
+    const change = { kind: "Application", name: "shop", new: scaled(40) };
+    const log = logOf([{ ...change, op: "update", old: scaled(2) }]);
+    const [headline, total, , ...changes] = textOf(log).split("\n");
+    expect(headline).toBe("1 updated; up to +1216.00 EUR a month");
+    expect(total).toMatch(
+        /^Monthly cost of the stack: 32\.00 EUR, up to 64\.00 EUR → 32\.00 EUR, up to 1280\.00 EUR, by/,
+    );
+    expect(changes).toContain(
+        "    32.00 EUR a month, up to 64.00 EUR → 32.00 EUR a month, up to 1280.00 EUR (up to +1216.00)",
+    );
+    const found = reviewIn(log);
+    expect(refusalsOf(found, { failOn: [], maxIncrease: 1216 })).toEqual([]);
+    expect(refusalsOf(found, { failOn: [], maxIncrease: 50 })).toEqual([
+        "The cost rises by up to 1216.00 EUR a month (--max-cost-increase 50).",
+    ]);
+    expect(JSON.parse(asJson(found))).toMatchObject({
+        cost: { before: 32, after: 32, increase: 0, upTo: { before: 64, after: 1280, increase: 1216 } },
+    });
+    expect(textOf(logOf([{ ...change, op: "create" }]))).toMatch(
+        /^1 created; \+32\.00 EUR a month, up to \+1280\.00 EUR\n/,
+    );
+});
+
 test("counts no data loss and no lower cost when retainOnDelete keeps the object", () => {
     const text = textOf(logOf([{ ...deletion, retainOnDelete: true }]));
     expect(text).toMatch(/^1 deleted\n/);
@@ -235,9 +264,9 @@ test("names deployed applications, removed variables, and references to an objec
     );
     expect(text).toContain('removes PORT, KEY from Application "shop"');
     expect(text).toContain('Drain "logs" refers to it, and stays');
-    expect(text).toContain('\nDeployed again\n\n  Application "shop"\n');
+    expect(text).toContain('\nDeployed\n\n  Application "shop"\n');
     expect(text).toContain(
-        "64.00 EUR a month, up to 128.00 EUR → 152.00 EUR a month, up to 304.00 EUR (+88.00)",
+        "64.00 EUR a month, up to 128.00 EUR → 152.00 EUR a month, up to 304.00 EUR (+88.00, up to +176.00)",
     );
 });
 
@@ -249,7 +278,7 @@ test("names an application outside the stack by its id, not as its variables", (
     ]).replaceAll('"id_vars"', '"app_1"');
     const text = textOf(events);
     expect(text).toContain("removes PORT from application app_1");
-    expect(text).toContain("\nDeployed again\n\n  application app_1\n");
+    expect(text).toContain("\nDeployed\n\n  application app_1\n");
 });
 
 test("counts unknown prices, and shows warnings with their codes", () => {

@@ -55,6 +55,8 @@ describe.each(engineNames)("on the %s engine", engine => {
             expectShown(engine, await terminal.enter(commands[index] ?? "", exitCode), shown[index]?.[block]);
         await enter(0);
         await enter(1);
+        terminal.edit((programs[0] ?? "").replace("xs_sml", "xs_smll"));
+        await terminal.enter("pulumi preview", 1);
         terminal.edit(programs[0] ?? "");
         await enter(2);
         await enter(3);
@@ -98,6 +100,8 @@ describe.each(engineNames)("on the %s engine", engine => {
         const { commands, programs } = blocksOf("README");
         const [start = "", clone = "", generate = ""] = commands;
         await terminal.enter(start);
+        terminal.edit((programs[0] ?? "").replace("xs_sml", "xs_smll"));
+        await terminal.enter("pulumi preview", 1);
         terminal.edit(programs[0] ?? "");
         await terminal.enter("pulumi preview");
         const { scripts } = JSON.parse(readPage("package.json")) as { scripts: Record<string, string> };
