@@ -2,7 +2,7 @@
 import { priceSourceNote, shownAmount } from "./prices.js";
 import { currency, providers } from "./snapshot.js";
 import type { Effects } from "../lifecycle/kind.js";
-import { planIn } from "./words.js";
+import { planIn } from "./unknown-words.js";
 
 interface PricedPlan {
     readonly slug: string;

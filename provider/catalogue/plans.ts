@@ -1,7 +1,7 @@
 /** Identifiers of a plan of an add-on provider: id, slug and name. */
 import type { AddonPlan, AddonProvider } from "../client/index.js";
 import { UserError } from "../lifecycle/messages/errors.js";
-import { sameWord, suggestedPlan } from "./words.js";
+import { sameWord, suggestedPlan } from "./unknown-words.js";
 
 export type PlanIdentifiers = Record<"planId" | "planSlug" | "planName", string>;
 

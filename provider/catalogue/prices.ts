@@ -4,7 +4,7 @@ import type { Effects } from "../lifecycle/kind.js";
 import { counted } from "../text/words.js";
 import type { KnownPlan } from "./snapshot-types.js";
 import { currency, providers, snapshotDate } from "./snapshot.js";
-import { planIn, sameWord } from "./words.js";
+import { planIn, sameWord } from "./unknown-words.js";
 
 /** For 720 hours of one instance in the zone `par`, in the snapshot's currency, as of January 2026. No route lists them. */
 const flavorPrices: Readonly<Record<string, number>> = {

@@ -3,8 +3,8 @@ import type { InstanceType, Runtime } from "../client/index.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, type Known } from "../lifecycle/messages/suggest.js";
-import { runtimes, snapshotDate, zones } from "./snapshot.js";
-import { sameWord, suggestedRegion } from "./words.js";
+import { runtimes, zones } from "./snapshot.js";
+import { newer, sameWord, suggestedRegion } from "./unknown-words.js";
 
 /** Words of an application. Each is absent if a preview does not know it yet, or if it is not to be checked. */
 export interface RuntimeWords {
@@ -36,8 +36,6 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
     v: ["vlang"],
     war: ["tomcat", "jetty", "servlet"],
 };
-
-const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
 
 /**
  * Returns one warning for each word that is not in the snapshot. For an existing application, it suggests no similar

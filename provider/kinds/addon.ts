@@ -3,7 +3,7 @@ import { z } from "zod";
 import { knownPlanChange } from "../catalogue/plan-change.js";
 import { namesPlan, identifiersOf } from "../catalogue/plans.js";
 import { priceEffects } from "../catalogue/prices.js";
-import { warningsAbout } from "../catalogue/words.js";
+import { warningsAbout } from "../catalogue/unknown-words.js";
 import type { Addon as Found } from "../client/index.js";
 import {
     adoptable,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { priceEffects } from "../catalogue/prices.js";
 import { assertFlavors, warningsAboutRuntime, isLarger, runtimeNamed } from "../catalogue/runtimes.js";
-import { sameWord } from "../catalogue/words.js";
+import { sameWord } from "../catalogue/unknown-words.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, nameInAddress, owner } from "../lifecycle/arguments.js";
 import { regionWord, runtimeWord } from "../lifecycle/state/renamed-words.js";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { identifiersOf } from "../catalogue/plans.js";
 import { priceEffects } from "../catalogue/prices.js";
 import { warningsAboutOptions } from "../catalogue/typical-values.js";
-import { warningsAbout } from "../catalogue/words.js";
+import { warningsAbout } from "../catalogue/unknown-words.js";
 import type { AddonPlan, Operator } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";

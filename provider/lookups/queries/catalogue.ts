@@ -1,7 +1,7 @@
 /** Lookups of the platform's catalogue. They need its address, but no credentials. */
 import { z } from "zod";
 import { runtimesIn } from "../../catalogue/runtimes.js";
-import { sameWord } from "../../catalogue/words.js";
+import { sameWord } from "../../catalogue/unknown-words.js";
 import { isNotFound } from "../../client/errors.js";
 import type { AddonProvider, Client, ReadOptions } from "../../client/index.js";
 import { UserError } from "../../lifecycle/messages/errors.js";

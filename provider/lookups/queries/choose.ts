@@ -1,4 +1,4 @@
-import { sameWord } from "../../catalogue/words.js";
+import { sameWord } from "../../catalogue/unknown-words.js";
 import { UserError } from "../../lifecycle/messages/errors.js";
 import { didYouMean } from "../../lifecycle/messages/suggest.js";
 

@@ -1,7 +1,7 @@
 /** Chooses a plan of a provider by its identifier, or by the required features. */
 import { z } from "zod";
 import { planNamed } from "../../catalogue/plans.js";
-import { sameWord } from "../../catalogue/words.js";
+import { sameWord } from "../../catalogue/unknown-words.js";
 import type { AddonPlan, AddonProvider } from "../../client/index.js";
 import { UserError } from "../../lifecycle/messages/errors.js";
 import { didYouMean } from "../../lifecycle/messages/suggest.js";

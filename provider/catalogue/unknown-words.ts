@@ -14,7 +14,8 @@ export interface AddonWords {
     region?: string | undefined;
 }
 
-const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
+/** What follows each warning of an unknown word. */
+export const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
 
 /**
  * Returns one warning for each word that is not in the snapshot. Missing words, and words that are still unknown in a
