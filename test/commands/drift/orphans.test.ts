@@ -72,9 +72,9 @@ function stateOf(kind: string, id: string, outputs = {}): { source: string; text
 
 test("lists objects that no stack of the backend manages, with the lines that adopt them", async () => {
     platform.state.applications.setVariable(platform.seed.applications.worker, "THEIRS", "set-by-somebody");
-    const { shop } = platform.seed.applications;
-    const domainName = `${shop}.members.ng_1.example`;
-    const member = { ownerId: platform.account.organisation, member: shop, domainName };
+    const { website } = platform.seed.applications;
+    const domainName = `${website}.members.ng_1.example`;
+    const member = { ownerId: platform.account.organisation, member: website, domainName };
     const report = await look({
         // The name of a member inside its network begins with the id of an application, but is not an id.
         others: [stateOf("SshKey", "laptop"), stateOf("Member", "ng_1/x", member)],
@@ -82,7 +82,7 @@ test("lists objects that no stack of the backend manages, with the lines that ad
     });
     expect([verdictOf(report), report.unread]).toEqual(["clean", []]);
     const found = report.orphans?.found.map(({ kind, name }) => `${kind} ${name}`);
-    expect(found).toEqual(expect.arrayContaining(["Addon sessions", "Webhook chat", "EnvVars shop"]));
+    expect(found).toEqual(expect.arrayContaining(["Addon sessions", "Webhook chat", "EnvVars website"]));
     expect(found).not.toContain("Addon orders-db");
     expect(found).not.toContain("SshKey laptop");
     // The unmanaged variables of an application that the stack manages in part.

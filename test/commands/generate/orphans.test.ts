@@ -28,7 +28,7 @@ describe.each(engineNames)("the state that %s exports", name => {
         everything = labelsIn((await orphans("--plan")).stdout);
         const { seed } = platform;
         const { ordersDatabase, sessions } = seed.addons;
-        const { shop } = seed.applications;
+        const { website } = seed.applications;
         const engine = await engineNamed(name);
         const stack = await engine.createStack({
             workDir: root,
@@ -42,21 +42,21 @@ describe.each(engineNames)("the state that %s exports", name => {
                     adopt: ordersDatabase.realId,
                 });
                 Addon.get("only-read", sessions.id);
-                new EnvVars("shop", {
-                    application: shop,
+                new EnvVars("website", {
+                    application: website,
                     variables: { NODE_ENV: "production" },
-                    adopt: shop,
+                    adopt: website,
                 });
                 new Member("db", {
                     networkGroup: seed.networkGroups.backend,
                     member: ordersDatabase.id,
                     adopt: `${seed.networkGroups.backend}/${ordersDatabase.realId}`,
                 });
-                new Drain("shop", {
-                    resource: shop,
+                new Drain("website", {
+                    resource: website,
                     kind: "syslog-tcp",
                     url: "tcp://logs.company.example:514",
-                    adopt: seed.drains.shop,
+                    adopt: seed.drains.website,
                 });
                 return Promise.resolve();
             },
@@ -84,7 +84,7 @@ describe.each(engineNames)("the state that %s exports", name => {
     test("matches an add-on by either of its ids, and ignores resources that a program only reads", async () => {
         const { code, stdout } = await orphans("--orphans", await saved(exported));
         expect(code).toBe(0);
-        const managed = ["Addon orders-db", "Drain shop", "Member orders-db"];
+        const managed = ["Addon orders-db", "Drain website", "Member orders-db"];
         expect(labelsIn(stdout)).toEqual(everything.filter(label => !managed.includes(label)));
         expect(labelsIn(stdout)).toContain("Addon sessions");
     });
@@ -111,30 +111,30 @@ describe.each(engineNames)("the state that %s exports", name => {
     });
 
     test("compares the variables of an application one by one", async () => {
-        const { shop } = platform.seed.applications;
-        const names = Object.keys(platform.state.applications.variables(shop));
+        const { website } = platform.seed.applications;
+        const names = Object.keys(platform.state.applications.variables(website));
         const variables = Object.fromEntries(names.map(name => [name, "secret"]));
-        const outputs = { application: shop, variables };
-        const all = await saved(stateOf([{ kind: "EnvVars", id: shop, outputs }]));
-        expect(labelsIn((await orphans("--orphans", all)).stdout)).not.toContain("EnvVars shop");
+        const outputs = { application: website, variables };
+        const all = await saved(stateOf([{ kind: "EnvVars", id: website, outputs }]));
+        expect(labelsIn((await orphans("--orphans", all)).stdout)).not.toContain("EnvVars website");
         const some = await saved(exported);
-        expect(labelsIn((await orphans("--orphans", some)).stdout)).toContain("EnvVars shop");
+        expect(labelsIn((await orphans("--orphans", some)).stdout)).toContain("EnvVars website");
     });
 
     test("in whole mode, manages all variables of its application except ignored ones", async () => {
-        const { shop } = platform.seed.applications;
-        const names = Object.keys(platform.state.applications.variables(shop)).sort();
-        const outputs = { application: shop, mode: "whole", variables: {} };
-        const whole = await saved(stateOf([{ kind: "EnvVars", id: shop, outputs }]));
-        expect(labelsIn((await orphans("--orphans", whole)).stdout)).not.toContain("EnvVars shop");
+        const { website } = platform.seed.applications;
+        const names = Object.keys(platform.state.applications.variables(website)).sort();
+        const outputs = { application: website, mode: "whole", variables: {} };
+        const whole = await saved(stateOf([{ kind: "EnvVars", id: website, outputs }]));
+        expect(labelsIn((await orphans("--orphans", whole)).stdout)).not.toContain("EnvVars website");
         const [left = ""] = names;
         const ignoring = { ...outputs, ignore: [left] };
-        const some = await saved(stateOf([{ kind: "EnvVars", id: shop, outputs: ignoring }]));
+        const some = await saved(stateOf([{ kind: "EnvVars", id: website, outputs: ignoring }]));
         const { stdout } = await orphans("--orphans", some);
-        expect(labelsIn(stdout)).toContain("EnvVars shop");
+        expect(labelsIn(stdout)).toContain("EnvVars website");
         const elsewhere = { ...outputs, application: "app_other" };
         const other = await saved(stateOf([{ kind: "EnvVars", id: "app_other", outputs: elsewhere }]));
-        expect(labelsIn((await orphans("--orphans", other)).stdout)).toContain("EnvVars shop");
+        expect(labelsIn((await orphans("--orphans", other)).stdout)).toContain("EnvVars website");
     });
 
     test("exports a named stack with the Pulumi CLI", async () => {
