@@ -16,6 +16,8 @@ export interface Tour {
     readonly foreign: { readonly text: string; isThere(platform: Platform, idOf: IdOf): boolean };
     /** A change of the program, beside the larger plan. */
     readonly change: { readonly text: string; readonly config: StackConfig };
+    /** What protects the data, and the setting that removes the protection. */
+    readonly protection: { readonly text: string; readonly remove: Readonly<Record<string, string>> };
 }
 
 const website = ({ seed }: Platform): string => seed.applications.website;
@@ -38,12 +40,16 @@ export const tours: readonly Tour[] = [
             isThere: platform => "NODE_ENV" in platform.state.applications.variables(website(platform)),
         },
         change: { text: "a larger plan (pulumi config set shop:plan s_sml)", config: {} },
+        protection: {
+            text: "The program declares the database with the option `protect`.",
+            remove: { "shop:unprotected": "true" },
+        },
     },
     {
         dialect: "clever-cloud",
         title: "An application with its database, domain, logs and notifications",
         folder: "examples/shop",
-        config: () => ({}),
+        config: () => ({ "cloud-platform:guardData": "true" }),
         console: {
             text: 'The code is pushed. Then somebody allows 9 instances in the console, sets LOG_LEVEL to "debug" and CACHE to "on", and adds the domain old-shop.example.',
             act({ state: { applications, deployments } }, idOf) {
@@ -66,6 +72,10 @@ export const tours: readonly Tour[] = [
         change: {
             text: "a larger plan and another domain (pulumi config set shop:plan s_sml, shop:domain www.shop.example)",
             config: { "shop:domain": "www.shop.example" },
+        },
+        protection: {
+            text: "The setting `cloud-platform:guardData` protects the application and the database.",
+            remove: { "cloud-platform:guardData": "false" },
         },
     },
 ];
