@@ -6,12 +6,10 @@ const config = new pulumi.Config("shop");
 const fqdn = config.get("domain") ?? "shop.example";
 const plan = config.get("plan") ?? "xs_sml";
 const region = config.get("region") ?? "par";
-// Neither `pulumi destroy` nor a changed program deletes a protected resource.
-const protect = config.getBoolean("unprotected") !== true;
 
 const size = { instances: { min: 1, max: 2 }, flavor: { min: "XS", max: "S" } };
-const shop = new Application("shop", { name: "shop", runtime: "node", region, ...size }, { protect });
-const db = new Addon("db", { name: "shop-db", provider: "postgresql-addon", plan, region }, { protect });
+const shop = new Application("shop", { name: "shop", runtime: "node", region, ...size });
+const db = new Addon("db", { name: "shop-db", provider: "postgresql-addon", plan, region });
 
 // The application gets the database's variables, such as POSTGRESQL_ADDON_URI, and these two.
 const link = new AddonLink("db", { application: shop.id, addon: db.id });

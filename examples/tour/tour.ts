@@ -141,7 +141,7 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
         stack.setConfig({ ...changed, "shop:region": "rbx" });
         expect(!(await run("preview")).succeeded, notRefused);
         say.why(
-            "In another region it would be a new database without the data. So the preview fails, and with it the check in CI.",
+            "In another region, it would be new and empty. So the preview fails, and with it the check in CI.",
         );
 
         say.happening("Now everything is to be removed.");
@@ -149,12 +149,12 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
         const protectedContent = contentOf(platform);
         expect(!(await run("destroy")).succeeded, notRefused);
         expect(contentOf(platform) === protectedContent, "a refused command has changed the platform");
-        say.why(
-            "The program declares what holds data with the option `protect`. So Pulumi refuses the preview, and nothing is deleted.",
-        );
+        const { text, remove } = tour.protection;
+        say.why(`${text} So Pulumi refuses the preview, and nothing is deleted.`);
 
-        say.happening("The program removes the protection (pulumi config set shop:unprotected true).");
-        stack.setConfig({ ...changed, "shop:unprotected": "true" });
+        const settings = Object.entries(remove).map(([key, value]) => `pulumi config set ${key} ${value}`);
+        say.happening(`Somebody removes the protection (${settings.join(", ")}).`);
+        stack.setConfig({ ...changed, ...remove });
         expectSuccess(await run("up"));
         expectSuccess(await run("destroy"));
         expect(contentOf(platform) === before, "the platform is not as it was before");

@@ -16,38 +16,40 @@ export interface Tour {
     readonly foreign: { readonly text: string; isThere(platform: Platform, idOf: IdOf): boolean };
     /** A change of the program, beside the larger plan. */
     readonly change: { readonly text: string; readonly config: StackConfig };
+    /** What protects the data, and the setting that removes the protection. */
+    readonly protection: { readonly text: string; readonly remove: Readonly<Record<string, string>> };
 }
 
-const shop = ({ seed }: Platform): string => seed.applications.shop;
+const website = ({ seed }: Platform): string => seed.applications.website;
 
 export const tours: readonly Tour[] = [
     {
         dialect: "documented",
         title: "A database, its application's variables and their private network",
         folder: "examples/starter",
-        config: platform => ({ "shop:application": shop(platform) }),
+        config: platform => ({ "shop:application": website(platform) }),
         console: {
             text: 'Somebody renames the database in the console, and sets LOG_LEVEL to "debug".',
             act({ state, seed }, idOf) {
                 state.addons.rename(idOf("database"), "shop-db-old");
-                state.applications.setVariable(seed.applications.shop, "LOG_LEVEL", "debug");
+                state.applications.setVariable(seed.applications.website, "LOG_LEVEL", "debug");
             },
         },
         foreign: {
             text: "The application has other variables, such as NODE_ENV. The program does not declare them, so they stay.",
-            isThere: platform => "NODE_ENV" in platform.state.applications.variables(shop(platform)),
+            isThere: platform => "NODE_ENV" in platform.state.applications.variables(website(platform)),
         },
         change: { text: "a larger plan (pulumi config set shop:plan s_sml)", config: {} },
+        protection: {
+            text: "The program declares the database with the option `protect`.",
+            remove: { "shop:unprotected": "true" },
+        },
     },
     {
         dialect: "clever-cloud",
         title: "An application with its database, domain, logs and notifications",
         folder: "examples/shop",
-        config({ state, seed }) {
-            // Otherwise a warning would ask whether the account's application "shop" is that of the program.
-            state.applications.change(seed.applications.shop, { name: "old-shop" });
-            return {};
-        },
+        config: () => ({ "cloud-platform:guardData": "true" }),
         console: {
             text: 'The code is pushed. Then somebody allows 9 instances in the console, sets LOG_LEVEL to "debug" and CACHE to "on", and adds the domain old-shop.example.',
             act({ state: { applications, deployments } }, idOf) {
@@ -70,6 +72,10 @@ export const tours: readonly Tour[] = [
         change: {
             text: "a larger plan and another domain (pulumi config set shop:plan s_sml, shop:domain www.shop.example)",
             config: { "shop:domain": "www.shop.example" },
+        },
+        protection: {
+            text: "The setting `cloud-platform:guardData` protects the application and the database.",
+            remove: { "cloud-platform:guardData": "false" },
         },
     },
 ];

@@ -97,7 +97,7 @@ test("the examples of all lookups run in one program", async () => {
     const lookups = snippets.filter(({ page }) => page.startsWith("docs/lookups/"));
     for (const { folder, source } of lookups) {
         consumer.write({
-            [`${folder}/index.ts`]: source.replaceAll('"app_…"', `"${seed.applications.shop}"`),
+            [`${folder}/index.ts`]: source.replaceAll('"app_…"', `"${seed.applications.website}"`),
         });
     }
     const each = lookups.map(({ folder }) => `"../${folder}/index.ts"`).join(", ");

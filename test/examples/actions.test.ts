@@ -34,9 +34,9 @@ const done = (stdout: string): Run => ({ code: 0, stdout: `${stdout}\n`, stderr:
 
 test("cancels a deployment in progress, and reports when there is none", async () => {
     const { applications, deployments } = platform.seed;
-    const cancel = () => run(["cancel-deployment", applications.shop]);
+    const cancel = () => run(["cancel-deployment", applications.website]);
     expect(await cancel()).toEqual(done(`cancelled ${deployments.running}`));
-    expect(platform.state.deployments.get(applications.shop, deployments.running).state).toBe("CANCELLED");
+    expect(platform.state.deployments.get(applications.website, deployments.running).state).toBe("CANCELLED");
     expect(await cancel()).toEqual(done("nothing is being deployed"));
 });
 

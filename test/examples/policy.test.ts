@@ -54,7 +54,7 @@ beforeAll(async () => {
     const stack = await quickEngine().createStack({
         workDir: root,
         program: () => {
-            declareAll(platform.seed.applications.shop);
+            declareAll(platform.seed.applications.website);
             return Promise.resolve();
         },
         env: platform.environment({ organisation: true }),

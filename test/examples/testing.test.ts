@@ -84,7 +84,7 @@ test.each(engineNames)("the program can be previewed without a runner, on the %s
         engine: await engineNamed(name),
         workDir: join(examples, "jest"),
         config: ({ seed }) => ({
-            "shop:application": seed.applications.shop,
+            "shop:application": seed.applications.website,
             "shop:paymentKey": { secret: "only-known-to-the-test" },
         }),
         // The type check covers this file as well.

@@ -67,9 +67,16 @@ test("the command starts a platform, prints its settings, and stops on SIGTERM",
     await reported;
     const text = lines.join("");
     const url = /export CLOUD_PLATFORM_BASE_URL=(\S+)/.exec(text)?.[1] ?? "";
-    const token = /export CLOUD_PLATFORM_TOKEN=(\S+)/.exec(text)?.[1] ?? "";
-    const answer = await fetch(`${url}/v2/self`, { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status).toBe(200);
+    const tokens = [/export CLOUD_PLATFORM_TOKEN=(\S+)/, /Another account[^]*?token +(\S+)/].map(
+        pattern => pattern.exec(text)?.[1] ?? "",
+    );
+    const users = await Promise.all(
+        tokens.map(async token => {
+            const answer = await fetch(`${url}/v2/self`, { headers: { authorization: `Bearer ${token}` } });
+            return ((await answer.json()) as { email: string }).email;
+        }),
+    );
+    expect(users).toEqual(["ada@company.example", "grace@elsewhere.example"]);
     child.kill("SIGTERM");
     expect(await exited).toBe(0);
 });

@@ -111,18 +111,18 @@ test.each(dialects)(
     async dialect => {
         await start(dialect);
         const settle = overload();
-        const { shop } = platform.seed.applications;
+        const { website } = platform.seed.applications;
         const { backend } = platform.seed.networkGroups;
-        const before = platform.state.applications.variables(shop);
+        const before = platform.state.applications.variables(website);
         const members = platform.state.networkGroups.members(backend).length;
         const process = new Process(platform);
         const sets = Array.from({ length: 40 }, (_, index) => ({ [`SET_${index}`]: `${index}` }));
         const peers = applications(40);
         const kept = await Promise.all([
-            ...sets.map(variables => process.create("EnvVars", { application: shop, variables })),
+            ...sets.map(variables => process.create("EnvVars", { application: website, variables })),
             ...peers.map(member => process.create("Member", { networkGroup: backend, member })),
         ]);
-        expect(platform.state.applications.variables(shop)).toEqual(Object.assign({}, before, ...sets));
+        expect(platform.state.applications.variables(website)).toEqual(Object.assign({}, before, ...sets));
         expect(platform.state.networkGroups.members(backend)).toHaveLength(members + 40);
         expect(platform.requests.maxInFlight).toBeLessThanOrEqual(8);
 
@@ -137,7 +137,7 @@ test.each(dialects)(
         expect(platform.requests.all(({ status }) => status === 200)).toHaveLength(2);
         settle();
         await Promise.all(kept.map((one, index) => next.remove(kinds[index] ?? "Member", one)));
-        expect(platform.state.applications.variables(shop)).toEqual(before);
+        expect(platform.state.applications.variables(website)).toEqual(before);
         expect(platform.state.networkGroups.members(backend)).toHaveLength(members);
     },
 );

@@ -105,12 +105,12 @@ describe.each(dialects)("%s", dialect => {
                     : { ...fails, route: asServed(fails.route, dialect) };
             const creation = creations.find(candidate => candidate.kind === kind);
             const args = (): Properties => ({
-                ...(creation?.args(platform) ?? { application: platform.seed.applications.shop }),
+                ...(creation?.args(platform) ?? { application: platform.seed.applications.website }),
                 ...more,
             });
             const equal = (): number =>
                 creation?.equal(platform).length ??
-                Object.keys(platform.state.applications.variables(platform.seed.applications.shop)).filter(
+                Object.keys(platform.state.applications.variables(platform.seed.applications.website)).filter(
                     name => ["FIRST", "SECOND", "THIRD"].includes(name),
                 ).length;
 

@@ -11,12 +11,12 @@ describe.each(dialects)("%s", dialect => {
 
     beforeEach(async () => {
         platform = await startPlatform({ dialect });
-        const application = platform.seed.applications.shop;
+        const application = platform.seed.applications.website;
         kept = await new Process(platform).create("EnvVars", { application, variables });
     });
     afterEach(() => platform.close());
 
-    const there = () => platform.state.applications.variables(platform.seed.applications.shop);
+    const there = () => platform.state.applications.variables(platform.seed.applications.website);
 
     /** Refuses the third removal after two succeeded, and calls `meanwhile` before the refusal arrives. */
     async function removeHalf(meanwhile: () => void, carriedOut = false): Promise<void> {
@@ -65,7 +65,7 @@ describe.each(dialects)("%s", dialect => {
 
     test("keeps the value of a variable that another tool has set meanwhile", async () => {
         await removeHalf(() => {
-            platform.state.applications.setVariable(platform.seed.applications.shop, "FIRST", "theirs");
+            platform.state.applications.setVariable(platform.seed.applications.website, "FIRST", "theirs");
         });
         expect(there()).toMatchObject({ ...variables, FIRST: "theirs" });
     });

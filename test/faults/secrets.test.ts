@@ -75,9 +75,9 @@ onEveryWire(start => {
             platform.faults.clear();
         }
         // Another tool sets secrets.
-        const { shop } = platform.seed.applications;
-        platform.state.applications.setVariable(shop, "PAYMENT_KEY", "hush-of-somebody-else");
-        platform.state.applications.setVariable(shop, "THEIR_KEY", "hush-of-somebody-else");
+        const { website } = platform.seed.applications;
+        platform.state.applications.setVariable(website, "PAYMENT_KEY", "hush-of-somebody-else");
+        platform.state.applications.setVariable(website, "THEIR_KEY", "hush-of-somebody-else");
         platform.state.webhooks.list(world.owner).forEach(({ id, name }) => {
             if (name === "every first") {
                 platform.state.webhooks.edit(id, {
@@ -130,7 +130,7 @@ test.each(dialects)("errors of the client contain neither credentials nor the bo
             () =>
                 client.environment.set({
                     owner,
-                    application: seed.applications.shop,
+                    application: seed.applications.website,
                     name: "A",
                     value: "hush-variable",
                 }),

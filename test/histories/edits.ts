@@ -69,7 +69,7 @@ function confirm({ state }: Platform, known: ResourceState | undefined): void {
 
 /** Another platform has things of the same names, which are somebody's. */
 export function plantAlike({ state, account }: Platform): void {
-    for (const application of [seed.shop, seed.api]) {
+    for (const application of [seed.website, seed.api]) {
         for (const name of ["LEVEL", "COLOUR"])
             state.applications.setVariable(application, name, "hush-elsewhere");
     }

@@ -1,6 +1,6 @@
 /** What is there before any history begins: ids of the simulator's seed, the same in every run. */
 export const seed = {
-    shop: "app_c8f0030d-681e-428e-bd2e-ae31ab954fce",
+    website: "app_b4f931fe-e141-4728-8b6e-4c595df6d8fa",
     api: "app_725ade49-de87-4fb2-87fb-248fea6f4832",
     worker: "app_eca3f5e4-d8f8-4097-8d89-86fb0399fdfc",
     backend: "ng_17751094-70e0-405c-ab61-9930ff32956c",
@@ -9,7 +9,7 @@ export const seed = {
 } as const;
 
 /** Few names and values, so that declarations meet. */
-export const applications = [seed.shop, seed.api];
+export const applications = [seed.website, seed.api];
 export const variables = ["LEVEL", "COLOUR", "PORT"];
 export const secrets = ["hush-one", "hush-two"];
 export const publicKeys = [

@@ -64,7 +64,7 @@ async function walk(folder) {
     const env = platform.environment({ organisation: true });
     const options = {
         workDir: join(__dirname, folder),
-        config: { "consumer:application": platform.seed.applications.shop },
+        config: { "consumer:application": platform.seed.applications.website },
         // The compiler looks at one of them, as where a person runs it; what it says of all is a test of its own.
         env: { ...env, PULUMI_NODEJS_TRANSPILE_ONLY: String(folder !== "TypeScript") },
     };

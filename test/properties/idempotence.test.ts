@@ -53,7 +53,7 @@ const kinds: Partial<Record<KindName, (platform: Platform) => fc.Arbitrary<Prope
         fc.oneof(
             record(
                 {
-                    application: fc.constant(seed.applications.shop),
+                    application: fc.constant(seed.applications.website),
                     variables: fc.dictionary(variableName, anyText, { maxKeys: 5, noNullPrototype: true }),
                     mode: fc.constant("partial"),
                 },
@@ -61,7 +61,7 @@ const kinds: Partial<Record<KindName, (platform: Platform) => fc.Arbitrary<Prope
             ),
             record(
                 {
-                    application: fc.constant(seed.applications.shop),
+                    application: fc.constant(seed.applications.website),
                     variables: fc.dictionary(variableName, anyText, { maxKeys: 5, noNullPrototype: true }),
                     mode: fc.constant("whole"),
                     ignore: fc
@@ -109,7 +109,7 @@ const kinds: Partial<Record<KindName, (platform: Platform) => fc.Arbitrary<Prope
                 url,
                 format: fc.constantFrom("raw", "slack", "gitter", "flowdock"),
                 events,
-                scope: fc.array(fc.constantFrom(seed.applications.shop, seed.addons.sessions.id), {
+                scope: fc.array(fc.constantFrom(seed.applications.website, seed.addons.sessions.id), {
                     maxLength: 3,
                 }),
             },
@@ -121,7 +121,7 @@ const kinds: Partial<Record<KindName, (platform: Platform) => fc.Arbitrary<Prope
                 name: text,
                 notified: fc.array(email, { minLength: 1, maxLength: 3 }),
                 events,
-                scope: fc.array(fc.constantFrom(seed.applications.shop, seed.addons.sessions.id), {
+                scope: fc.array(fc.constantFrom(seed.applications.website, seed.addons.sessions.id), {
                     maxLength: 3,
                 }),
             },
@@ -161,7 +161,7 @@ const kinds: Partial<Record<KindName, (platform: Platform) => fc.Arbitrary<Prope
     TcpRedirection: ({ seed }) =>
         record(
             {
-                application: fc.constantFrom(seed.applications.shop, seed.applications.api),
+                application: fc.constantFrom(seed.applications.website, seed.applications.api),
                 namespace: fc.constant("default"),
             },
             ["application", "namespace"],

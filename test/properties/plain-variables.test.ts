@@ -39,7 +39,7 @@ test("no state contains a secret variable in plain text", async () => {
     await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async steps => {
             const world = await World.start(engine);
-            const { shop } = world.platform.seed.applications;
+            const { website } = world.platform.seed.applications;
             const { state, faults } = world.platform;
             for (const next of steps) {
                 if ("values" in next) {
@@ -55,7 +55,7 @@ test("no state contains a secret variable in plain text", async () => {
                     const plain = given.filter(([, kind]) => kind === "shown").map(([name]) => name);
                     world.program = () => {
                         new EnvVars("vars", {
-                            application: shop,
+                            application: website,
                             variables,
                             plain,
                             mode: next.mode === "whole" ? "whole" : "partial",
@@ -71,9 +71,9 @@ test("no state contains a secret variable in plain text", async () => {
                     await world.perform("up");
                     faults.clear();
                 } else if ("name" in next && next.act === "somebody sets") {
-                    state.applications.setVariable(shop, next.name, `${mark}${next.word}`);
-                } else if ("name" in next && next.name in state.applications.variables(shop)) {
-                    state.applications.removeVariable(shop, next.name);
+                    state.applications.setVariable(website, next.name, `${mark}${next.word}`);
+                } else if ("name" in next && next.name in state.applications.variables(website)) {
+                    state.applications.removeVariable(website, next.name);
                 } else if (next.act === "refresh") {
                     await world.perform("refresh");
                 }

@@ -555,13 +555,13 @@ onEveryEngine(start => {
         faults.clear();
         world.program = () => {
             new Application("web", base);
-            new Application("other", { ...base, name: "shop", flavor: { min: "XS", max: "XS" } });
+            new Application("other", { ...base, name: "website", flavor: { min: "XS", max: "XS" } });
         };
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const { error } = await world.fails("up");
         expect(error).toContain(
-            `an identical application already exists (${shop}) and is not managed by this stack. ` +
-                `To manage it, set adopt: "${shop}"`,
+            `an identical application already exists (${website}) and is not managed by this stack. ` +
+                `To manage it, set adopt: "${website}"`,
         );
         world.program = () => {
             new Application("web", base);

@@ -14,34 +14,34 @@ onEveryEngine(start => {
         ["as a promise", (map: unknown) => Promise.resolve(map)],
     ])("refuses a Map of variables %s, which would be sent as an empty object", async (_, given) => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const declare = (variables: unknown) => () => {
-            new sdk.EnvVars("it", { application: shop, variables } as sdk.EnvVarsArgs);
+            new sdk.EnvVars("it", { application: website, variables } as sdk.EnvVarsArgs);
         };
         world.program = declare({ EDITION: "first" });
         await world.up();
-        const before = world.platform.state.applications.variables(shop);
+        const before = world.platform.state.applications.variables(website);
         world.program = declare(given(new Map([["EDITION", "second"]])));
         await world.refuses('"variables" is a Map: write an object, Object.fromEntries(map).');
-        expect(world.platform.state.applications.variables(shop)).toEqual(before);
+        expect(world.platform.state.applications.variables(website)).toEqual(before);
         world.program = declare({ EDITION: "first" });
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("refuses an output in a template string or in JSON, whose text the platform would accept", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const inString =
             " contains Pulumi's help text instead of a value, because an output was put into a string.";
         const inJson =
             " contains Pulumi's help text instead of a value, because an output was passed to JSON";
-        const before = world.platform.state.applications.variables(shop);
+        const before = world.platform.state.applications.variables(website);
         const refuses = async (declare: (db: sdk.Addon) => unknown, ...said: string[]): Promise<void> => {
             world.program = () => declare(new sdk.Addon("db", { ...database, tags: ["one"] }));
             await world.refuses(...said);
         };
         const vars = (variables: sdk.EnvVarsArgs["variables"]) => () => {
-            new sdk.EnvVars("it", { application: shop, variables });
+            new sdk.EnvVars("it", { application: website, variables });
         };
         await refuses(
             ({ id, realId }) =>
@@ -73,7 +73,7 @@ onEveryEngine(start => {
         };
         await world.up();
         const { id, outputs } = await world.resource("db");
-        expect(world.platform.state.applications.variables(shop)).toEqual({
+        expect(world.platform.state.applications.variables(website)).toEqual({
             ...before,
             A: `https://${id}`,
             B: JSON.stringify({ realId: outputs["realId"] }),
@@ -102,7 +102,7 @@ onEveryEngine(start => {
         "refuses the name %j in the preview, since no address can contain it",
         async name => {
             const world = await start();
-            const { shop } = world.platform.seed.applications;
+            const { website } = world.platform.seed.applications;
             const publicKey =
                 "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDHDrB5Wg0vTuV3Rh1pQaKyZ7yyQDTyl7yWcU0lnmK+9 ada@laptop";
             const declared: [() => unknown, string][] = [
@@ -113,7 +113,7 @@ onEveryEngine(start => {
                 world.program = declare;
                 await world.refuses(`"${argument}" must not be "." or "..", which no address can hold.`);
             }
-            world.program = () => new sdk.TcpRedirection("it", { application: shop, namespace: name });
+            world.program = () => new sdk.TcpRedirection("it", { application: website, namespace: name });
             await world.refuses('"namespace" must be the name of a namespace');
         },
     );
@@ -142,7 +142,7 @@ onEveryEngine(start => {
             "variables",
             ["variables"],
             ({ platform: { state, seed } }, ignoreChanges) => {
-                const { shop: application } = seed.applications;
+                const { website: application } = seed.applications;
                 new sdk.EnvVars("it", { application, variables: { A: "ours", B: "b" } }, { ignoreChanges });
                 return () => state.applications.setVariable(application, "A", "theirs");
             },
@@ -151,7 +151,7 @@ onEveryEngine(start => {
             "one variable",
             ['variables["A"]'],
             ({ platform: { state, seed } }, ignoreChanges) => {
-                const { shop: application } = seed.applications;
+                const { website: application } = seed.applications;
                 new sdk.EnvVars("it", { application, variables: { A: "ours", B: "b" } }, { ignoreChanges });
                 return () => state.applications.setVariable(application, "A", "theirs");
             },
@@ -160,7 +160,7 @@ onEveryEngine(start => {
             "the url of a drain",
             ["url"],
             ({ platform: { state, seed } }, ignoreChanges) => {
-                const { shop: resource } = seed.applications;
+                const { website: resource } = seed.applications;
                 const args = { resource, kind: "raw-http", url: "https://logs.example.com" } as const;
                 new sdk.Drain("it", args, { ignoreChanges });
                 return () => {
@@ -199,9 +199,9 @@ onEveryEngine(start => {
 
     test("the error explains that ignoreChanges keeps a value that is refused", async () => {
         const world = await start({ delays: { drain: 0 } });
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const declare = (args: Pick<sdk.DrainArgs, "kind" | "url">) => () => {
-            new sdk.Drain("it", { resource: shop, ...args }, { ignoreChanges: ["url"] });
+            new sdk.Drain("it", { resource: website, ...args }, { ignoreChanges: ["url"] });
         };
         world.program = declare({ kind: "raw-http", url: "https://logs.example.com" });
         await world.up();

@@ -112,12 +112,12 @@ onEveryEngine(start => {
             "exists on the platform after the update, with the %s declared first",
             async first => {
                 const world = await start();
-                const { shop } = world.platform.seed.applications;
-                const present = () => world.platform.state.applications.variables(shop);
+                const { website } = world.platform.seed.applications;
+                const present = () => world.platform.state.applications.variables(website);
                 const others = present();
                 const declareVariables = (name: string, values: object): unknown =>
                     Object.keys(values).length > 0 &&
-                    declare("EnvVars", name, { application: shop, variables: values });
+                    declare("EnvVars", name, { application: website, variables: values });
                 const declareAll = (of: "giver" | "taker", values: (typeof given)[]): void => {
                     values.forEach((each, way) => declareVariables(`${of}-${way}`, each));
                 };
@@ -357,22 +357,22 @@ onEveryEngine(start => {
     describe("a change that is reverted after failed updates", () => {
         test("returns variables to their first application", async () => {
             const world = await start();
-            const { shop, api } = world.platform.seed.applications;
+            const { website, api } = world.platform.seed.applications;
             const present = () =>
-                [shop, api].map(id => world.platform.state.applications.variables(id)["MOVES"] ?? "none");
+                [website, api].map(id => world.platform.state.applications.variables(id)["MOVES"] ?? "none");
             const declareAt = (application: string) =>
                 declare("EnvVars", "vars", { application, variables: { MOVES: "there and back" } });
-            world.program = () => void declareAt(shop);
+            world.program = () => void declareAt(website);
             await world.up();
-            for (const application of [api, shop]) {
+            for (const application of [api, website]) {
                 world.program = () => declareRefused(world.platform, declareAt(application));
                 await world.fails("up");
             }
 
-            world.program = () => void declareAt(shop);
+            world.program = () => void declareAt(website);
             await world.up();
             expect(present()).toEqual(["there and back", "none"]);
-            expect(await world.resources()).toMatchObject([{ id: shop }]);
+            expect(await world.resources()).toMatchObject([{ id: website }]);
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 

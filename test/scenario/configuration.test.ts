@@ -11,9 +11,9 @@ import { warningsIn } from "./world.js";
 onEveryEngine(start => {
     test("a warning names each credential that the configuration contains in plain text", async () => {
         const world = await start();
-        const { shop, api } = world.platform.seed.applications;
+        const { website, api } = world.platform.seed.applications;
         world.program = () => {
-            new TcpRedirection("shop", { application: shop, namespace: "default" });
+            new TcpRedirection("shop", { application: website, namespace: "default" });
             new TcpRedirection("api", { application: api, namespace: "default" });
         };
         const environment = world.platform.environment();
@@ -32,7 +32,7 @@ onEveryEngine(start => {
 
     test("the error names the organisation setting when an application is not in the account's own space", async () => {
         const world = await start({ environment: { organisation: false } });
-        const application = world.platform.seed.applications.shop;
+        const application = world.platform.seed.applications.website;
         world.program = () => {
             new EnvVars("variables", { application, variables: { LEVEL: "info" } });
         };
@@ -84,7 +84,7 @@ onEveryEngine(start => {
 
     test("a preview refuses an unknown dialect", async () => {
         const world = await start();
-        const application = world.platform.seed.applications.shop;
+        const application = world.platform.seed.applications.website;
         world.program = () => {
             new EnvVars("variables", { application, variables: { LEVEL: "info" } });
         };
@@ -98,7 +98,7 @@ onEveryEngine(start => {
 onEveryEngine(start => {
     test("a preview names the source of a credential with a character that no credential has", async () => {
         const world = await start();
-        const application = world.platform.seed.applications.shop;
+        const application = world.platform.seed.applications.website;
         const declare = (options: pulumi.CustomResourceOptions = {}) =>
             new EnvVars("variables", { application, variables: { LEVEL: "info" } }, options);
         const { CLOUD_PLATFORM_TOKEN, ...environment } = world.platform.environment({ organisation: true });
@@ -151,7 +151,7 @@ onEveryEngine(start => {
         const { CLOUD_PLATFORM_TOKEN: token = "", ...environment } = world.platform.environment({
             organisation: true,
         });
-        const application = world.platform.seed.applications.shop;
+        const application = world.platform.seed.applications.website;
         world.program = () => {
             new EnvVars("variables", { application, variables: { LEVEL: "info" } });
         };
@@ -181,7 +181,7 @@ onEveryEngine(start => {
         const file = join(folder, "clever-cloud", "clever-tools.json");
         writeFileSync(file, JSON.stringify({ token: "hush-t\u200b", secret: "hush-s" }));
         const world = await start({ dialect: "clever-cloud" });
-        const application = world.platform.seed.applications.shop;
+        const application = world.platform.seed.applications.website;
         world.program = () => new EnvVars("variables", { application, variables: { LEVEL: "info" } });
         world.use({ CLOUD_PLATFORM_DIALECT: "clever-cloud", XDG_CONFIG_HOME: folder });
         await world.refuses(

@@ -125,7 +125,7 @@ onEveryEngine(start => {
 
     test("does not protect children of a guarded resource, and releases a child with protect: false", async () => {
         const world = await guarded();
-        const application = world.platform.seed.applications.shop;
+        const application = world.platform.seed.applications.website;
         class Users extends pulumi.ComponentResource {
             constructor(name: string, parent: Addon, protect?: false) {
                 super("test:Users", name, {}, { parent, ...(protect === false && { protect }) });

@@ -140,8 +140,8 @@ export const targets: Record<string, Declare> = {
 
     EnvVars: (platform, edition) => {
         const { seed } = platform;
-        const { shop, api } = seed.applications;
-        const application = edition === "first" ? shop : api;
+        const { website, api } = seed.applications;
+        const application = edition === "first" ? website : api;
         const variables = new EnvVars("EnvVars-target", { application, variables: { EDITION: edition } });
         new Drain("EnvVars-drain", {
             resource: seed.applications.worker,
@@ -165,7 +165,7 @@ export const targets: Record<string, Declare> = {
         const application = edition === "first" ? seed.applications.worker : seed.applications.api;
         const target = new TcpRedirection("TcpRedirection-target", { application, namespace });
         new EnvVars("TcpRedirection-port", {
-            application: seed.applications.shop,
+            application: seed.applications.website,
             variables: { PUBLIC_PORT: target.port.apply(String) },
         });
         declareTextsOf(platform, "TcpRedirection", target);
@@ -247,10 +247,10 @@ export const targets: Record<string, Declare> = {
 
     ApplicationLink: ({ seed, dialect }, edition) => {
         if (dialect !== "clever-cloud") return;
-        const { api, shop, worker } = seed.applications;
+        const { api, website, worker } = seed.applications;
         new ApplicationLink("ApplicationLink-target", {
             application: api,
-            target: edition === "first" ? shop : worker,
+            target: edition === "first" ? website : worker,
         });
     },
 };

@@ -15,12 +15,12 @@ onEveryEngine(start => {
     /** The deployments of the application that were started through the API. */
     const deployments = ({ platform }: World) =>
         platform.state.deployments
-            .list(platform.seed.applications.shop)
+            .list(platform.seed.applications.website)
             .filter(({ cause, action }) => cause === "API" && action === "DEPLOY");
 
     async function declaring(options?: WorldOptions) {
         const world = await startLive(options);
-        const application = world.platform.seed.applications.shop;
+        const application = world.platform.seed.applications.website;
         let args: DeploymentArgs = { application, triggers: ["1"] };
         world.program = () => {
             const { id, deploymentId } = new Deployment("shop", args);
@@ -76,7 +76,7 @@ onEveryEngine(start => {
 
     test("deploys once in an update, after the variables that it depends on", async () => {
         const world = await startLive();
-        const { shop: application } = world.platform.seed.applications;
+        const { website: application } = world.platform.seed.applications;
         let value = "one";
         world.program = () => {
             const variables = ["A", "B", "C"].map(
@@ -128,7 +128,7 @@ onEveryEngine(start => {
 
     test("deploys after an update that restores a variable", async () => {
         const world = await startLive();
-        const { shop: application } = world.platform.seed.applications;
+        const { website: application } = world.platform.seed.applications;
         world.program = () => {
             const { hash } = new EnvVars("vars", { application, variables: { LEVEL: "info" } });
             new Deployment("shop", { application, triggers: [hash] });
@@ -147,7 +147,7 @@ onEveryEngine(start => {
 
     test("does not deploy when the hash is the same after all", async () => {
         const world = await startLive();
-        const { shop: application } = world.platform.seed.applications;
+        const { website: application } = world.platform.seed.applications;
         let plain: string[] = [];
         world.program = () => {
             const variables = new EnvVars("vars", { application, variables: { LEVEL: "info" }, plain });
@@ -335,7 +335,7 @@ onEveryEngine(start => {
 
     test("refuses a second deployment of an application in a program", async () => {
         const world = await startLive();
-        const { shop: application } = world.platform.seed.applications;
+        const { website: application } = world.platform.seed.applications;
         world.program = () => {
             new Deployment("one", { application, triggers: [] });
             new Deployment("two", { application, triggers: [] });
@@ -356,7 +356,7 @@ onEveryEngine(start => {
 
     test("refuses a deployment in a preview of the documented dialect", async () => {
         const world = await start();
-        const { shop: application } = world.platform.seed.applications;
+        const { website: application } = world.platform.seed.applications;
         world.program = () => new Deployment("shop", { application, triggers: [] });
         await world.refuses(
             'Deployment is only available in the dialect "clever-cloud": use that dialect, or deploy in the console. [unsupported-by-dialect]',

@@ -27,10 +27,10 @@ onEveryEngine(start => {
 
     test("adds and removes a domain, and keeps the domains of others", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const { state } = world.platform;
-        state.applications.addDomain(shop, "theirs.example/");
-        let args: DomainArgs = { application: shop, fqdn: "shop.example" };
+        state.applications.addDomain(website, "theirs.example/");
+        let args: DomainArgs = { application: website, fqdn: "shop.example" };
         world.program = () => {
             const { id, dnsRecords } = new Domain("shop", args);
             return { id, dnsRecords };
@@ -40,7 +40,7 @@ onEveryEngine(start => {
         const created = await world.up();
         expect(created).toMatchObject({ story: ["create shop"], sent: [records, list, add] });
         expect(created.outputs).toEqual({
-            id: { value: `${shop}/shop.example/`, secret: false },
+            id: { value: `${website}/shop.example/`, secret: false },
             dnsRecords: {
                 value: [
                     {
@@ -52,7 +52,7 @@ onEveryEngine(start => {
                 secret: false,
             },
         });
-        expect(found(world, shop).domains).toEqual(["theirs.example/", "shop.example/"]);
+        expect(found(world, website).domains).toEqual(["theirs.example/", "shop.example/"]);
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         expect(await world.refresh()).toMatchObject({ story: [], sent: [applications] });
 
@@ -66,10 +66,10 @@ onEveryEngine(start => {
         // A path makes another domain. The new one is there before the old one goes.
         args = { ...args, fqdn: "shop.example/api" };
         expect((await world.up()).sent).toEqual([records, list, add, remove]);
-        expect(found(world, shop).domains).toEqual(["theirs.example/", "shop.example/api"]);
+        expect(found(world, website).domains).toEqual(["theirs.example/", "shop.example/api"]);
 
         // Removed outside Pulumi: a refresh drops it, and the next up adds it again.
-        state.applications.removeDomain(shop, "shop.example/api");
+        state.applications.removeDomain(website, "shop.example/api");
         expect(await world.refresh()).toMatchObject({
             story: ["delete shop"],
             sent: [applications, list, addons],
@@ -77,14 +77,14 @@ onEveryEngine(start => {
         expect(await world.up()).toMatchObject({ story: ["create shop"] });
 
         expect(await world.destroy()).toMatchObject({ story: ["delete shop"], sent: [remove] });
-        expect(found(world, shop).domains).toEqual(["theirs.example/"]);
+        expect(found(world, website).domains).toEqual(["theirs.example/"]);
     });
 
     test("reads the domains of all applications in one request", async () => {
         const world = await startLive();
-        const { shop, api } = world.platform.seed.applications;
+        const { website, api } = world.platform.seed.applications;
         world.program = () => {
-            for (const [index, application] of [shop, shop, api].entries()) {
+            for (const [index, application] of [website, website, api].entries()) {
                 new Domain(`domain ${index}`, { application, fqdn: `d${index}.example` });
             }
         };
@@ -94,8 +94,8 @@ onEveryEngine(start => {
 
     test("refuses to move a domain in the update that withdraws retainOnDelete", async () => {
         const world = await startLive();
-        const { shop, api } = world.platform.seed.applications;
-        let [application, retainOnDelete] = [shop, true];
+        const { website, api } = world.platform.seed.applications;
+        let [application, retainOnDelete] = [website, true];
         world.program = () => {
             new Domain("shop", { application, fqdn: "shop.example" }, { retainOnDelete });
         };
@@ -104,22 +104,22 @@ onEveryEngine(start => {
         [application, retainOnDelete] = [api, false];
         const { sent } = await world.refuses(
             "the resource option retainOnDelete leaves",
-            `Run "pulumi up" once without that option and with the recorded arguments: application: "${shop}". Then change application. [replacement-blocked]`,
+            `Run "pulumi up" once without that option and with the recorded arguments: application: "${website}". Then change application. [replacement-blocked]`,
         );
         expect(sent).toEqual([]);
-        application = shop;
+        application = website;
         await world.up();
         application = api;
         await world.up();
-        expect(found(world, shop).domains).toEqual([]);
+        expect(found(world, website).domains).toEqual([]);
         expect(found(world, api).domains).toEqual(["shop.example/"]);
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("moves a domain from one application to another in one update", async () => {
         const world = await startLive();
-        const { shop, api } = world.platform.seed.applications;
-        let args: DomainArgs = { application: shop, fqdn: "shop.example", primary: true };
+        const { website, api } = world.platform.seed.applications;
+        let args: DomainArgs = { application: website, fqdn: "shop.example", primary: true };
         world.program = () => new Domain("shop", args);
         await world.up();
         args = { ...args, application: api };
@@ -135,52 +135,52 @@ onEveryEngine(start => {
             ...[remove, primary],
             ...[records, list, add, primary, choose],
         ]);
-        expect(found(world, shop)).toEqual({ domains: [], primaryDomain: undefined });
+        expect(found(world, website)).toEqual({ domains: [], primaryDomain: undefined });
         expect(found(world, api)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
 
         // Back, under another name.
-        args = { ...args, application: shop };
+        args = { ...args, application: website };
         world.program = () => new Domain("renamed", args, { aliases: [{ name: "shop" }] });
         await world.up();
         expect(found(world, api).domains).toEqual([]);
-        expect(found(world, shop)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
+        expect(found(world, website)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
     });
 
     test("chooses, changes and withdraws the primary domain", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const { state } = world.platform;
         let chosen: [one: boolean | undefined, two: boolean | undefined] = [true, undefined];
         world.program = () => {
             const [one, two] = chosen;
             new Domain("one", {
-                application: shop,
+                application: website,
                 fqdn: "one.example",
                 ...(one !== undefined && { primary: one }),
             });
             new Domain("two", {
-                application: shop,
+                application: website,
                 fqdn: "two.example",
                 ...(two !== undefined && { primary: two }),
             });
         };
         await world.up();
-        expect(found(world, shop).primaryDomain).toBe("one.example/");
+        expect(found(world, website).primaryDomain).toBe("one.example/");
         // Only asked for where it is declared.
         expect(await world.refresh()).toMatchObject({ story: [], sent: [applications, primary] });
 
         // Another one chosen outside Pulumi is drift of the first one alone.
-        state.applications.setPrimaryDomain(shop, "two.example/");
+        state.applications.setPrimaryDomain(website, "two.example/");
         const drifted = await world.refresh();
         expect(drifted.story).toEqual(["update one (primary)"]);
         expect(await world.up()).toMatchObject({ story: ["update one (primary)"], sent: [primary, choose] });
-        expect(found(world, shop).primaryDomain).toBe("one.example/");
+        expect(found(world, website).primaryDomain).toBe("one.example/");
 
         // None chosen is drift too.
-        state.applications.setPrimaryDomain(shop, undefined);
+        state.applications.setPrimaryDomain(website, undefined);
         expect((await world.refresh()).story).toEqual(["update one (primary)"]);
         await world.up();
-        expect(found(world, shop).primaryDomain).toBe("one.example/");
+        expect(found(world, website).primaryDomain).toBe("one.example/");
 
         for (const next of [
             [false, true],
@@ -189,60 +189,64 @@ onEveryEngine(start => {
         ] as (typeof chosen)[]) {
             chosen = next;
             await world.up();
-            expect(found(world, shop).primaryDomain).toBe(next[0] === true ? "one.example/" : "two.example/");
+            expect(found(world, website).primaryDomain).toBe(
+                next[0] === true ? "one.example/" : "two.example/",
+            );
             expect(await world.refresh()).toMatchObject({ story: [] });
         }
 
         // Left out, it is not managed: the choice stays.
         chosen = [undefined, undefined];
         expect(await world.up()).toMatchObject({ story: ["update two (primary)"], sent: [] });
-        expect(found(world, shop).primaryDomain).toBe("two.example/");
+        expect(found(world, website).primaryDomain).toBe("two.example/");
         chosen = [undefined, false];
         await world.up();
-        expect(found(world, shop).primaryDomain).toBeUndefined();
+        expect(found(world, website).primaryDomain).toBeUndefined();
 
         chosen = [undefined, true];
         await world.up();
         expect(await world.destroy()).toMatchObject({
             sent: expect.arrayContaining([remove, primary]) as unknown,
         });
-        expect(found(world, shop)).toEqual({ domains: [], primaryDomain: undefined });
+        expect(found(world, website)).toEqual({ domains: [], primaryDomain: undefined });
     });
 
     test("keeps the choice of the primary domain when the platform refuses to remove the domain", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
-        world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example", primary: true });
+        const { website } = world.platform.seed.applications;
+        world.program = () =>
+            new Domain("shop", { application: website, fqdn: "shop.example", primary: true });
         await world.up();
         const kept = { domains: ["shop.example/"], primaryDomain: "shop.example/" };
         world.platform.faults.add({ name: "no", when: { route: remove }, effect: effects.forbidden });
         await world.fails("destroy");
-        expect(found(world, shop)).toEqual(kept);
+        expect(found(world, website)).toEqual(kept);
         world.platform.faults.clear();
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
-        expect(found(world, shop)).toEqual(kept);
+        expect(found(world, website)).toEqual(kept);
         expect(await world.refresh()).toMatchObject({ story: [] });
 
         // A stopped deletion has removed the domain and not withdrawn the choice. The next one withdraws it.
         const { applications } = world.platform.state;
-        applications.removeDomain(shop, "shop.example/");
-        applications.setPrimaryDomain(shop, "shop.example/");
+        applications.removeDomain(website, "shop.example/");
+        applications.setPrimaryDomain(website, "shop.example/");
         world.meddled();
         expect((await world.destroy()).sent).toContain(withdraw);
-        expect(found(world, shop)).toEqual({ domains: [], primaryDomain: undefined });
+        expect(found(world, website)).toEqual({ domains: [], primaryDomain: undefined });
     });
 
     test("destroying a domain keeps the choice of another domain as primary", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const { state } = world.platform;
-        world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example", primary: true });
+        world.program = () =>
+            new Domain("shop", { application: website, fqdn: "shop.example", primary: true });
         await world.up();
-        state.applications.addDomain(shop, "theirs.example/");
-        state.applications.setPrimaryDomain(shop, "theirs.example/");
+        state.applications.addDomain(website, "theirs.example/");
+        state.applications.setPrimaryDomain(website, "theirs.example/");
         world.meddled();
         await world.destroy();
-        expect(found(world, shop)).toEqual({
+        expect(found(world, website)).toEqual({
             domains: ["theirs.example/"],
             primaryDomain: "theirs.example/",
         });
@@ -250,46 +254,47 @@ onEveryEngine(start => {
 
     test("a killed and reverted move leads back by what the error advises", async () => {
         const world = await startLive();
-        const { shop, api } = world.platform.seed.applications;
+        const { website, api } = world.platform.seed.applications;
         const fqdn = "shop.example";
-        const declared: { args: DomainArgs } = { args: { application: shop, fqdn } };
+        const declared: { args: DomainArgs } = { args: { application: website, fqdn } };
         world.program = () => new Domain("shop", declared.args);
         await world.up();
         declared.args = { application: api, fqdn };
         await killed(world, { method: "PUT", skip: 0, isCarriedOut: true }, () => world.stack.up());
         expect(found(world, api).domains).toEqual([`${fqdn}/`]);
 
-        declared.args = { application: shop, fqdn };
+        declared.args = { application: website, fqdn };
         const { error } = await world.fails("up");
         const id = `${api}/${fqdn}/`;
         expect(error).toContain(
-            `with application: "${api}" and adopt: "${id}", and then set application: "${shop}".`,
+            `with application: "${api}" and adopt: "${id}", and then set application: "${website}".`,
         );
         declared.args = { application: api, fqdn, adopt: id };
         await world.up();
-        declared.args = { application: shop, fqdn };
+        declared.args = { application: website, fqdn };
         await world.up();
         expect(found(world, api).domains).toEqual([]);
-        expect(found(world, shop).domains).toEqual([`${fqdn}/`]);
+        expect(found(world, website).domains).toEqual([`${fqdn}/`]);
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("refuses a second primary domain of an application in a program", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         world.program = () => {
-            new Domain("one", { application: shop, fqdn: "one.example", primary: true });
-            new Domain("two", { application: shop, fqdn: "two.example", primary: true });
+            new Domain("one", { application: website, fqdn: "one.example", primary: true });
+            new Domain("two", { application: website, fqdn: "two.example", primary: true });
         };
-        const { error } = await world.refuses(`domain shown as the address of ${shop} is declared twice`);
+        const { error } = await world.refuses(`domain shown as the address of ${website} is declared twice`);
         expect(error).toContain("Set primary: true in one of the two declarations only, and keep both.");
         expect(error).not.toContain("Remove");
     });
 
     test("the next up finishes a creation that failed to choose the primary domain", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
-        world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example", primary: true });
+        const { website } = world.platform.seed.applications;
+        world.program = () =>
+            new Domain("shop", { application: website, fqdn: "shop.example", primary: true });
         world.platform.faults.add({
             name: "refused",
             when: { route: choose },
@@ -297,24 +302,24 @@ onEveryEngine(start => {
         });
         const { error } = await world.fails("up");
         expect(error).toContain("it exists");
-        expect(found(world, shop)).toEqual({ domains: ["shop.example/"], primaryDomain: undefined });
+        expect(found(world, website)).toEqual({ domains: ["shop.example/"], primaryDomain: undefined });
         world.platform.faults.clear();
         await world.up();
-        expect(found(world, shop)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
+        expect(found(world, website)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });
     });
 
     test("the error names the application that has the domain, and explains how to move it", async () => {
         const world = await startLive();
-        const { shop, api } = world.platform.seed.applications;
+        const { website, api } = world.platform.seed.applications;
         const { state } = world.platform;
         state.applications.addDomain(api, "shop.example/");
-        let args: DomainArgs = { application: shop, fqdn: "shop.example" };
+        let args: DomainArgs = { application: website, fqdn: "shop.example" };
         world.program = () => new Domain("shop", args);
         const { name = "" } = state.applications.find(api) ?? {};
         const ours = await world.fails("up");
         expect(ours.error).toContain(`application ${name} (${api}) already has the domain shop.example: `);
         expect(ours.error).toContain(
-            `declare it as it is first, with application: "${api}" and adopt: "${api}/shop.example/", and then set application: "${shop}".`,
+            `declare it as it is first, with application: "${api}" and adopt: "${api}/shop.example/", and then set application: "${website}".`,
         );
         expect(ours.sent).toEqual([records, list, add, applications]);
         expect(await world.resources()).toEqual([]);
@@ -322,9 +327,9 @@ onEveryEngine(start => {
         // The advice, word for word.
         args = { application: api, fqdn: "shop.example", adopt: `${api}/shop.example/` };
         await world.up();
-        args = { application: shop, fqdn: "shop.example" };
+        args = { application: website, fqdn: "shop.example" };
         await world.up();
-        expect([found(world, shop).domains, found(world, api).domains]).toEqual([["shop.example/"], []]);
+        expect([found(world, website).domains, found(world, api).domains]).toEqual([["shop.example/"], []]);
     });
 
     test("explains how to add a domain that the application of an unfinished replacement still has", async () => {
@@ -366,11 +371,11 @@ onEveryEngine(start => {
 
     test("the error does not name the application of a domain that belongs to another owner", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const { state, otherAccount } = world.platform;
         const theirs = state.applications.add(otherAccount.organisation, { name: "theirs" });
         state.applications.addDomain(theirs.id, "shop.example/");
-        world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example" });
+        world.program = () => new Domain("shop", { application: website, fqdn: "shop.example" });
         const { error } = await world.fails("up");
         expect(error).toContain(
             `another application already has the domain shop.example, and ${world.owner} lists no application that has it: `,
@@ -390,75 +395,79 @@ onEveryEngine(start => {
 
     test("moves a domain from another resource of the stack in two steps", async () => {
         const world = await startLive();
-        const { shop, api } = world.platform.seed.applications;
+        const { website, api } = world.platform.seed.applications;
         world.program = () => new Domain("old", { application: api, fqdn: "shop.example" });
         await world.up();
-        world.program = () => new Domain("new", { application: shop, fqdn: "shop.example" });
+        world.program = () => new Domain("new", { application: website, fqdn: "shop.example" });
         const { error } = await world.fails("up");
         expect(error).toContain(
             'If this stack has it there, first leave this resource out of the program and run "pulumi up".',
         );
         world.program = () => undefined;
         await world.up();
-        world.program = () => new Domain("new", { application: shop, fqdn: "shop.example" });
+        world.program = () => new Domain("new", { application: website, fqdn: "shop.example" });
         await world.up();
-        expect(found(world, shop).domains).toEqual(["shop.example/"]);
+        expect(found(world, website).domains).toEqual(["shop.example/"]);
     });
 
     test("adopts an existing domain only if the program sets adopt", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
-        world.platform.state.applications.addDomain(shop, "shop.example/");
-        let args: DomainArgs = { application: shop, fqdn: "shop.example" };
+        const { website } = world.platform.seed.applications;
+        world.platform.state.applications.addDomain(website, "shop.example/");
+        let args: DomainArgs = { application: website, fqdn: "shop.example" };
         world.program = () => new Domain("shop", args);
         const { error } = await world.fails("up");
-        expect(error).toContain(`set adopt: "${shop}/shop.example/"`);
-        args = { ...args, adopt: `${shop}/shop.example/` };
+        expect(error).toContain(`set adopt: "${website}/shop.example/"`);
+        args = { ...args, adopt: `${website}/shop.example/` };
         expect(await world.up()).toMatchObject({ story: ["create shop"], sent: [applications, records] });
         expect(await world.refresh()).toMatchObject({ story: [], sent: [applications] });
     });
 
     test("adds a domain once when the answer is lost", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         world.platform.faults.add({
             name: "lost answer",
             when: { route: add },
             effect: effects.resetAfterEffect,
         });
-        world.program = () => new Domain("shop", { application: shop, fqdn: "shop.example" });
+        world.program = () => new Domain("shop", { application: website, fqdn: "shop.example" });
         await world.up();
-        expect(found(world, shop).domains).toEqual(["shop.example/"]);
+        expect(found(world, website).domains).toEqual(["shop.example/"]);
     });
 
     test("an inventory omits default domains, and a program can adopt one", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const { state } = world.platform;
-        state.applications.addDomain(shop, "theirs.example/api");
-        state.applications.addDomain(shop, "theirs.example/");
-        state.applications.setPrimaryDomain(shop, "theirs.example/");
+        state.applications.addDomain(website, "theirs.example/api");
+        state.applications.addDomain(website, "theirs.example/");
+        state.applications.setPrimaryDomain(website, "theirs.example/");
         const session = new Session({ environment: world.platform.environment({ organisation: true }) });
         const { items } = await readInventory(session, { only: ["Domain"] });
         expect(items.map(({ id, args }) => ({ id, args }))).toEqual([
             {
-                id: `${shop}/theirs.example/`,
-                args: { application: shop, fqdn: "theirs.example", primary: true },
+                id: `${website}/theirs.example/`,
+                args: { application: website, fqdn: "theirs.example", primary: true },
             },
-            { id: `${shop}/theirs.example/api`, args: { application: shop, fqdn: "theirs.example/api" } },
+            {
+                id: `${website}/theirs.example/api`,
+                args: { application: website, fqdn: "theirs.example/api" },
+            },
         ]);
 
-        const fqdn = `${shop.replaceAll("_", "-")}.cleverapps.io`;
-        world.program = () => new Domain("default", { application: shop, fqdn, adopt: `${shop}/${fqdn}/` });
+        const fqdn = `${website.replaceAll("_", "-")}.cleverapps.io`;
+        world.program = () =>
+            new Domain("default", { application: website, fqdn, adopt: `${website}/${fqdn}/` });
         await world.up();
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("refuses invalid domains, and all domains in the documented dialect", async () => {
         const world = await startLive();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         let fqdn = "";
-        world.program = () => new Domain("shop", { application: shop, fqdn });
+        world.program = () => new Domain("shop", { application: website, fqdn });
         for (const wrong of [
             "https://shop.example",
             "shop",
@@ -472,7 +481,7 @@ onEveryEngine(start => {
             await world.refuses('must be a domain with an optional path and without "https://"');
         }
         const documented = await start();
-        documented.program = () => new Domain("shop", { application: shop, fqdn: "shop.example" });
+        documented.program = () => new Domain("shop", { application: website, fqdn: "shop.example" });
         await documented.refuses(
             'Domain is only available in the dialect "clever-cloud": use that dialect, or add domains in the console. [unsupported-by-dialect]',
         );

@@ -274,26 +274,26 @@ onEveryWire((start, documented) => {
 
     test("an existing drain is adopted if it matches the declaration", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
-        const { shop: adopt } = world.platform.seed.drains;
+        const { website } = world.platform.seed.applications;
+        const { website: adopt } = world.platform.seed.drains;
         const url = "tcp://logs.company.example:514";
-        let args: DrainArgs = { resource: shop, kind: "syslog-udp", url: "udp://other.example", adopt };
+        let args: DrainArgs = { resource: website, kind: "syslog-udp", url: "udp://other.example", adopt };
         world.program = () => {
             new Drain("logs", { ...args, enabled: args.kind === "syslog-tcp" });
         };
         expect((await world.fails("up")).error).toContain(
-            `create log drain of "${shop}": ${adopt} is not as declared: its kind is "syslog-tcp", its url is another one. Declare it`,
+            `create log drain of "${website}": ${adopt} is not as declared: its kind is "syslog-tcp", its url is another one. Declare it`,
         );
-        args = { resource: shop, kind: "syslog-tcp", url, adopt: "drain_x" };
+        args = { resource: website, kind: "syslog-tcp", url, adopt: "drain_x" };
         expect((await world.fails("up")).error).toContain(
             `drain_x does not exist for ${world.owner}. Check the kind, the id and the owner, or remove adopt`,
         );
 
-        args = { resource: shop, kind: "syslog-tcp", url, adopt };
+        args = { resource: website, kind: "syslog-tcp", url, adopt };
         expect(await world.up()).toMatchObject({ story: ["create logs"], sent: [list] });
         expect((await world.resource("logs")).id).toBe(adopt);
         expect(await world.refresh()).toMatchObject({ story: [] });
-        args = { resource: shop, kind: "syslog-tcp", url };
+        args = { resource: website, kind: "syslog-tcp", url };
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 

@@ -59,8 +59,8 @@ onEveryEngine(start => {
         const id = async (name: string) => (await world.resource(name)).id;
         state.addons.rename(await id("database"), "renamed");
         state.addons.tag(await id("database"), "by-hand");
-        state.applications.setVariable(seed.applications.shop, "EDITION", hush("by-somebody"));
-        state.applications.removeVariable(seed.applications.shop, "PAYMENT_KEY");
+        state.applications.setVariable(seed.applications.website, "EDITION", hush("by-somebody"));
+        state.applications.removeVariable(seed.applications.website, "PAYMENT_KEY");
         state.networkGroups.edit(await id("group"), { description: "by hand" });
         state.operators.update(await id("operator"), { name: "renamed" });
         state.webhooks.remove(await id("webhook"));
@@ -96,19 +96,22 @@ onEveryEngine(start => {
         expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
         expect(summaryOf(await look(world))).toEqual({ drifted: {}, deleted: [] });
         expect(state.addons.get(world.owner, await id("database"))).toMatchObject({ name: "every first" });
-        expect(state.applications.variables(seed.applications.shop)["EDITION"]).toBe("first");
+        expect(state.applications.variables(seed.applications.website)["EDITION"]).toBe("first");
         expect(state.sshKeys.find(account.userId, "every first")).toBeDefined();
     });
 
     test("a program that was edited as the report says has no drift", async () => {
         const world = await start();
         const { state, seed, account } = world.platform;
-        const { shop } = seed.applications;
+        const { website } = seed.applications;
         const database = {
             ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
             tags: ["a"],
         };
-        const vars = { application: shop, variables: { LOG: hush("log"), OLD: hush("old"), SAME: "same" } };
+        const vars = {
+            application: website,
+            variables: { LOG: hush("log"), OLD: hush("old"), SAME: "same" },
+        };
         const operator = { kind: "metabase" as const, name: "charts", region: "par", plan: "base" };
         const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
         let isKeyDeclared = true;
@@ -126,8 +129,8 @@ onEveryEngine(start => {
         const id = (await world.resource("database")).id;
         state.addons.rename(id, awkward);
         state.addons.replaceTags(id, ["b", "a"]);
-        state.applications.setVariable(shop, "LOG", hush("theirs"));
-        state.applications.removeVariable(shop, "OLD");
+        state.applications.setVariable(website, "LOG", hush("theirs"));
+        state.applications.removeVariable(website, "OLD");
         state.operators.update((await world.resource("charts")).id, { name: "more charts" });
         state.sshKeys.remove(account.userId, "desk");
         world.meddled();
@@ -158,7 +161,7 @@ onEveryEngine(start => {
         expect(code).toMatch(/^\/\/ In variables, set these members .*\n.*\n\/\/ Remove variables\.OLD\.\n$/);
         expect(commands).toEqual([
             "pulumi stack select test",
-            `value=$(CLOUD_PLATFORM_BASE_URL=https://api.example npx --no -- cloud-platform secret EnvVars ${shop} variables.LOG && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret vars-LOG-2`,
+            `value=$(CLOUD_PLATFORM_BASE_URL=https://api.example npx --no -- cloud-platform secret EnvVars ${website} variables.LOG && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret vars-LOG-2`,
             "pulumi up --refresh --stack test",
         ]);
         vars.variables = { SAME: "same", ...variables } as typeof vars.variables;
@@ -175,9 +178,9 @@ onEveryEngine(start => {
 
     test("a report names changed variables that plain lists, and shows no value of the platform", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         let args: EnvVarsArgs = {
-            application: shop,
+            application: website,
             variables: { LOG_LEVEL: "info", MODE: "fast", OLD: "gone", KEY: hush("key") },
             plain: ["LOG_LEVEL", "MODE", "OLD"],
         };
@@ -187,9 +190,9 @@ onEveryEngine(start => {
         await world.up();
         const key = "ghp_16C7e42F292c6912E7710c838347Ae178B4a";
         const { applications } = world.platform.state;
-        applications.setVariable(shop, "MODE", key);
-        applications.setVariable(shop, "KEY", hush("theirs"));
-        applications.removeVariable(shop, "OLD");
+        applications.setVariable(website, "MODE", key);
+        applications.setVariable(website, "KEY", hush("theirs"));
+        applications.removeVariable(website, "OLD");
         world.meddled();
         const { drifted } = await look(world);
         expect(JSON.stringify(drifted)).not.toContain(key);
@@ -213,10 +216,10 @@ onEveryEngine(start => {
 
     test("a report after a failed update names what changed outside Pulumi, and no value that only its record hides", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const variables = { LOG_LEVEL: "info", MODE: "fast", KEY: hush("key"), OTHER: hush("other") };
         world.program = () => {
-            new EnvVars("vars", { application: shop, variables, plain: ["LOG_LEVEL", "MODE"] });
+            new EnvVars("vars", { application: website, variables, plain: ["LOG_LEVEL", "MODE"] });
         };
         await world.up();
         [variables.KEY, variables.OTHER] = [hush("new"), hush("newer")];
@@ -225,7 +228,7 @@ onEveryEngine(start => {
         await world.fails("up");
         faults.clear();
         expect(summaryOf(await look(world))).toEqual({ drifted: { vars: [] }, deleted: [] });
-        state.applications.setVariable(shop, "MODE", hush("theirs"));
+        state.applications.setVariable(website, "MODE", hush("theirs"));
         world.meddled();
         expect(summaryOf(await look(world))).toMatchObject({ drifted: { vars: ["variables.MODE"] } });
         await world.up();

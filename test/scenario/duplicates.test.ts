@@ -88,13 +88,13 @@ onEveryWire(start => {
         ]);
 
         // A group has a member once, so adopt is the only resolution.
-        const member = { networkGroup: networkGroups.backend, member: applications.shop };
+        const member = { networkGroup: networkGroups.backend, member: applications.website };
         world.program = () => {
             new NetworkGroup("backend", { ...args, ...steering });
             new Member("shop", member);
         };
         const ofMember = await world.fails("up");
-        const id = `${networkGroups.backend}/${applications.shop}`;
+        const id = `${networkGroups.backend}/${applications.website}`;
         expect(ofMember.error).toContain(`already exists (${id}) and is not managed by this stack.`);
         expect(ofMember.error).toContain(`To manage it, set adopt: "${id}".`);
         expect(ofMember.error).not.toContain("allowDuplicate");
@@ -104,7 +104,7 @@ onEveryWire(start => {
             new Member("shop", { ...member, adopt: id });
         };
         expect((await world.up()).sent).not.toContain(addMember);
-        expect((await world.resource("shop")).outputs).toMatchObject({ memberId: applications.shop });
+        expect((await world.resource("shop")).outputs).toMatchObject({ memberId: applications.website });
     });
 
     test("creates each object once when its answer is lost", async () => {

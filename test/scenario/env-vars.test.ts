@@ -19,7 +19,7 @@ interface Declaring {
 
 /** A world whose program declares `vars`, the variables of the seeded application `shop`. */
 function declaring(world: World): Declaring {
-    const application = world.platform.seed.applications.shop;
+    const application = world.platform.seed.applications.website;
     let args: EnvVarsArgs = { application, variables: {} };
     world.program = () => {
         new EnvVars("vars", args);
@@ -40,7 +40,7 @@ onEveryWire(start => {
     test("manages some variables of an application from creation to deletion", async () => {
         const world = await start();
         const { application, declare, present } = declaring(world);
-        const { shop, api } = world.platform.seed.applications;
+        const { website, api } = world.platform.seed.applications;
 
         declare({ variables: { LOG: hush("log"), MAIL: hush("mail"), NODE_ENV: "staging" } });
         const created = await world.up();
@@ -91,7 +91,7 @@ onEveryWire(start => {
             "JAVA_OPTS",
             "JWT_SECRET",
         ]);
-        expect(world.platform.state.applications.find(shop)).toBeDefined();
+        expect(world.platform.state.applications.find(website)).toBeDefined();
     });
 
     test("a refresh reports variables that changed outside Pulumi", async () => {
@@ -240,7 +240,7 @@ onEveryWire(start => {
             "removes: variables.PORT (secret)",
         );
         declare({ variables: { LOG: "info", NODE_ENV: "staging", PORT: "1" } });
-        expect(application).toBe(world.platform.seed.applications.shop);
+        expect(application).toBe(world.platform.seed.applications.website);
     });
 
     test("says of a value that it differs only in white space at the end, in an adoption and before it is overwritten", async () => {

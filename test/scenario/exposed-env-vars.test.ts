@@ -10,7 +10,7 @@ const replace = "PUT /v2/{scope}/applications/{id}/exposed_env";
 onEveryEngine(start => {
     async function declaring() {
         const world = await start({ dialect: "clever-cloud" });
-        const application = world.platform.seed.applications.shop;
+        const application = world.platform.seed.applications.website;
         const { applications } = world.platform.state;
         let args: ExposedEnvVarsArgs = { application, variables: {} };
         world.program = () => new ExposedEnvVars("exposed", args);
@@ -155,8 +155,8 @@ onEveryEngine(start => {
 
     test("refuses exposed variables in a preview of the documented dialect", async () => {
         const world: World = await start();
-        const { shop } = world.platform.seed.applications;
-        world.program = () => new ExposedEnvVars("exposed", { application: shop, variables: { A: "a" } });
+        const { website } = world.platform.seed.applications;
+        world.program = () => new ExposedEnvVars("exposed", { application: website, variables: { A: "a" } });
         await world.refuses(
             'ExposedEnvVars is only available in the dialect "clever-cloud": use that dialect, or set the variables in each application with EnvVars. [unsupported-by-dialect]',
         );

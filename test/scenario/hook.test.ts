@@ -112,7 +112,7 @@ onEveryWire((start, documented) => {
 
         test("creates, replaces and deletes the hook", async () => {
             const world = await start();
-            const { shop } = world.platform.seed.applications;
+            const { website } = world.platform.seed.applications;
             const [theirs] = names(world);
             const declare = declaring(world);
 
@@ -142,7 +142,7 @@ onEveryWire((start, documented) => {
             expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
 
             let args: Args = base;
-            for (const change of [...hook.changes, { scope: [shop] }]) {
+            for (const change of [...hook.changes, { scope: [website] }]) {
                 args = { ...args, ...change };
                 declare(args);
                 const replaced = await world.up();

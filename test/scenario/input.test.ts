@@ -67,11 +67,11 @@ onEveryEngine(start => {
             '"variables.WITH SPACE" is not a valid variable name',
             '"variables.COUNT" must be a string',
         );
-        declare(world, "variables", { application: applications.shop, variables: hush("all") });
+        declare(world, "variables", { application: applications.website, variables: hush("all") });
         await world.refuses(
             '"variables" must be an object. Write, for example, variables: { LOG_LEVEL: "info" }.',
         );
-        declare(world, "variables", { application: applications.shop, variables: {}, ignore: ["CC_*"] });
+        declare(world, "variables", { application: applications.website, variables: {}, ignore: ["CC_*"] });
         await world.refuses('"ignore" only means something with mode: "whole"; leave it out');
 
         declare(world, "variables", { application: "app_…", mode: "hole", variables: {} });

@@ -96,12 +96,12 @@ onEveryWire((start, documented) => {
 
     test("a lost answer is recovered when the run has unlinked the same member before", async () => {
         const world = await start();
-        const { api, shop } = world.platform.seed.applications;
+        const { api, website } = world.platform.seed.applications;
         let [label, isMore] = ["one", false];
         world.program = () => {
             const { id: networkGroup } = new NetworkGroup("group", { label: "mesh" });
             const first = isMore ? [new Member("first", { networkGroup, member: api })] : [];
-            new Member("second", { networkGroup, member: shop, label }, { dependsOn: first });
+            new Member("second", { networkGroup, member: website, label }, { dependsOn: first });
         };
         await world.up();
         [label, isMore] = ["two", true];
@@ -202,8 +202,8 @@ onEveryWire((start, documented) => {
         async () => {
             const world = await start();
             const { backend } = world.platform.seed.networkGroups;
-            const { shop } = world.platform.seed.applications;
-            const id = `${backend}/${shop}`;
+            const { website } = world.platform.seed.applications;
+            const id = `${backend}/${website}`;
             const { declare } = declaring(world);
             const manage = world.program;
             world.program = () => {
@@ -214,7 +214,7 @@ onEveryWire((start, documented) => {
                 sent: [members],
                 outputs: {
                     kind: { value: "application" },
-                    domainName: { value: expect.stringContaining(shop) as string },
+                    domainName: { value: expect.stringContaining(website) as string },
                 },
             });
             world.program = () => {
@@ -223,15 +223,15 @@ onEveryWire((start, documented) => {
             expect((await world.fails("up")).error).toContain(`${backend}/app_missing does not exist`);
 
             world.program = manage;
-            declare({ member: shop, label: "store", adopt: id });
+            declare({ member: website, label: "store", adopt: id });
             const { error, sent } = await world.fails("up");
-            expect(error).toContain(`${id} is not as declared: its label is "shop"`);
+            expect(error).toContain(`${id} is not as declared: its label is "website"`);
             expect(sent).toEqual([members]);
-            declare({ member: shop, label: "shop", adopt: id });
+            declare({ member: website, label: "website", adopt: id });
             expect((await world.up()).sent).toEqual([members]);
             expect(await world.preview()).toMatchObject({ story: [], sent: [] });
             expect(await world.refresh()).toMatchObject({ story: [] });
-            declare({ member: shop, label: "shop" });
+            declare({ member: website, label: "website" });
             expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         },
     );

@@ -141,16 +141,16 @@ onEveryWire(start => {
         const { id, outputs } = await world.resource("db");
         const realId = outputs["realId"] as string;
         const { backend } = seed.networkGroups;
-        state.applications.link(seed.applications.shop, id);
+        state.applications.link(seed.applications.website, id);
         state.networkGroups.addMember(backend, { id: realId, kind: "addon" });
         const url = "https://logs.example.com";
         const drain = state.drains.create(world.owner, realId, { kind: "HTTP", url });
 
         const { error } = await world.fails("destroy");
         expect(error).toContain(
-            `${id} is still used by application ${seed.applications.shop} ("shop"), network group ${backend} ("backend"), drain ${drain.id}: `,
+            `${id} is still used by application ${seed.applications.website} ("website"), network group ${backend} ("backend"), drain ${drain.id}: `,
         );
-        state.applications.unlink(seed.applications.shop, id);
+        state.applications.unlink(seed.applications.website, id);
         state.networkGroups.removeMember(backend, realId);
         state.drains.remove(drain.id);
         await world.destroy();

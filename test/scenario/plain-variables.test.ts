@@ -11,7 +11,7 @@ const set = "PUT /v2/{scope}/applications/{id}/env/{name}";
 type Args = Omit<EnvVarsArgs, "application">;
 
 function declaring(world: World, options: pulumi.CustomResourceOptions = {}): (args: Args) => void {
-    const application = world.platform.seed.applications.shop;
+    const application = world.platform.seed.applications.website;
     let args: Args = { variables: {} };
     world.program = () => {
         new EnvVars("vars", { application, ...args }, options);
@@ -24,7 +24,7 @@ async function changeOutside(world: World, declare: ReturnType<typeof declaring>
     declare({ variables: { LOG: "info", MODE: "fast" }, plain: ["LOG", "MODE"] });
     await world.up();
     const { seed, state } = world.platform;
-    state.applications.setVariable(seed.applications.shop, "LOG", hush("theirs"));
+    state.applications.setVariable(seed.applications.website, "LOG", hush("theirs"));
     world.meddled();
     await world.refresh();
 }
@@ -92,7 +92,7 @@ onEveryEngine(start => {
         expect(await world.up()).toMatchObject({ sent: [] });
         await expectStored(world, {}, ["KEY", "LOG", "MODE"]);
         expect((await world.refresh()).story).toEqual([]);
-        expect(world.platform.state.applications.variables(world.platform.seed.applications.shop)).toEqual(
+        expect(world.platform.state.applications.variables(world.platform.seed.applications.website)).toEqual(
             expect.objectContaining({ ...variables, LOG: "debug" }),
         );
     });
@@ -100,13 +100,13 @@ onEveryEngine(start => {
     test("a refresh hides a value that was changed outside Pulumi, and the next up shows the declared value", async () => {
         const world = await start();
         const declare = declaring(world);
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const { applications } = world.platform.state;
         const variables = { LOG_LEVEL: "info", ENV: "test", MODE: "fast", KEY: hush("key") };
         declare({ variables, plain: ["LOG_LEVEL", "ENV", "MODE"] });
         await world.up();
-        applications.setVariable(shop, "LOG_LEVEL", "trace");
-        applications.setVariable(shop, "ENV", hush("correct horse battery"));
+        applications.setVariable(website, "LOG_LEVEL", "trace");
+        applications.setVariable(website, "ENV", hush("correct horse battery"));
         world.meddled();
         const found = await world.refresh();
         const masked = { LOG_LEVEL: "[secret]", ENV: "[secret]", KEY: "[secret]" };
@@ -120,15 +120,15 @@ onEveryEngine(start => {
         expect(said(preview)).toContain("changes: variables.ENV, variables.LOG_LEVEL (secret)");
         expect(await world.visible()).not.toContain("trace");
         await world.up();
-        expect(applications.variables(shop)).toMatchObject(variables);
+        expect(applications.variables(website)).toMatchObject(variables);
         await expectStored(world, { LOG_LEVEL: "info", ENV: "test", MODE: "fast" }, ["KEY"]);
         expect((await world.refresh()).story).toEqual([]);
 
         // Somebody changes a value and restores it, with a refresh after each.
-        applications.setVariable(shop, "ENV", hush("theirs"));
+        applications.setVariable(website, "ENV", hush("theirs"));
         world.meddled();
         await world.refresh();
-        applications.setVariable(shop, "ENV", "test");
+        applications.setVariable(website, "ENV", "test");
         await world.refresh();
         await expectStored(world, { LOG_LEVEL: "info", MODE: "fast" }, ["ENV", "KEY"]);
         expect(await world.up()).toMatchObject({ sent: [] });
@@ -164,7 +164,7 @@ onEveryEngine(start => {
 
     test("a refresh does not show a plain variable that contains the secret of another resource", async () => {
         const world = await start();
-        const application = world.platform.seed.applications.shop;
+        const application = world.platform.seed.applications.website;
         world.program = () => {
             new EnvVars("vars", { application, variables: { X: "info", Y: "slow" }, plain: ["X", "Y"] });
         };
@@ -186,15 +186,15 @@ onEveryEngine(start => {
     test("in whole mode, a refresh does not show a variable that replaces a plain one", async () => {
         const world = await start();
         const declare = declaring(world);
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const { applications } = world.platform.state;
         declare({ variables: { LOG: "info" }, plain: ["LOG"], mode: "whole", ignore: ["N*", "P*"] });
         await world.up();
-        applications.removeVariable(shop, "LOG");
+        applications.removeVariable(website, "LOG");
         world.meddled();
         await world.refresh();
-        applications.setVariable(shop, "LOG", hush("theirs"));
-        applications.setVariable(shop, "OTHER", hush("theirs"));
+        applications.setVariable(website, "LOG", hush("theirs"));
+        applications.setVariable(website, "OTHER", hush("theirs"));
         await world.refresh();
         await expectStored(world, {}, ["LOG", "OTHER"]);
         await world.up();
@@ -260,14 +260,14 @@ onEveryEngine(start => {
     test("variables are adopted with plain ones", async () => {
         const world = await start();
         const declare = declaring(world);
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const variables = { NODE_ENV: "production", PORT: "8080" };
         const { applications } = world.platform.state;
-        const before = applications.variables(shop)["PORT"] ?? "";
-        applications.setVariable(shop, "PORT", hush("theirs"));
-        declare({ variables, plain: ["NODE_ENV", "PORT"], adopt: shop });
+        const before = applications.variables(website)["PORT"] ?? "";
+        applications.setVariable(website, "PORT", hush("theirs"));
+        declare({ variables, plain: ["NODE_ENV", "PORT"], adopt: website });
         expect((await world.fails("up")).error).toContain("its PORT has another value");
-        applications.setVariable(shop, "PORT", before);
+        applications.setVariable(website, "PORT", before);
         await world.up();
         await expectStored(world, variables, []);
         expect(await world.preview()).toMatchObject({ story: [] });
@@ -275,7 +275,7 @@ onEveryEngine(start => {
 
     test("an unknown value is checked once it is known, and not shown before", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         world.program = () => {
             const first = new EnvVars("first", {
                 application: world.platform.seed.applications.api,
@@ -283,7 +283,7 @@ onEveryEngine(start => {
             });
             const names = first.hash.apply(() => ["LOG"]);
             const variables = { LOG: "info", KEY: hush("key"), LATE: first.hash };
-            new EnvVars("vars", { application: shop, variables, plain: names });
+            new EnvVars("vars", { application: website, variables, plain: names });
         };
         expect(shownIn(await world.preview())[1]).toMatchObject({ LOG: "[secret]", KEY: "[secret]" });
         await world.up();
@@ -318,11 +318,11 @@ onEveryEngine(start => {
 
     test("plain refuses values that are marked as secret or come from secret configuration", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         world.stack.setConfig({ "test:word": { secret: "tea-kettle" } });
         let variables: EnvVarsArgs["variables"] = { LOG: pulumi.secret("info") };
         world.program = () => {
-            new EnvVars("vars", { application: shop, variables, plain: ["LOG"] });
+            new EnvVars("vars", { application: website, variables, plain: ["LOG"] });
         };
         await world.refuses('"plain" names LOG, whose value is marked as a secret.');
         variables = pulumi.secret({ LOG: "info" });
@@ -336,12 +336,12 @@ onEveryEngine(start => {
 
     test("a word that another declaration keeps secret is shown where plain lists it, and only there", async () => {
         const world = await start();
-        const { shop, api } = world.platform.seed.applications;
+        const { website, api } = world.platform.seed.applications;
         const variables = { NODE_ENV: "production" };
         let plain = ["NODE_ENV"];
         world.program = () => {
             new EnvVars("other", { application: api, variables });
-            new EnvVars("vars", { application: shop, variables, plain });
+            new EnvVars("vars", { application: website, variables, plain });
         };
         expect(said(await world.up())).not.toContain("[secret]");
         await expectStored(world, variables, []);

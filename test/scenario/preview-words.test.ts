@@ -254,14 +254,14 @@ onEveryEngine(start => {
 
     test("a message names its resource, appears once, and names the argument that forces a replacement", async () => {
         const world = await start();
-        const { shop, api } = world.platform.seed.applications;
+        const { website, api } = world.platform.seed.applications;
         let [region, kept, label] = ["par", hush("kept"), "backend"];
         let shown: Record<string, string> = {};
         world.program = () => {
             const cache = { name: "cache", provider: "redis-addon", plan: "s_mono", allowReplace: true };
             new Addon("cache", { ...cache, region });
             const group = new NetworkGroup("net", { label });
-            new Member("shop", { networkGroup: group.id, member: shop });
+            new Member("shop", { networkGroup: group.id, member: website });
             const variables = { KEPT: kept, ...shown };
             new EnvVars("vars", { application: api, variables, plain: Object.keys(shown) });
         };

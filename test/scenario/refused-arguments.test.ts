@@ -91,7 +91,7 @@ onEveryEngine(start => {
 
     test("an error about contradictory arguments does not show their values", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const refuses = async (declare: () => unknown, ...said: string[]): Promise<void> => {
             world.program = declare;
             const { error } = await world.refuses(...said);
@@ -109,7 +109,7 @@ onEveryEngine(start => {
         await refuses(
             () =>
                 new sdk.Drain("it", {
-                    resource: shop,
+                    resource: website,
                     kind: "datadog",
                     url: `https://logs.company.example/${hush("url")}`,
                     credentials: { token: hush("token") },
@@ -138,7 +138,7 @@ onEveryEngine(start => {
 
     test("the error names an undefined member and the probable cause", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const said =
             '"variables.DATABASE_URL" is undefined or null: is the name of the output or variable right that it comes from, such as env["…"]?';
         const nothing = undefined as unknown as string;
@@ -148,7 +148,7 @@ onEveryEngine(start => {
             () => Promise.resolve({ DATABASE_URL: nothing }),
         ];
         for (const variables of given) {
-            world.program = () => new sdk.EnvVars("it", { application: shop, variables: variables() });
+            world.program = () => new sdk.EnvVars("it", { application: website, variables: variables() });
             await world.refuses(said);
         }
         world.program = () => {
@@ -160,7 +160,7 @@ onEveryEngine(start => {
                 tags: ["one"],
             });
             new sdk.EnvVars("it", {
-                application: shop,
+                application: website,
                 variables: { DATABASE_URL: database.env.apply(env => env["POSTGRESQL_ADDON_URL"] as string) },
             });
         };

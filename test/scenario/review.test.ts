@@ -15,20 +15,20 @@ const postgres = { provider: "postgresql-addon", plan: "xs_sml", region: "par" }
 
 /** Declares a shop, before or after a change of ten resources. */
 function declareShop({ platform: { seed } }: World, isChanged: boolean): void {
-    const { shop } = seed.applications;
+    const { website } = seed.applications;
     new Addon("db", { ...postgres, name: "shop-db", plan: isChanged ? "s_sml" : "xs_sml" });
     const cache = { name: "cache", provider: "redis-addon", plan: "s_mono", allowReplace: true };
     new Addon("cache", { ...cache, region: isChanged ? "rbx" : "par" });
     const group = new NetworkGroup("net", { label: isChanged ? "front" : "backend" });
-    new Member("shop", { networkGroup: group.id, member: shop });
+    new Member("shop", { networkGroup: group.id, member: website });
     const variables = { PORT: "8080", API_KEY: hush(isChanged ? "new" : "old") };
     new EnvVars("vars", {
-        application: shop,
+        application: website,
         variables: isChanged ? { ...variables, ADDED: hush("added"), LOG_LEVEL: "info" } : variables,
         plain: isChanged ? ["PORT", "LOG_LEVEL"] : ["PORT"],
     });
     new Drain("logs", {
-        resource: shop,
+        resource: website,
         kind: "raw-http",
         url: "https://logs.company.example",
         enabled: !isChanged,
@@ -51,7 +51,7 @@ onEveryEngine(start => {
             declareShop(world, false);
         };
         await world.up();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const { id: orders } = world.platform.seed.addons.ordersDatabase;
         const { id: network } = await world.resource("net");
 
@@ -102,7 +102,7 @@ onEveryEngine(start => {
             "    variables.ADDED: nothing → secret, added, not shown",
             '    variables.LOG_LEVEL: nothing → "info"',
             "    variables.API_KEY: secret, not shown → secret, changed, not shown",
-            `    application ${shop} sees the changed variables at its next deployment`,
+            `    application ${website} sees the changed variables at its next deployment`,
             "",
             "Imported",
             "",

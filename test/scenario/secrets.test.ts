@@ -11,7 +11,7 @@ async function showsNoSecret(world: World): Promise<void> {
 onEveryWire((start, documented) => {
     test("a secret that is passed to another resource stays secret", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         world.program = () => {
             const db = new Addon("db", {
                 name: "db",
@@ -21,14 +21,14 @@ onEveryWire((start, documented) => {
             });
             const uri = db.env.apply(env => env["POSTGRESQL_ADDON_URI"] ?? "");
             const vars = new EnvVars("vars", {
-                application: shop,
+                application: website,
                 variables: { DATABASE_URL: uri, API_KEY: hush("key") },
             });
             return { uri, env: db.env, variables: vars.variables, hash: vars.hash };
         };
         await world.preview();
         const { outputs } = await world.up();
-        const uri = world.platform.state.applications.variables(shop)["DATABASE_URL"];
+        const uri = world.platform.state.applications.variables(website)["DATABASE_URL"];
         expect(uri).toMatch(/^postgresql:/);
         expect(outputs).toMatchObject({
             uri: { value: uri, secret: true },
@@ -46,16 +46,16 @@ onEveryWire((start, documented) => {
         "a refresh marks the values that it reads as secret (%s mode)",
         async mode => {
             const world = await start();
-            const { shop } = world.platform.seed.applications;
+            const { website } = world.platform.seed.applications;
             const { applications } = world.platform.state;
-            const args: EnvVarsArgs = { application: shop, variables: { LOG: hush("log") }, mode };
+            const args: EnvVarsArgs = { application: website, variables: { LOG: hush("log") }, mode };
             world.program = () => ({ variables: new EnvVars("vars", args).variables });
             await world.up();
             await world.up();
             await showsNoSecret(world);
 
-            applications.setVariable(shop, "THEIRS", hush("theirs"));
-            applications.setVariable(shop, "LOG", hush("edited"));
+            applications.setVariable(website, "THEIRS", hush("theirs"));
+            applications.setVariable(website, "LOG", hush("edited"));
             await world.refresh();
             await showsNoSecret(world);
             const { variables, drifted, unmanaged } = (await world.resource("vars")).outputs;
@@ -73,7 +73,7 @@ onEveryWire((start, documented) => {
             expect(step?.diff).toEqual(mode === "whole" ? ["drifted", "variables.THEIRS"] : ["drifted"]);
             await showsNoSecret(world);
             await world.up();
-            expect(applications.variables(shop)["LOG"]).toBe(hush("log"));
+            expect(applications.variables(website)["LOG"]).toBe(hush("log"));
             expect((await world.resource("vars")).outputs).not.toHaveProperty("lastApplied");
             expect((await world.resource("vars")).outputs["drifted"]).toEqual([]);
         },

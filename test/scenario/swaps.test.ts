@@ -87,7 +87,7 @@ const swaps: Swap[] = [
         kind: "TcpRedirection",
         declare: ({ platform: { seed, dialect } }, name, number) => {
             const namespace = ["default", dialect === "documented" ? "shared" : "cleverapps"][number] ?? "";
-            return new TcpRedirection(name, { application: seed.applications.shop, namespace });
+            return new TcpRedirection(name, { application: seed.applications.website, namespace });
         },
     },
     {

@@ -23,9 +23,9 @@ onEveryWire((start, documented) => {
         "a redirection is created, recreated after a deletion outside Pulumi, and deleted",
         async () => {
             const world = await start();
-            const { shop, api } = world.platform.seed.applications;
+            const { website, api } = world.platform.seed.applications;
             const { tcpRedirections } = world.platform.state;
-            let args: TcpRedirectionArgs = { application: shop, namespace: "default" };
+            let args: TcpRedirectionArgs = { application: website, namespace: "default" };
             world.program = () => {
                 const redirection = new TcpRedirection("game", args);
                 return { id: redirection.id, port: redirection.port };
@@ -34,13 +34,13 @@ onEveryWire((start, documented) => {
             expect(await world.preview()).toMatchObject({ story: ["create game"], sent: [] });
             const created = await world.up();
             expect(created).toMatchObject({ story: ["create game"], sent: [list, create, list] });
-            const [made] = tcpRedirections.list(shop);
+            const [made] = tcpRedirections.list(website);
             expect(created.outputs).toEqual({
-                id: { value: `${shop}/default/${made?.port}`, secret: false },
+                id: { value: `${website}/default/${made?.port}`, secret: false },
                 port: { value: made?.port, secret: false },
             });
             expect((await world.resource("game")).outputs).toMatchObject({
-                application: shop,
+                application: website,
                 namespace: "default",
                 port: made?.port,
                 ownerId: world.owner,
@@ -52,7 +52,7 @@ onEveryWire((start, documented) => {
             expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
 
             // Another namespace: the new one is there before the old one goes.
-            args = { application: shop, namespace: "shared" };
+            args = { application: website, namespace: "shared" };
             expect(await world.preview()).toMatchObject({
                 story: [
                     "create-replacement game (namespace)",
@@ -62,11 +62,11 @@ onEveryWire((start, documented) => {
                 sent: [],
             });
             expect((await world.up()).sent).toEqual([list, create, list, remove]);
-            expect(redirections(world, shop)).toEqual([expect.stringMatching(/^shared:\d+$/)]);
+            expect(redirections(world, website)).toEqual([expect.stringMatching(/^shared:\d+$/)]);
 
             args = { application: api, namespace: "shared" };
             expect((await world.up()).sent).toEqual([list, create, list, remove]);
-            expect([redirections(world, shop), redirections(world, api)]).toEqual([
+            expect([redirections(world, website), redirections(world, api)]).toEqual([
                 [],
                 [expect.stringMatching(/^shared:\d+$/)],
             ]);
@@ -89,14 +89,14 @@ onEveryWire((start, documented) => {
 
     documented.test("the redirections of one application are read in one request", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         world.program = () => {
             for (const name of ["one", "two", "three"]) {
-                new TcpRedirection(name, { application: shop, namespace: "default" });
+                new TcpRedirection(name, { application: website, namespace: "default" });
             }
         };
         expect((await world.up()).sent).toEqual([list, create, list, create, list, create, list]);
-        expect(new Set(redirections(world, shop)).size).toBe(3);
+        expect(new Set(redirections(world, website)).size).toBe(3);
         expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
     });
 
@@ -163,17 +163,17 @@ onEveryWire((start, documented) => {
 
     test("a creation names the redirection that others created in place of a deleted one", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         const { tcpRedirections } = world.platform.state;
-        let args: TcpRedirectionArgs = { application: shop, namespace: "default" };
+        let args: TcpRedirectionArgs = { application: website, namespace: "default" };
         world.program = () => {
             new TcpRedirection("game", args);
         };
         await world.up();
         const { outputs } = await world.resource("game");
-        tcpRedirections.remove(shop, "default", outputs["port"] as number);
-        const { port } = tcpRedirections.create(shop, "default");
-        const other = `${shop}/default/${port}`;
+        tcpRedirections.remove(website, "default", outputs["port"] as number);
+        const { port } = tcpRedirections.create(website, "default");
+        const other = `${website}/default/${port}`;
         world.meddled();
         expect((await world.refresh()).story).toEqual(["delete game"]);
 
@@ -191,16 +191,16 @@ onEveryWire((start, documented) => {
                 `Otherwise declare the existing redirection with adopt: "${other}" and without allowDuplicate.`,
             );
         }
-        args = { application: shop, namespace: "default", adopt: other };
+        args = { application: website, namespace: "default", adopt: other };
         await world.up();
         expect((await world.resource("game")).id).toBe(other);
         expect(await world.refresh()).toMatchObject({ story: [] });
-        expect(redirections(world, shop)).toHaveLength(1);
+        expect(redirections(world, website)).toHaveLength(1);
     });
 
     documented.test("an invalid redirection is refused", async () => {
         const world = await start();
-        const { shop } = world.platform.seed.applications;
+        const { website } = world.platform.seed.applications;
         let args: TcpRedirectionArgs = { application: "shop", namespace: "" };
         world.program = () => {
             new TcpRedirection("game", args);
@@ -210,10 +210,10 @@ onEveryWire((start, documented) => {
             '"namespace" must be the name of a namespace',
         );
 
-        args = { application: shop, namespace: "defualt" };
+        args = { application: website, namespace: "defualt" };
         const refused = await world.fails("up");
         expect(refused.error).toContain(
-            `create TCP redirection of "${shop}": there is no namespace "defualt". Did you mean "default"? Namespaces: default, shared.`,
+            `create TCP redirection of "${website}": there is no namespace "defualt". Did you mean "default"? Namespaces: default, shared.`,
         );
         expect(refused.sent).toEqual([list, create, namespaces]);
     });

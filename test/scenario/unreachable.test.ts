@@ -31,10 +31,12 @@ onEveryEngine(start => {
         "refused credentials are explained once for all resources, with their source: %s, %s",
         async (_status, scheme, effect) => {
             const world = await start({ environment: { scheme } });
-            const { shop } = world.platform.seed.applications;
+            const { website } = world.platform.seed.applications;
             const names = Array.from({ length: 20 }, (_, index) => `N${index}`);
             world.program = () => {
-                names.forEach(name => new EnvVars(name, { application: shop, variables: { [name]: "1" } }));
+                names.forEach(
+                    name => new EnvVars(name, { application: website, variables: { [name]: "1" } }),
+                );
                 new NetworkGroup("group", { label: "group" });
                 new SshKey("key", { name: "key", publicKey });
             };

@@ -155,7 +155,7 @@ onEveryEngine(start => {
 
     test("an argument that is missing in a state has its default", async () => {
         const world = await start();
-        const { shop: application } = world.platform.seed.applications;
+        const { website: application } = world.platform.seed.applications;
         world.program = () => {
             new Drain("drain", { resource: application, kind: "raw-http", url: "https://logs.example.com" });
             new EmailHook("mail", { name: "mail", notified: ["ada@example.com"], events: ["*"] });

@@ -15,7 +15,7 @@ export function readGuide(page: string, { url, account, seed }: Platform): Guide
         .replaceAll("https://api.example.com", url)
         .replaceAll("CLOUD_PLATFORM_TOKEN=…", `CLOUD_PLATFORM_TOKEN=${account.token}`)
         .replaceAll("orga_…", account.organisation)
-        .replaceAll('"app_…"', `"${seed.applications.shop}"`);
+        .replaceAll('"app_…"', `"${seed.applications.website}"`);
     const guide: Guide = { programs: [], commands: [], shown: [] };
     for (const [, language, block = ""] of text.matchAll(/^```(sh|ts|text)\n([^]*?)^```$/gm)) {
         if (language === "ts") {

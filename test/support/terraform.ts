@@ -19,7 +19,7 @@ export const secretInState = "password-in-the-terraform-state";
 export function terraformState(platform: Platform): object {
     const { seed } = platform;
     const { ordersDatabase, sessions, assets } = seed.addons;
-    const { shop, worker } = seed.applications;
+    const { website, worker } = seed.applications;
     const { backend } = seed.networkGroups;
     const networkgroups = [{ networkgroup_id: backend, fqdn: "shop.internal" }];
     return stateOf([
@@ -27,8 +27,8 @@ export function terraformState(platform: Platform): object {
             type: "clevercloud_nodejs",
             name: "storefront",
             attributes: {
-                id: shop,
-                name: "shop",
+                id: website,
+                name: "website",
                 environment: { PAYMENT_API_KEY: secretInState, NODE_ENV: "production", LOST_KEY: "" },
                 dependencies: [ordersDatabase.realId, sessions.id],
                 redirection: null,
@@ -59,7 +59,7 @@ export function terraformState(platform: Platform): object {
         { type: "clevercloud_cellar", name: "files", attributes: { id: assets.realId } },
         { type: "clevercloud_cellar_bucket", name: "uploads", attributes: { id: "uploads" } },
         { type: "clevercloud_networkgroup", name: "inside", attributes: { id: backend } },
-        { type: "clevercloud_drain_syslog_tcp", name: "logs", attributes: { id: seed.drains.shop } },
+        { type: "clevercloud_drain_syslog_tcp", name: "logs", attributes: { id: seed.drains.website } },
         { type: "clevercloud_mysql", name: "lost", attributes: { id: "mysql_that-is-gone" } },
         {
             type: "clevercloud_default_loadbalancer",

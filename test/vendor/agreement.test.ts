@@ -180,8 +180,8 @@ const variations: Readonly<
         };
     },
     "a drain that is enabled": ({ platform, owner, client }) => {
-        const resourceId = platform.seed.applications.shop;
-        const id = platform.seed.drains.shop;
+        const resourceId = platform.seed.applications.website;
+        const id = platform.seed.drains.website;
         return {
             ours: () => client.drains.setEnabled({ owner, resourceId, id, enabled: true }),
             theirs: () => senderFor(platform)(enableDrain({ ownerId: owner, resourceId, drainId: id })),

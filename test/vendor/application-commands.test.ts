@@ -126,7 +126,7 @@ test("our client reads the command of a task and the repository on GitHub", () =
 
 test("our client reads domains and the favourite domain of the command line", () =>
     onStage(async ({ platform, owner, clever, client }) => {
-        const { api: application, shop } = platform.seed.applications;
+        const { api: application, website } = platform.seed.applications;
         const domain = (...words: string[]) => clever.run(["domain", ...words, "--app", application]);
         expect(await domain("favourite")).toEqual(saying("No favourite domain set"));
         for (const fqdn of ["api.example", "api.example/v2", "*.api.example"]) {
@@ -145,7 +145,7 @@ test("our client reads domains and the favourite domain of the command line", ()
             { domainWithPathPrefix: "api.example/", hostname: "api.example", pathPrefix: "/" },
         ]);
         expect(await client.domains.primary({ owner, application })).toBe("api.example/");
-        expect(await clever.run(["domain", "add", "api.example", "--app", shop])).toEqual(
+        expect(await clever.run(["domain", "add", "api.example", "--app", website])).toEqual(
             refusing("api.example/ is already taken"),
         );
 
@@ -164,7 +164,7 @@ test("our client reads domains and the favourite domain of the command line", ()
 
 test("our client reads links and exposed variables of the command line", () =>
     onStage(async ({ platform, owner, clever, client }) => {
-        const { api, shop, worker: application } = platform.seed.applications;
+        const { api, website, worker: application } = platform.seed.applications;
         const published = (...words: string[]) => clever.run(["published-config", ...words, "--app", api]);
         expect(await published("set", "API_URL", "https://api.example")).toEqual(
             saying("successfully saved"),
@@ -177,12 +177,12 @@ test("our client reads links and exposed variables of the command line", () =>
 
         const service = (...words: string[]) => clever.run(["service", ...words, "--app", application]);
         expect(await service("link-app", "api")).toEqual(saying("App api successfully linked"));
-        expect(await service("link-app", shop)).toEqual(saying(`App ${shop} successfully linked`));
+        expect(await service("link-app", website)).toEqual(saying(`App ${website} successfully linked`));
         expect(await service("link-addon", "sessions")).toEqual(saying("successfully linked"));
         expect(await clever.read("service", "--app", application)).toEqual({
             applications: [
                 { id: api, name: "api", isLinked: true },
-                { id: shop, name: "shop", isLinked: true },
+                { id: website, name: "website", isLinked: true },
             ],
             addons: [
                 {
@@ -195,7 +195,7 @@ test("our client reads links and exposed variables of the command line", () =>
         });
         expect(await client.applications.dependencies({ owner, application })).toMatchObject([
             { id: api },
-            { id: shop },
+            { id: website },
         ]);
         // The command line calls the id of any linked object "addonId".
         expect(await clever.read("env", "--app", application)).toMatchObject({
@@ -208,7 +208,7 @@ test("our client reads links and exposed variables of the command line", () =>
                         { name: "API_KEY", value: "key" },
                     ],
                 },
-                { addonId: shop, env: [] },
+                { addonId: website, env: [] },
             ],
         });
 
@@ -227,7 +227,9 @@ test("our client reads links and exposed variables of the command line", () =>
         ]);
         expect(await service("unlink-app", "api")).toEqual(saying("successfully unlinked"));
         expect(await service("unlink-addon", "sessions")).toEqual(saying("successfully unlinked"));
-        expect(await client.applications.dependencies({ owner, application })).toMatchObject([{ id: shop }]);
+        expect(await client.applications.dependencies({ owner, application })).toMatchObject([
+            { id: website },
+        ]);
         expect(await client.applications.addons({ owner, application })).toEqual([]);
         expect(platform.requests.violations()).toEqual([]);
     }));

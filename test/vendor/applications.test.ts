@@ -118,9 +118,9 @@ test("our client and the vendor's list the same applications and links", () =>
 
 test("our client and the vendor's list and cancel the same deployments", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
-        const application = platform.seed.applications.shop;
+        const application = platform.seed.applications.website;
         const ours = await client.deployments.list({ owner, application });
-        const listed = await clever.read("activity", "--app", "shop");
+        const listed = await clever.read("activity", "--app", "website");
         // The command line lists the oldest first.
         expect((listed as { uuid: string }[]).map(({ uuid }) => uuid).reverse()).toEqual(
             ours.map(({ uuid }) => uuid),
@@ -128,7 +128,7 @@ test("our client and the vendor's list and cancel the same deployments", () =>
         expect(await library.send(new ListDeploymentCommand({ applicationId: application }))).toHaveLength(
             ours.length,
         );
-        expect(await clever.run(["cancel-deploy", "--app", "shop"])).toEqual(
+        expect(await clever.run(["cancel-deploy", "--app", "website"])).toEqual(
             saying(platform.seed.deployments.running, "successfully cancelled"),
         );
         expect(

@@ -132,10 +132,10 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
     const described = { name: "status", description: "Shows what runs", url: site, baseUrl: site };
     const consumer = { ...described, picture: `${site}/logo.png`, rights: consumerRights };
     const oauthConsumerKey = seed.oauthConsumers.dashboard;
-    const shop = { applicationId: seed.applications.shop };
+    const shop = { applicationId: seed.applications.website };
     const worker = { applicationId: seed.applications.worker };
     const addonId = seed.addons.ordersDatabase.id;
-    const toShop = { targetApplicationId: seed.applications.shop };
+    const toShop = { targetApplicationId: seed.applications.website };
     const domain = "shop.example/api";
     const wanted = () => {
         const type = state.catalogue.instanceTypes.find(candidate => candidate.type === "node");
@@ -160,8 +160,8 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
         return { namespace, port };
     };
     const logs = "https://logs.company.example";
-    const logsOfShop = { ownerId, resourceId: seed.applications.shop };
-    const drain = { ...logsOfShop, drainId: seed.drains.shop };
+    const logsOfShop = { ownerId, resourceId: seed.applications.website };
+    const drain = { ...logsOfShop, drainId: seed.drains.website };
     const realId = state.operators.find(seed.operators.signOn)?.realId ?? "";
     const keycloak = { provider: "keycloak", realId };
     const version = "26.1.0";
@@ -169,7 +169,7 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
         await library.send(new UpdateAddonCommand({ addonId: seed.operators.signOn, name: "renamed" }));
         await run("keycloak", "version", "update", realId, "--target", version);
     };
-    const hook = { ownerId, name: "all", scope: [seed.applications.shop] };
+    const hook = { ownerId, name: "all", scope: [seed.applications.website] };
     const migrating = () => state.migrations.list(seed.addons.ordersDatabase).at(-1)?.id ?? "";
     return {
         self: {
@@ -278,7 +278,7 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
         },
         deployments: {
             list: () => library.send(new ListDeploymentCommand({ ...shop, limit: 1, offset: 1 })),
-            get: () => send(getDeployment({ id: ownerId, appId: seed.applications.shop, deploymentId })),
+            get: () => send(getDeployment({ id: ownerId, appId: seed.applications.website, deploymentId })),
             start: () =>
                 library.send(new DeployApplicationCommand({ ...shop, commit: "4f2d0c9e", useCache: false })),
             cancel: () => library.send(new CancelDeploymentCommand({ ...shop, deploymentId })),
@@ -390,7 +390,7 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
                     "--notify",
                     userId,
                     "--service",
-                    seed.applications.shop,
+                    seed.applications.website,
                     "--org",
                     ownerId,
                 ),

@@ -9,12 +9,19 @@ import { onStage, saying } from "./stage";
 
 test("the vendor's clients and ours read each other's webhooks", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
-        const { shop } = platform.seed.applications;
+        const { website } = platform.seed.applications;
         const there = ["--org", owner];
         expect(
             await clever.run(["webhooks", "add", "everything", "https://hooks.example/all", ...there]),
         ).toEqual(saying("The webhook has been added"));
-        const some = ["--event", "META_DEPLOYMENT_RESULT,GIT_PUSH", "--service", shop, "--format", "slack"];
+        const some = [
+            "--event",
+            "META_DEPLOYMENT_RESULT,GIT_PUSH",
+            "--service",
+            website,
+            "--format",
+            "slack",
+        ];
         expect(
             await clever.run(["webhooks", "add", "some", "https://hooks.example/some", ...some, ...there]),
         ).toEqual(saying("The webhook has been added"));
@@ -26,7 +33,7 @@ test("the vendor's clients and ours read each other's webhooks", () =>
                     url: "https://hooks.example/some",
                     format: "slack",
                     events: ["META_DEPLOYMENT_RESULT", "GIT_PUSH"],
-                    scope: [shop],
+                    scope: [website],
                 }),
             ]),
         );

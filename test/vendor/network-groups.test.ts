@@ -13,7 +13,7 @@ import { onStage, saying } from "./stage";
 
 test("our client reads a group of the command line, with members of every kind and a peer", () =>
     onStage(async ({ platform, owner, clever, client }) => {
-        const { shop, worker } = platform.seed.applications;
+        const { website, worker } = platform.seed.applications;
         const { realId } = platform.seed.addons.sessions;
         const ng = (...words: string[]) => clever.run(["ng", ...words, "--org", owner]);
         expect(
@@ -21,7 +21,7 @@ test("our client reads a group of the command line, with members of every kind a
                 "create",
                 "front",
                 "--link",
-                `${shop},${realId}`,
+                `${website},${realId}`,
                 "--tags",
                 "prod,eu",
                 "--description",
@@ -36,7 +36,7 @@ test("our client reads a group of the command line, with members of every kind a
             saying("External peer phone successfully created"),
         );
         expect(await client.networkGroups.members({ owner, id })).toEqual([
-            expect.objectContaining({ id: shop, kind: "application" }),
+            expect.objectContaining({ id: website, kind: "application" }),
             expect.objectContaining({ id: realId, kind: "addon" }),
             expect.objectContaining({ id: worker, kind: "application" }),
             expect.objectContaining({ kind: "external", label: "Parent of phone" }),
@@ -46,7 +46,7 @@ test("our client reads a group of the command line, with members of every kind a
         expect(await ng("delete", "external", "phone", "front")).toEqual(saying("successfully deleted"));
         expect(await ng("unlink", realId, id)).toEqual(saying("successfully unlinked"));
         expect((await client.networkGroups.members({ owner, id })).map(member => member.id)).toEqual([
-            shop,
+            website,
             worker,
         ]);
         expect(await ng("delete", "front")).toEqual(saying("Network Group front successfully deleted!"));
@@ -58,15 +58,15 @@ test("the library waits until its group appears and disappears", () =>
     onStage(
         async ({ platform, owner, library, client }) => {
             const ownerId = owner;
-            const { shop } = platform.seed.applications;
+            const { website } = platform.seed.applications;
             const { id: networkGroupId, members } = await library.send(
                 new CreateNetworkGroupCommand({
                     ownerId,
                     label: "front",
-                    members: [{ id: shop, label: "the shop" }],
+                    members: [{ id: website, label: "the shop" }],
                 }),
             );
-            expect(members).toMatchObject([{ id: shop, label: "the shop", kind: "APPLICATION" }]);
+            expect(members).toMatchObject([{ id: website, label: "the shop", kind: "APPLICATION" }]);
             const group = { ownerId, networkGroupId };
             const memberId = "external_2f0c1f3e-4a6b-4d6c-8b52-3c3f0a4a9d10";
             await library.send(new CreateNetworkGroupMemberCommand({ ...group, memberId, label: "office" }));

@@ -81,7 +81,7 @@ test("the vendor's clients find resources that a program declares", () =>
             new Webhook("webhook", { name: "builds", url: "https://hooks.example/x", events: ["GIT_PUSH"] });
             new EmailHook("mail", { name: "alarm", notified: ["ops@company.example"], events: ["GIT_PUSH"] });
             new TcpRedirection("port", {
-                application: platform.seed.applications.shop,
+                application: platform.seed.applications.website,
                 namespace: "default",
             });
             new SshKey("key", { name: "desk", publicKey });
@@ -130,7 +130,7 @@ test("the vendor's clients find resources that a program declares", () =>
                     targets: [{ type: "email", emailAddresses: ["ops@company.example"] }],
                 }),
             );
-            const shop = { applicationId: platform.seed.applications.shop };
+            const shop = { applicationId: platform.seed.applications.website };
             expect(await library.send(new ListTcpRedirectionCommand(shop))).toMatchObject([
                 { namespace: "default" },
             ]);

@@ -4,7 +4,7 @@ import { onStage, saying } from "./stage";
 
 test("the command line and our client read each other's redirections", () =>
     onStage(async ({ platform, owner, clever, library, client }) => {
-        const application = platform.seed.applications.shop;
+        const application = platform.seed.applications.website;
         const here = ["--app", application];
         const added = await clever.run(["tcp-redirs", "add", "--namespace", "cleverapps", ...here]);
         expect(added).toEqual(saying("Successfully added tcp redirection on port:"));

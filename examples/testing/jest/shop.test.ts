@@ -9,7 +9,7 @@ beforeAll(async () => {
     stack = await startStack({
         program: shop,
         config: ({ seed }) => ({
-            "shop:application": seed.applications.shop,
+            "shop:application": seed.applications.website,
             "shop:paymentKey": { secret: paymentKey },
         }),
     });
@@ -25,7 +25,7 @@ test("the shop has a protected database, and its application knows where", async
     const { name, region } = state.addons.get(account.organisation, database.id);
     expect({ name, region }).toEqual({ name: "shop-db", region: "par" });
 
-    const variables = state.applications.variables(seed.applications.shop);
+    const variables = state.applications.variables(seed.applications.website);
     expect(variables["PAYMENT_KEY"]).toBe(paymentKey);
     expect(variables["DATABASE_URL"]).toMatch(/^postgresql:/);
     // What others have set stays.
@@ -55,7 +55,7 @@ test("what somebody changes by hand is found, and put right", async () => {
     const { state, account, seed } = stack.platform;
     const { id } = await stack.resource("database");
     state.addons.rename(id, "renamed-in-the-console");
-    state.applications.setVariable(seed.applications.shop, "LOG_LEVEL", "debug");
+    state.applications.setVariable(seed.applications.website, "LOG_LEVEL", "debug");
 
     const { differences } = await stack.refresh();
     expect(differences).toEqual({ database: ["name"], variables: ["drifted"] });
@@ -65,7 +65,7 @@ test("what somebody changes by hand is found, and put right", async () => {
     const { error } = await stack.up();
     expect(error).toBeUndefined();
     expect(state.addons.get(account.organisation, id).name).toBe("shop-db");
-    expect(state.applications.variables(seed.applications.shop)["LOG_LEVEL"]).toBe("info");
+    expect(state.applications.variables(seed.applications.website)["LOG_LEVEL"]).toBe("info");
 });
 
 test("an error of the platform takes nothing out of the state", async () => {

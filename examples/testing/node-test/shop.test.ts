@@ -11,7 +11,7 @@ before(async () => {
     stack = await startStack({
         program: shop,
         config: ({ seed }) => ({
-            "shop:application": seed.applications.shop,
+            "shop:application": seed.applications.website,
             "shop:paymentKey": { secret: paymentKey },
         }),
     });
@@ -27,7 +27,7 @@ test("the shop has a protected database, and its application knows where", async
     const { name, region } = state.addons.get(account.organisation, database.id);
     assert.deepEqual({ name, region }, { name: "shop-db", region: "par" });
 
-    const variables = state.applications.variables(seed.applications.shop);
+    const variables = state.applications.variables(seed.applications.website);
     assert.equal(variables["PAYMENT_KEY"], paymentKey);
     assert.match(variables["DATABASE_URL"] ?? "", /^postgresql:/);
     assert.equal(variables["NODE_ENV"], "production", "what others have set stays");
@@ -56,7 +56,7 @@ test("what somebody changes by hand is found, and put right", async () => {
     const { state, account, seed } = stack.platform;
     const { id } = await stack.resource("database");
     state.addons.rename(id, "renamed-in-the-console");
-    state.applications.setVariable(seed.applications.shop, "LOG_LEVEL", "debug");
+    state.applications.setVariable(seed.applications.website, "LOG_LEVEL", "debug");
 
     const { differences } = await stack.refresh();
     assert.deepEqual(differences, { database: ["name"], variables: ["drifted"] });
@@ -66,7 +66,7 @@ test("what somebody changes by hand is found, and put right", async () => {
     const { error } = await stack.up();
     assert.equal(error, undefined);
     assert.equal(state.addons.get(account.organisation, id).name, "shop-db");
-    assert.equal(state.applications.variables(seed.applications.shop)["LOG_LEVEL"], "info");
+    assert.equal(state.applications.variables(seed.applications.website)["LOG_LEVEL"], "info");
 });
 
 test("an error of the platform takes nothing out of the state", async () => {

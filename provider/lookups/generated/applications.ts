@@ -76,7 +76,7 @@ export interface GetApplicationArgs {
  *
  * @example
  * ```ts
- * const { id } = await getApplication({ application: "shop" });
+ * const { id } = await getApplication({ application: "website" });
  * ```
  */
 export function getApplication(

@@ -29,7 +29,7 @@ export const getApplication = defineQuery({
     summary: "One application, by its id or name.",
     remarks: inLiveDialect,
     example: `
-        const { id } = await getApplication({ application: "shop" });`,
+        const { id } = await getApplication({ application: "website" });`,
     args: z.strictObject({
         application: z.string().min(1).meta({
             description: "Id or unique name of the application.",

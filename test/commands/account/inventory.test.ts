@@ -228,31 +228,36 @@ describe("the options of an inventory", () => {
     });
 
     test("select objects by their label or that of the object they refer to", async () => {
-        const { shop } = platform.seed.applications;
-        expect(labels(await read(platform, { match: "SHO?" }))).toEqual([
-            "Application shop",
-            "Drain shop",
-            "EnvVars shop",
-            "Member shop",
+        const { website } = platform.seed.applications;
+        expect(labels(await read(platform, { match: "WEBSIT?" }))).toEqual([
+            "Application website",
+            "Drain website",
+            "EnvVars website",
+            "Member website",
         ]);
-        expect(labels(await read(platform, { match: shop }))).toEqual(["Application shop", "EnvVars shop"]);
+        expect(labels(await read(platform, { match: website }))).toEqual([
+            "Application website",
+            "EnvVars website",
+        ]);
         expect(labels(await read(platform, { only: ["AddonLink"], match: "orders*" }))).toEqual([
             "AddonLink orders-db",
             "AddonLink orders-db",
         ]);
-        expect(labels(await read(platform, { only: ["Member"], match: "shop" }))).toEqual(["Member shop"]);
-        expect(labels(await read(platform, { match: "sh.p" }))).toEqual([]);
+        expect(labels(await read(platform, { only: ["Member"], match: "website" }))).toEqual([
+            "Member website",
+        ]);
+        expect(labels(await read(platform, { match: "websit." }))).toEqual([]);
     });
 
     test("select applications where the platform lists them, and name an unknown one", async () => {
-        const { shop } = platform.seed.applications;
-        const named = { only: ["Application", "EnvVars"], applications: [shop, "app_none"] };
+        const { website } = platform.seed.applications;
+        const named = { only: ["Application", "EnvVars"], applications: [website, "app_none"] };
         const { items, applications, unread } = await read(platform, named);
         expect(items.map(({ kind, id }) => [kind, id])).toEqual([
-            ["Application", shop],
-            ["EnvVars", shop],
+            ["Application", website],
+            ["EnvVars", website],
         ]);
-        expect(applications).toEqual([{ id: shop, name: "shop" }]);
+        expect(applications).toEqual([{ id: website, name: "website" }]);
         expect(unread).toEqual([
             { what: "app_none", why: expect.stringContaining("no such application") as string },
         ]);
@@ -341,11 +346,11 @@ test("sort items by label, with numbers in numeric order", async () => {
 test("name fields that no program can declare, and keep the rest of the object", async () => {
     const platform = await startPlatform();
     const { state, account, seed } = platform;
-    const { shop, worker } = seed.applications;
-    state.applications.setVariable(shop, "1ST", "a name that no program can write");
+    const { website, worker } = seed.applications;
+    state.applications.setVariable(website, "1ST", "a name that no program can write");
     state.drains.create(
         account.organisation,
-        shop,
+        website,
         { kind: "Pigeon", url: "https://birds.example" },
         "drain_1",
         true,
@@ -354,10 +359,12 @@ test("name fields that no program can declare, and keep the rest of the object",
     const { items, skipped } = await read(platform, { applications: [worker, "app_gone"] });
     const { skipped: left, unread } = await read(platform, { applications: ["app_gone"] });
     const variables = items.filter(({ kind }) => kind === "EnvVars");
-    expect(variables.find(({ id }) => id === shop)?.args["variables"]).not.toHaveProperty("1ST");
+    expect(variables.find(({ id }) => id === website)?.args["variables"]).not.toHaveProperty("1ST");
     expect(variables.map(({ id }) => id)).not.toContain(worker);
     const said = skipped.map(({ what }) => what);
-    expect(said).toEqual(expect.arrayContaining([`1ST of EnvVars shop (${shop})`, "Drain shop (drain_1)"]));
+    expect(said).toEqual(
+        expect.arrayContaining([`1ST of EnvVars website (${website})`, "Drain website (drain_1)"]),
+    );
     expect(said).not.toContain(`EnvVars worker (${worker})`);
     expect(left).not.toContainEqual(expect.objectContaining({ what: "app_gone" }));
     expect(unread.map(({ what }) => what)).toContain("EnvVars of app_gone");

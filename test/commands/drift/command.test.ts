@@ -28,7 +28,7 @@ beforeAll(async () => {
         program: () => {
             new SshKey("desk", { name: "desk", publicKey: key });
             const variables = { LOG: hush("log") };
-            new EnvVars("vars", { application: platform.seed.applications.shop, variables });
+            new EnvVars("vars", { application: platform.seed.applications.website, variables });
             return Promise.resolve();
         },
     });
@@ -91,7 +91,7 @@ test.each([
 
 test("exits with 2 if there is drift, or with 0 with --fail-on error, and prints no secret", async () => {
     platform.state.sshKeys.remove(platform.account.userId, "desk");
-    platform.state.applications.setVariable(platform.seed.applications.shop, "LOG", hush("theirs"));
+    platform.state.applications.setVariable(platform.seed.applications.website, "LOG", hush("theirs"));
     await pulumi.shows(stack);
     const { code, stdout } = await run("--stack", "dev", "--format", "json", "--fail-on", "drift");
     const report = JSON.parse(stdout) as Record<string, unknown>;
@@ -104,7 +104,7 @@ test("exits with 2 if there is drift, or with 0 with --fail-on error, and prints
             {
                 kind: "EnvVars",
                 name: "vars",
-                id: platform.seed.applications.shop,
+                id: platform.seed.applications.website,
                 fields: [{ path: "variables.LOG", change: "changed", isSecret: true }],
                 heal: { commands: ["pulumi up --refresh --stack dev"] },
             },

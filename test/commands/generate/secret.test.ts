@@ -26,14 +26,14 @@ function secret(...args: string[]) {
 }
 
 test("prints the exact value and one newline", async () => {
-    const { shop } = platform.seed.applications;
+    const { website } = platform.seed.applications;
     const values = ["\n", ...awkwardValues.slice(0, 11)];
-    values.forEach((value, index) => platform.state.applications.setVariable(shop, `A.${index}`, value));
+    values.forEach((value, index) => platform.state.applications.setVariable(website, `A.${index}`, value));
     const environment = platform.environment({ organisation: true });
-    const alone = await commandLine(["secret", "EnvVars", shop, "variables.A.3"], { environment });
+    const alone = await commandLine(["secret", "EnvVars", website, "variables.A.3"], { environment });
     expect(alone).toEqual({ code: 0, stdout: `${values[3] ?? ""}\n`, stderr: "" });
     for (const [index, value] of values.entries()) {
-        const { code, stdout, stderr } = await secret("EnvVars", shop, `variables.A.${index}`);
+        const { code, stdout, stderr } = await secret("EnvVars", website, `variables.A.${index}`);
         expect([code, stdout, stderr]).toEqual([0, `${value}\n`, ""]);
     }
 });

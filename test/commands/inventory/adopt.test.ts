@@ -49,15 +49,15 @@ test("redeclares neither a constant nor a resource of the program", async () => 
 });
 
 test("names one resource of the program for an id", async () => {
-    const { shop } = platform.seed.applications;
+    const { website } = platform.seed.applications;
     const { organisation: ownerId } = platform.account;
-    const outputs = { application: shop, ownerId, platform: platform.url };
+    const outputs = { application: website, ownerId, platform: platform.url };
     const states = ["Application", "EnvVars", "Deployment"].map(kind => ({
-        ...{ kind, name: `the-${kind}`, id: shop },
+        ...{ kind, name: `the-${kind}`, id: website },
         outputs: { ...outputs, variables: {} },
     }));
     const { adopt } = await take(platform, { states: [stateWith(states, "dev")] });
     const texts = adopt.map(({ text }) => text).join("");
     expect(texts.match(/In place of/g)).toEqual(["In place of"]);
-    expect(texts).toContain(`In place of "${shop}", write a reference to the resource "the-Application".`);
+    expect(texts).toContain(`In place of "${website}", write a reference to the resource "the-Application".`);
 });

@@ -18,10 +18,10 @@ const listed = (kind: string, id: string, more: Partial<ListedObject> = {}): Lis
 
 test("shows applications with what they are linked to, and marks what no stack has", async () => {
     const platform = await startPlatform({ dialect: "clever-cloud" });
-    const { shop } = platform.seed.applications;
+    const { website } = platform.seed.applications;
     const { organisation: ownerId } = platform.account;
-    const outputs = { ownerId, platform: platform.url, name: "shop" };
-    const states = [stateWith([{ kind: "Application", id: shop, outputs }])];
+    const outputs = { ownerId, platform: platform.url, name: "website" };
+    const states = [stateWith([{ kind: "Application", id: website, outputs }])];
     const { graph } = await take(platform, { states, unmanaged: false });
     await platform.close();
     const lines = mermaid(graph).split("\n");
@@ -29,11 +29,11 @@ test("shows applications with what they are linked to, and marks what no stack h
         const line = lines.find(each => each.includes(text)) ?? "";
         return /^ {4}(n\d+)/.exec(line)?.[1] ?? `no node with ${text}`;
     };
-    const application = nodeOf('["shop<br>Application, 16.00 EUR"]');
+    const application = nodeOf('["website<br>Application, 16.00 EUR"]');
     for (const [text, direction] of [
         ['[("orders-db<br>Addon, 19.50 EUR<br>in no stack")]', "to"],
         ['[("sessions<br>Addon, 12.50 EUR<br>in no stack")]', "to"],
-        ['(["shop<br>Drain<br>in no stack"])', "from"],
+        ['(["website<br>Drain<br>in no stack"])', "from"],
         ['(["on call<br>EmailHook<br>in no stack"])', "from"],
         ['{{"backend<br>NetworkGroup<br>in no stack"}}', "from"],
     ] as const) {
@@ -53,9 +53,9 @@ test("shows the applications that an interface does not list", async () => {
     const platform = await startPlatform();
     const { graph } = await take(platform, { unmanaged: false });
     await platform.close();
-    const { shop } = platform.seed.applications;
-    expect(graph.nodes.find(({ id }) => id === `Application ${shop}`)).toMatchObject({
-        title: "shop",
+    const { website } = platform.seed.applications;
+    expect(graph.nodes.find(({ id }) => id === `Application ${website}`)).toMatchObject({
+        title: "website",
         lines: ["Application"],
         isMarked: false,
     });

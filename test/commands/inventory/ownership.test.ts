@@ -9,13 +9,13 @@ describe.each(engineNames)("the state that %s exports", name => {
     let platform: Platform;
     let dev: StackState;
     let everything: string[];
-    let shop: string;
+    let website: string;
 
     beforeAll(async () => {
         platform = await startPlatform();
         const { addons, applications, networkGroups, drains } = platform.seed;
         const { ordersDatabase, sessions } = addons;
-        shop = applications.shop;
+        website = applications.website;
         const engine = await engineNamed(name);
         const stack = await engine.createStack({
             workDir: process.cwd(),
@@ -30,7 +30,7 @@ describe.each(engineNames)("the state that %s exports", name => {
                 });
                 Addon.get("only-read", sessions.id);
                 const variables = { NODE_ENV: "production" };
-                new EnvVars("shop", { application: shop, variables, adopt: shop });
+                new EnvVars("website", { application: website, variables, adopt: website });
                 // No list of the documented interface contains this application.
                 new EnvVars("worker", { application: applications.worker, variables: { LOG: "info" } });
                 new Member("db", {
@@ -39,7 +39,7 @@ describe.each(engineNames)("the state that %s exports", name => {
                     adopt: `${networkGroups.backend}/${ordersDatabase.realId}`,
                 });
                 const url = "tcp://logs.company.example:514";
-                new Drain("shop", { resource: shop, kind: "syslog-tcp", url, adopt: drains.shop });
+                new Drain("website", { resource: website, kind: "syslog-tcp", url, adopt: drains.website });
                 return Promise.resolve();
             },
         });
@@ -65,7 +65,7 @@ describe.each(engineNames)("the state that %s exports", name => {
         });
         // A program that only reads an object does not have it.
         expect(object("Addon", sessions.id)).toMatchObject({ stacks: [], isUnmanaged: true });
-        expect(object("EnvVars", shop)).toMatchObject({ stacks: ["dev"], isUnmanaged: true });
+        expect(object("EnvVars", website)).toMatchObject({ stacks: ["dev"], isUnmanaged: true });
         // An application that only the stack refers to.
         const { worker } = platform.seed.applications;
         expect(object("EnvVars", worker)).toMatchObject({ stacks: ["dev"], isUnmanaged: true });
@@ -73,7 +73,7 @@ describe.each(engineNames)("the state that %s exports", name => {
 
     test("leaves out what any of two stacks has", async () => {
         const keys = stateWith([{ kind: "SshKey", id: "laptop", outputs: { name: "laptop" } }]);
-        const managed = ["Addon orders-db", "Drain shop", "Member orders-db", "SshKey laptop"];
+        const managed = ["Addon orders-db", "Drain website", "Member orders-db", "SshKey laptop"];
         expect(namesIn(await take(platform, { states: [dev, keys] }))).toEqual(
             everything.filter(each => !managed.includes(each)),
         );
@@ -91,17 +91,17 @@ describe.each(engineNames)("the state that %s exports", name => {
     });
 
     test("compares the variables of an application one by one", async () => {
-        const names = Object.keys(platform.state.applications.variables(shop));
+        const names = Object.keys(platform.state.applications.variables(website));
         const of = async (outputs: object) => {
-            const states = [stateWith([{ kind: "EnvVars", id: shop, outputs }])];
-            return namesIn(await take(platform, { states })).includes("EnvVars shop");
+            const states = [stateWith([{ kind: "EnvVars", id: website, outputs }])];
+            return namesIn(await take(platform, { states })).includes("EnvVars website");
         };
         const [left = "", ...others] = names;
         const variables = Object.fromEntries(names.map(each => [each, "secret"]));
-        expect(await of({ application: shop, variables })).toBe(false);
+        expect(await of({ application: website, variables })).toBe(false);
         const some = Object.fromEntries(others.map(each => [each, "secret"]));
-        expect(await of({ application: shop, variables: some })).toBe(true);
-        const whole = { application: shop, mode: "whole", variables: {} };
+        expect(await of({ application: website, variables: some })).toBe(true);
+        const whole = { application: website, mode: "whole", variables: {} };
         expect(await of(whole)).toBe(false);
         expect(await of({ ...whole, ignore: [left] })).toBe(true);
         expect(await of({ ...whole, application: "app_other" })).toBe(true);

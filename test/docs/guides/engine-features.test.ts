@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 function edit(program: string): void {
-    terminal.edit(program.replaceAll('"app_…"', `"${platform.seed.applications.shop}"`));
+    terminal.edit(program.replaceAll('"app_…"', `"${platform.seed.applications.website}"`));
 }
 const owned = () => platform.state.addons.list(platform.account.organisation);
 const database = () => owned().find(({ name }) => name === "shop-db");

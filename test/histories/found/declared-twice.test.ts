@@ -5,8 +5,8 @@ import { seed } from "../seed";
 
 test("two EnvVars want one variable", () =>
     history(
-        declare("one", "EnvVars", { application: seed.shop, variables: { LEVEL: "hush-one" } }),
-        declare("two", "EnvVars", { application: seed.shop, variables: { LEVEL: "hush-two" } }),
+        declare("one", "EnvVars", { application: seed.website, variables: { LEVEL: "hush-one" } }),
+        declare("two", "EnvVars", { application: seed.website, variables: { LEVEL: "hush-two" } }),
         up(),
     ));
 
@@ -21,11 +21,11 @@ test("two addresses", () =>
 test("whole mode and another one beside it", () =>
     history(
         declare("one", "EnvVars", {
-            application: seed.shop,
+            application: seed.website,
             variables: { LEVEL: "hush-one" },
             mode: "whole",
         }),
-        declare("two", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-two" } }),
+        declare("two", "EnvVars", { application: seed.website, variables: { COLOUR: "hush-two" } }),
         up(),
     ));
 

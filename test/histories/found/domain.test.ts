@@ -9,6 +9,6 @@ test("leads out of a move whose options keep the old domain until the new one ex
     history(
         declare("z1", "Domain", { application: seed.api, fqdn }),
         up(),
-        declare("z1", "Domain", { application: seed.shop, fqdn }, { deleteBeforeReplace: false }),
+        declare("z1", "Domain", { application: seed.website, fqdn }, { deleteBeforeReplace: false }),
         up(),
     ));

@@ -5,7 +5,7 @@ import { seed } from "../seed";
 import type { Args, KindName } from "../program";
 
 test.each<[KindName, Args]>([
-    ["EnvVars", { application: seed.shop, variables: { LEVEL: "hush-one" } }],
+    ["EnvVars", { application: seed.website, variables: { LEVEL: "hush-one" } }],
     [
         "SshKey",
         {

@@ -18,7 +18,7 @@ test("a name is changed and the plan refused", () => {
 
 test.each(["PUT", "DELETE"] as const)("variables, of which the %s is refused", method => {
     const variables = (names: Record<string, string>) =>
-        declare("variables", "EnvVars", { application: seed.shop, variables: names });
+        declare("variables", "EnvVars", { application: seed.website, variables: names });
     return history(
         variables({ COLOUR: "hush-one" }),
         up(),
@@ -50,7 +50,7 @@ test("a network group goes first, and the new one is refused", () => {
 
 test.each([0, 1])("variables are removed, and request %d of that is refused", nth => {
     const declared = declare("variables", "EnvVars", {
-        application: seed.shop,
+        application: seed.website,
         variables: { COLOUR: "hush-one", LEVEL: "hush-two", PORT: "hush-one" },
     });
     return history(

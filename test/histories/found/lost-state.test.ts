@@ -37,7 +37,7 @@ test("writes the variables that a killed replacement has not written", () =>
     history(
         declare("m1", "EnvVars", { application: seed.api, variables: {} }),
         up(),
-        declare("m1", "EnvVars", { application: seed.shop, variables: { COLOUR: "red", PORT: "80" } }),
+        declare("m1", "EnvVars", { application: seed.website, variables: { COLOUR: "red", PORT: "80" } }),
         up({ kill: { kind: "EnvVars", method: "PUT", after: true } }),
         recover(),
     ));

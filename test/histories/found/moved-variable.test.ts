@@ -29,7 +29,7 @@ test("to one that is there already, while its old one goes", () =>
 test("two that trade their applications, one of them going before it comes", () =>
     history(
         declare("one", "EnvVars", { application: seed.api, variables: {} }),
-        declare("two", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-one" } }),
+        declare("two", "EnvVars", { application: seed.website, variables: { COLOUR: "hush-one" } }),
         up(),
         declare(
             "two",
@@ -37,6 +37,6 @@ test("two that trade their applications, one of them going before it comes", () 
             { application: seed.api, variables: { COLOUR: "hush-one" } },
             { deleteBeforeReplace: true },
         ),
-        declare("one", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-two" } }),
+        declare("one", "EnvVars", { application: seed.website, variables: { COLOUR: "hush-two" } }),
         up(),
     ));

@@ -9,7 +9,7 @@ const anotherKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9d
 
 test.each<[KindName, Renaming, Args]>([
     ["Addon", "adopt", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" }],
-    ["EnvVars", "plain", { application: seed.shop, variables: { LEVEL: "hush-one" } }],
+    ["EnvVars", "plain", { application: seed.website, variables: { LEVEL: "hush-one" } }],
     ["NetworkGroup", "adopt", { label: "front" }],
     ["Member", "adopt", { networkGroup: seed.backend, member: seed.worker }],
     [
@@ -24,7 +24,7 @@ test.each<[KindName, Renaming, Args]>([
         { name: "hook", url: "https://hooks.company.example/x", events: ["DEPLOYMENT_FAIL"] },
     ],
     ["EmailHook", "adopt", { name: "mail", notified: ["a@company.example"], events: ["DEPLOYMENT_FAIL"] }],
-    ["TcpRedirection", "adopt", { application: seed.shop, namespace: "default" }],
+    ["TcpRedirection", "adopt", { application: seed.website, namespace: "default" }],
     ["SshKey", "adopt", { name: "desk", publicKey: key }],
     [
         "OAuthConsumer",

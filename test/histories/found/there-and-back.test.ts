@@ -12,12 +12,12 @@ test("variables go to another application", () => {
     const variables = (application: string) =>
         declare("variables", "EnvVars", { application, variables: { LEVEL: "hush-one" } });
     return history(
-        variables(seed.shop),
+        variables(seed.website),
         up(),
         hook,
         variables(seed.api),
         whileItIsRefused,
-        variables(seed.shop),
+        variables(seed.website),
         whileItIsRefused,
         up(),
     );

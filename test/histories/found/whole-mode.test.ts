@@ -27,7 +27,7 @@ test("it goes to another application, and the refresh comes between", () =>
     history(
         whole("hush-one"),
         up(),
-        declare("all", "EnvVars", { application: seed.shop, variables: {} }),
+        declare("all", "EnvVars", { application: seed.website, variables: {} }),
         up({ faults: [{ what: "conflict", kind: "EnvVars", method: "DELETE" }] }),
         refresh(),
         up(),
@@ -35,12 +35,16 @@ test("it goes to another application, and the refresh comes between", () =>
 
 test("a variable whose holder moves to another application, where it is refused", () =>
     history(
-        declare("m4", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-one" } }),
-        declare("z5", "EnvVars", { application: seed.shop, variables: { LEVEL: "hush-one" }, mode: "whole" }),
+        declare("m4", "EnvVars", { application: seed.website, variables: { COLOUR: "hush-one" } }),
+        declare("z5", "EnvVars", {
+            application: seed.website,
+            variables: { LEVEL: "hush-one" },
+            mode: "whole",
+        }),
         up(),
         declare("m4", "EnvVars", { application: seed.api, variables: { COLOUR: "hush-one" } }),
         up({ faults: [{ what: "refused", kind: "EnvVars", method: "PUT" }] }),
-        declare("m4", "EnvVars", { application: seed.shop, variables: { COLOUR: "hush-one" } }),
+        declare("m4", "EnvVars", { application: seed.website, variables: { COLOUR: "hush-one" } }),
         up(),
     ));
 

@@ -72,7 +72,7 @@ test("returns the environment, the linked applications and the single sign-on of
     expect(variables.map(({ name }) => name).sort()).toEqual([...configKeys].sort());
     expect(configKeys).toContain("POSTGRESQL_ADDON_HOST");
     const applications = await client.addons.applications({ owner, id });
-    expect(applications.map(({ name }) => name).sort()).toEqual(["api", "shop"]);
+    expect(applications.map(({ name }) => name).sort()).toEqual(["api", "website"]);
     const { url, parameters } = await client.addons.singleSignOn({ owner, id });
     expect(new URL(url).protocol).toBe("https:");
     expect(parameters).toMatchObject({

@@ -21,9 +21,13 @@ async function start(dialect: Dialect): Promise<void> {
 
 test("lists the branches of an application", async () => {
     await start("documented");
-    const { shop, foreign } = platform.seed.applications;
+    const { website, foreign } = platform.seed.applications;
     const owner = platform.account.organisation;
-    expect(await client.applications.branches({ owner, id: shop })).toEqual(["main", "next", "fix/checkout"]);
+    expect(await client.applications.branches({ owner, id: website })).toEqual([
+        "main",
+        "next",
+        "fix/checkout",
+    ]);
     await expect(client.applications.branches({ owner, id: foreign })).rejects.toBeInstanceOf(NotFound);
 });
 
@@ -123,17 +127,17 @@ describe("in the live dialect", () => {
     });
 
     test("reads a record without optional fields", async () => {
-        const { shop } = platform.seed.applications;
+        const { website } = platform.seed.applications;
         platform.faults.add({
             name: "a record without optional fields",
             effect: {
                 kind: "answer",
                 status: 200,
-                body: { id: shop, name: "shop", description: null, instance: null, vhosts: null },
+                body: { id: website, name: "website", description: null, instance: null, vhosts: null },
             },
         });
-        const found = await client.applications.get({ owner, application: shop });
-        expect(found).toMatchObject({ id: shop, name: "shop", domains: [] });
+        const found = await client.applications.get({ owner, application: website });
+        expect(found).toMatchObject({ id: website, name: "website", domains: [] });
         expect(Object.values(found).filter(value => value === null)).toEqual([]);
     });
 
@@ -160,7 +164,7 @@ describe("in the live dialect", () => {
     });
 
     test("stores tags as a set", async () => {
-        const application = platform.seed.applications.shop;
+        const application = platform.seed.applications.website;
         for (const tag of ["b", "team/a b", "b"]) {
             await client.applications.addTag({ owner, application, tag });
         }
@@ -171,10 +175,10 @@ describe("in the live dialect", () => {
     });
 
     test("links applications, and exposes the variables of one to the other", async () => {
-        const { shop: dependency, worker: application } = platform.seed.applications;
+        const { website: dependency, worker: application } = platform.seed.applications;
         await client.applications.addDependency({ owner, application, dependency });
         const needed = await client.applications.dependencies({ owner, application });
-        expect(needed.map(({ name }) => name)).toEqual(["shop"]);
+        expect(needed.map(({ name }) => name)).toEqual(["website"]);
         const variables = [{ name: "URL", value: "https://shop.example" }];
         await client.exposedVariables.replace({ owner, application: dependency, variables });
         expect(await client.exposedVariables.list({ owner, application: dependency })).toEqual(variables);
@@ -185,7 +189,7 @@ describe("in the live dialect", () => {
     });
 
     test("adds domains with a path, chooses a primary domain and removes both", async () => {
-        const { shop: application, worker } = platform.seed.applications;
+        const { website: application, worker } = platform.seed.applications;
         const of = { owner, application };
         for (const fqdn of ["shop.example", "shop.example/api"]) {
             await client.domains.add({ ...of, fqdn });
@@ -221,7 +225,7 @@ describe("in the live dialect", () => {
     });
 
     test("discards a shared list of applications after a domain is added", async () => {
-        const { shop: application } = platform.seed.applications;
+        const { website: application } = platform.seed.applications;
         const sharing = createClient({
             baseUrl: platform.url,
             dialect: "clever-cloud",
@@ -244,7 +248,7 @@ describe("in the live dialect", () => {
                 body: { id: 400, message: "not a domain", type: "error" },
             },
         });
-        const application = platform.seed.applications.shop;
+        const application = platform.seed.applications.website;
         const refused: unknown = await client.domains
             .add({ owner, application, fqdn: "shop.example" })
             .catch((error: unknown) => error);

@@ -16,7 +16,7 @@ export type Calls = {
 
 export function callsOf({ seed, account, state, dialect }: Platform): Calls {
     const owner = account.organisation;
-    const { shop, worker } = seed.applications;
+    const { website, worker } = seed.applications;
     const database = seed.addons.ordersDatabase;
     const { backend } = seed.networkGroups;
     const { dashboard } = seed.oauthConsumers;
@@ -44,7 +44,7 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
     const version = dialect === "clever-cloud" ? "26.1.0" : "26";
     const runtime = state.catalogue.instanceTypes.find(({ type }) => type === "node");
     if (runtime === undefined) throw new Error("the catalogue has no node");
-    const hook = { name: "all", events: ["*"], scope: [shop] };
+    const hook = { name: "all", events: ["*"], scope: [website] };
     return {
         self: {
             get: () => ({}),
@@ -88,56 +88,64 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
             countries: () => ({}),
         },
         applications: {
-            branches: () => ({ owner, id: shop }),
+            branches: () => ({ owner, id: website }),
             list: () => ({ owner }),
-            get: () => ({ owner, application: shop }),
+            get: () => ({ owner, application: website }),
             create: () => {
                 const { type, version, variants } = runtime;
                 const variant = variants.find(({ slug }) => slug === "node")?.id ?? "";
                 const size = { instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } };
                 return { owner, name: "second", zone: "par", type, version, variant, ...size };
             },
-            update: () => ({ owner, application: shop, cancelOnPush: true }),
-            tags: () => ({ owner, application: shop }),
-            addTag: () => ({ owner, application: shop, tag: "new" }),
-            removeTag: () => ({ owner, application: shop, tag: "new" }),
-            addDependency: () => ({ owner, application: worker, dependency: shop }),
+            update: () => ({ owner, application: website, cancelOnPush: true }),
+            tags: () => ({ owner, application: website }),
+            addTag: () => ({ owner, application: website, tag: "new" }),
+            removeTag: () => ({ owner, application: website, tag: "new" }),
+            addDependency: () => ({ owner, application: worker, dependency: website }),
             dependencies: () => ({ owner, application: worker }),
-            removeDependency: () => ({ owner, application: worker, dependency: shop }),
+            removeDependency: () => ({ owner, application: worker, dependency: website }),
             linkAddon: () => ({ owner, application: worker, addon: database.id }),
             addons: () => ({ owner, application: worker }),
             unlinkAddon: () => ({ owner, application: worker, addon: database.id }),
             remove: () => ({ owner, application: seed.applications.api }),
         },
         domains: {
-            add: () => ({ owner, application: shop, fqdn: "shop.example/api" }),
-            setPrimary: () => ({ owner, application: shop, fqdn: "shop.example/api" }),
-            primary: () => ({ owner, application: shop }),
-            unsetPrimary: () => ({ owner, application: shop }),
-            list: () => ({ owner, application: shop }),
-            remove: () => ({ owner, application: shop, fqdn: "shop.example/api" }),
-            dnsRecords: () => ({ owner, application: shop }),
+            add: () => ({ owner, application: website, fqdn: "shop.example/api" }),
+            setPrimary: () => ({ owner, application: website, fqdn: "shop.example/api" }),
+            primary: () => ({ owner, application: website }),
+            unsetPrimary: () => ({ owner, application: website }),
+            list: () => ({ owner, application: website }),
+            remove: () => ({ owner, application: website, fqdn: "shop.example/api" }),
+            dnsRecords: () => ({ owner, application: website }),
         },
         exposedVariables: {
-            list: () => ({ owner, application: shop }),
-            replace: () => ({ owner, application: shop, variables: [{ name: "URL", value: "https://x" }] }),
+            list: () => ({ owner, application: website }),
+            replace: () => ({
+                owner,
+                application: website,
+                variables: [{ name: "URL", value: "https://x" }],
+            }),
         },
         environment: {
-            list: () => ({ owner, application: shop }),
-            set: () => ({ owner, application: shop, name: "LOG_LEVEL", value: "info" }),
-            remove: () => ({ owner, application: shop, name: "LOG_LEVEL" }),
-            replace: () => ({ owner, application: shop, variables: [{ name: "LOG_LEVEL", value: "info" }] }),
+            list: () => ({ owner, application: website }),
+            set: () => ({ owner, application: website, name: "LOG_LEVEL", value: "info" }),
+            remove: () => ({ owner, application: website, name: "LOG_LEVEL" }),
+            replace: () => ({
+                owner,
+                application: website,
+                variables: [{ name: "LOG_LEVEL", value: "info" }],
+            }),
         },
         deployments: {
-            list: () => ({ owner, application: shop, limit: 1, offset: 1 }),
-            get: () => ({ owner, application: shop, id: deployment }),
-            start: () => ({ owner, application: shop, commit: "4f2d0c9e", useCache: false }),
-            cancel: () => ({ owner, application: shop, id: deployment }),
+            list: () => ({ owner, application: website, limit: 1, offset: 1 }),
+            get: () => ({ owner, application: website, id: deployment }),
+            start: () => ({ owner, application: website, commit: "4f2d0c9e", useCache: false }),
+            cancel: () => ({ owner, application: website, id: deployment }),
         },
         tcpRedirections: {
             namespaces: () => ({ owner }),
-            create: () => ({ owner, application: shop, namespace: "default" }),
-            list: () => ({ owner, application: shop }),
+            create: () => ({ owner, application: website, namespace: "default" }),
+            list: () => ({ owner, application: website }),
             remove: () => ({ owner, application: worker, ...redirection() }),
         },
         networkGroups: {
@@ -155,16 +163,16 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
             remove: () => ({ owner, id: backend }),
         },
         drains: {
-            list: () => ({ owner, resourceId: shop }),
-            get: () => ({ owner, resourceId: shop, id: seed.drains.shop }),
+            list: () => ({ owner, resourceId: website }),
+            get: () => ({ owner, resourceId: website, id: seed.drains.website }),
             create: () => {
                 const credentials = { username: "logs", password: "hush" };
                 const url = "https://logs.company.example";
-                return { owner, resourceId: shop, kind: "raw-http", url, credentials };
+                return { owner, resourceId: website, kind: "raw-http", url, credentials };
             },
-            setEnabled: () => ({ owner, resourceId: shop, id: seed.drains.shop, enabled: false }),
-            restart: () => ({ owner, resourceId: shop, id: seed.drains.shop }),
-            remove: () => ({ owner, resourceId: shop, id: seed.drains.shop }),
+            setEnabled: () => ({ owner, resourceId: website, id: seed.drains.website, enabled: false }),
+            restart: () => ({ owner, resourceId: website, id: seed.drains.website }),
+            remove: () => ({ owner, resourceId: website, id: seed.drains.website }),
         },
         operators: {
             list: () => ({ kind: "keycloak" }),

@@ -16,7 +16,7 @@ test("lists deployments in pages, with one request for each page", async () => {
         shareReads: true,
     });
     const ids = async (page?: object) =>
-        (await sharing.deployments.list({ owner, application: applications.shop, ...page })).map(
+        (await sharing.deployments.list({ owner, application: applications.website, ...page })).map(
             ({ id }) => id,
         );
     const all = [deployments.running, deployments.failed, deployments.deployed];
@@ -40,18 +40,22 @@ test("signs the query of a page", async () => {
         credentials: { consumerKey, consumerSecret, userToken, userSecret },
     });
     const page = { limit: 2, offset: 1 };
-    const { shop } = platform.seed.applications;
+    const { website } = platform.seed.applications;
     expect(
-        await signing.deployments.list({ owner: platform.account.organisation, application: shop, ...page }),
+        await signing.deployments.list({
+            owner: platform.account.organisation,
+            application: website,
+            ...page,
+        }),
     ).toHaveLength(2);
 });
 
 test("reads a deployment, and cancels it while it is in progress", async () => {
     const { applications, deployments } = platform.seed;
     const owner = platform.account.organisation;
-    const { shop } = applications;
+    const { website } = applications;
     expect(
-        await client.deployments.get({ owner, application: shop, id: deployments.deployed }),
+        await client.deployments.get({ owner, application: website, id: deployments.deployed }),
     ).toMatchObject({
         id: deployments.deployed,
         action: "DEPLOY",
@@ -62,15 +66,17 @@ test("reads a deployment, and cancels it while it is in progress", async () => {
         instances: 1,
     });
     // Without author and commit: the platform's null is an absent field.
-    const failed = await client.deployments.get({ owner, application: shop, id: deployments.failed });
+    const failed = await client.deployments.get({ owner, application: website, id: deployments.failed });
     expect([failed.commit, failed.author]).toEqual([undefined, undefined]);
 
-    expect(await client.deployments.cancel({ owner, application: shop, id: deployments.running })).toEqual({
-        existed: true,
-    });
-    expect(platform.state.deployments.get(shop, deployments.running).state).toBe("CANCELLED");
-    const again = client.deployments.cancel({ owner, application: shop, id: deployments.running });
+    expect(await client.deployments.cancel({ owner, application: website, id: deployments.running })).toEqual(
+        {
+            existed: true,
+        },
+    );
+    expect(platform.state.deployments.get(website, deployments.running).state).toBe("CANCELLED");
+    const again = client.deployments.cancel({ owner, application: website, id: deployments.running });
     await expect(again).rejects.toBeInstanceOf(Conflict);
-    const unknown = client.deployments.get({ owner, application: shop, id: "deployment_unknown" });
+    const unknown = client.deployments.get({ owner, application: website, id: "deployment_unknown" });
     await expect(unknown).rejects.toBeInstanceOf(NotFound);
 });

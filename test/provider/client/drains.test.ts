@@ -9,7 +9,7 @@ let shop: string;
 beforeAll(async () => {
     ({ platform, client } = await connect());
     owner = platform.account.organisation;
-    shop = platform.seed.applications.shop;
+    shop = platform.seed.applications.website;
 });
 afterEach(() => expect(platform.requests.violations()).toEqual([]));
 afterAll(() => platform.close());
@@ -53,7 +53,7 @@ test("creates, disables, restarts and deletes a drain", async () => {
     await client.drains.restart({ owner, resourceId: shop, id: drain.id });
     expect(platform.state.drains.find(drain.id)?.restarts).toBe(1);
     expect((await client.drains.list({ owner, resourceId: shop })).map(({ id }) => id)).toEqual([
-        platform.seed.drains.shop,
+        platform.seed.drains.website,
         drain.id,
     ]);
 

@@ -9,7 +9,7 @@ let application: string;
 beforeEach(async () => {
     ({ platform, client } = await connect());
     owner = platform.account.organisation;
-    application = platform.seed.applications.shop;
+    application = platform.seed.applications.website;
 });
 afterEach(() => disconnect(platform));
 

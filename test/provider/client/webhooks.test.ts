@@ -15,7 +15,7 @@ describe.each(["the account's own space", "an organisation"])("in %s", space => 
 
     test("creates, lists and deletes a webhook", async () => {
         const owner = ownerOf();
-        const scope = [platform.seed.applications.shop];
+        const scope = [platform.seed.applications.website];
         const hook = { name: "story", url, format: "gitter", events: ["GIT_PUSH"], scope } as const;
         const created = await client.webhooks.create({ owner, ...hook });
         expect(created).toEqual({ ...hook, id: created.id });

@@ -15,7 +15,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
         const { url, account, seed } = platform;
         const client = createClient({ baseUrl: url, dialect, credentials: { token: account.token } });
         if (client.capabilities.applications) {
-            const [owner, application] = [account.organisation, seed.applications.shop];
+            const [owner, application] = [account.organisation, seed.applications.website];
             await client.applications.linkAddon({ owner, application, addon: seed.addons.ordersDatabase.id });
             await client.applications.addDependency({
                 owner,

@@ -24,7 +24,7 @@ function makeDrain(): { id: string; resource: string } {
 }
 
 test("an adoption in whole mode keeps other variables, and records that the next update removes them", async () => {
-    const { shop: application } = platform.seed.applications;
+    const { website: application } = platform.seed.applications;
     const somebody = new Process(platform);
     await somebody.create("EnvVars", { application, variables: { OURS: "1", THEIRS: "2" } });
     const variables = { OURS: "1" };
@@ -81,7 +81,7 @@ test("a member is adopted by either id of its add-on", async () => {
     const other = new Process(platform).create("Member", {
         networkGroup,
         member,
-        adopt: platform.seed.applications.shop,
+        adopt: platform.seed.applications.website,
     });
     await expect(other).rejects.toThrow(`but the declaration describes ${networkGroup}/${member}`);
 });

@@ -3,7 +3,7 @@ import type { Platform } from "pulumi-cloud-platform/testing";
 
 const nothing = () => ({});
 const addon = ({ seed }: Platform) => ({ addon: seed.addons.ordersDatabase.id });
-const application = ({ seed }: Platform) => ({ application: seed.applications.shop });
+const application = ({ seed }: Platform) => ({ application: seed.applications.website });
 const networkGroup = ({ seed }: Platform) => ({ networkGroup: seed.networkGroups.backend });
 
 export const arguments_: Record<string, (platform: Platform) => object> = {

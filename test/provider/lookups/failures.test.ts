@@ -164,7 +164,7 @@ test("a value that is not a resource is refused in dependsOn", async () => {
 
 test("a preview of every kind, with lookups of new resources, needs neither credentials nor network", async () => {
     const platform = await aPlatform();
-    const { shop: application } = platform.seed.applications;
+    const { website: application } = platform.seed.applications;
     const run = await aStack(platform, {});
     const program = () => {
         const database = new Addon("db", {

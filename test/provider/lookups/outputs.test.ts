@@ -28,7 +28,7 @@ test("a lookup of a new resource waits for its creation", async () => {
         const group = new NetworkGroup("group", { label: "mesh" });
         const member = new Member("shop", {
             networkGroup: group.id,
-            member: platform.seed.applications.shop,
+            member: platform.seed.applications.website,
         });
         const members = getMembersOutput({ networkGroup: group.id }, { dependsOn: member });
         return {
@@ -42,7 +42,7 @@ test("a lookup of a new resource waits for its creation", async () => {
     const made = await run("up", program);
     expect(made.error).toBeUndefined();
     expect(made.values).toMatchObject({
-        hosts: [platform.seed.applications.shop],
+        hosts: [platform.seed.applications.website],
         range: expect.stringMatching(/^10\./) as string,
     });
 
@@ -155,9 +155,9 @@ test("two stacks in one process do not share answers", async () => {
 test("secret results stay secret in the state, in the display and in derived values", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform);
-    const { shop } = platform.seed.applications;
+    const { website } = platform.seed.applications;
     const program = () => {
-        const variables = getApplicationVariablesOutput({ application: shop });
+        const variables = getApplicationVariablesOutput({ application: website });
         return {
             key: variables.apply(found => found["PAYMENT_API_KEY"]),
             count: variables.apply(found => Object.keys(found).length),

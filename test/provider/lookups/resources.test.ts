@@ -77,9 +77,9 @@ test("refuses a name that two add-ons have", async () => {
 test("returns the details of an add-on", async () => {
     const platform = await platformAtHand();
     const { ordersDatabase } = platform.seed.addons;
-    const { shop, api } = platform.seed.applications;
+    const { website, api } = platform.seed.applications;
     const addon = "orders-db";
-    expect((await getLinkedApplications({ addon })).map(({ id }) => id)).toEqual([shop, api]);
+    expect((await getLinkedApplications({ addon })).map(({ id }) => id)).toEqual([website, api]);
     const planted = platform.state.addons.find(ordersDatabase.id)?.environment ?? [];
     expect(await valueOf(getAddonEnvOutput({ addon }))).toEqual(
         Object.fromEntries(planted.map(({ name, value }) => [name, value])),
@@ -94,7 +94,7 @@ test("returns the details of an add-on", async () => {
 
 test("returns the details of an application", async () => {
     const { seed, state } = await platformAtHand();
-    const { shop: application, worker } = seed.applications;
+    const { website: application, worker } = seed.applications;
     const { deployed, failed, running } = seed.deployments;
     expect(await getBranches({ application })).toEqual(["main", "next", "fix/checkout"]);
     expect(await valueOf(getApplicationVariablesOutput({ application }))).toMatchObject({
@@ -137,9 +137,9 @@ test("finds a network group by its id or label, with its members and the configu
 
 test("returns the drains of an application by its id, and of an add-on by its ids or name", async () => {
     const { seed } = await platformAtHand();
-    const { shop } = seed.applications;
-    const [drain] = await valueOf(getDrainsOutput({ resource: shop }));
-    expect(drain).toMatchObject({ id: seed.drains.shop, kind: "syslog-tcp", state: "enabled" });
+    const { website } = seed.applications;
+    const [drain] = await valueOf(getDrainsOutput({ resource: website }));
+    expect(drain).toMatchObject({ id: seed.drains.website, kind: "syslog-tcp", state: "enabled" });
     const { id, realId } = seed.addons.ordersDatabase;
     for (const resource of [id, realId, "orders-db"]) {
         const [ofAddon] = await valueOf(getDrainsOutput({ resource }));
@@ -188,9 +188,9 @@ describe("names that look like ids", () => {
         state.networkGroups.create(account.organisation, { label: backend });
         expect((await getNetworkGroup({ networkGroup: backend })).id).toBe(backend);
         expect(await getMembers({ networkGroup: backend })).toHaveLength(3);
-        state.addons.rename(sessions.id, seed.applications.shop);
-        const [drain] = await valueOf(getDrainsOutput({ resource: seed.applications.shop }));
-        expect(drain).toMatchObject({ id: seed.drains.shop });
+        state.addons.rename(sessions.id, seed.applications.website);
+        const [drain] = await valueOf(getDrainsOutput({ resource: seed.applications.website }));
+        expect(drain).toMatchObject({ id: seed.drains.website });
     });
 
     test("an existing id needs one request, and an unknown one is reported as not found", async () => {
@@ -199,7 +199,7 @@ describe("names that look like ids", () => {
         expect(await sentBy(platform, () => getMembers({ networkGroup: backend }))).toEqual([
             "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members",
         ]);
-        const resource = platform.seed.applications.shop;
+        const resource = platform.seed.applications.website;
         expect(await sentBy(platform, () => valueOf(getDrainsOutput({ resource })))).toEqual([
             "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
         ]);
@@ -268,7 +268,7 @@ test("accepts OAuth credentials", async () => {
 
 test("sends a failed lookup again, and returns a new object to each caller", async () => {
     const platform = await platformAtHand();
-    const { shop: application } = platform.seed.applications;
+    const { website: application } = platform.seed.applications;
     platform.faults.add({ name: "refusal", effect: { kind: "answer", status: 400, body: { id: 1 } } });
     expect(await messageOf(getBranches({ application }))).toContain("getBranches: ");
     const branches = await getBranches({ application });

@@ -77,7 +77,7 @@ test.each(words)(
     async word => {
         const platform = await aPlatform();
         const run = await aStack(platform, {});
-        const { shop: application } = platform.seed.applications;
+        const { website: application } = platform.seed.applications;
         const name = "a";
         const url = "https://logs.example.com";
         const any = word as never;

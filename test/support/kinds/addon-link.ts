@@ -35,9 +35,9 @@ export const fixture: KindFixture<"AddonLink"> = {
         },
         paths: /\/applications\/[^/]+\/addons(\/|$)/,
         existing: {
-            application: seed.shop,
+            application: seed.website,
             addon: seed.sessions,
-            adopt: `${seed.shop}/${seed.sessions}`,
+            adopt: `${seed.website}/${seed.sessions}`,
         },
         takeAway: ({ state }, { outputs }) =>
             state.applications.unlink(textOf(outputs, "application"), textOf(outputs, "addon")),
@@ -66,7 +66,7 @@ export const fixture: KindFixture<"AddonLink"> = {
         named: args => [`${textOf(args, "application") || "?"}/${textOf(args, "addon") || "?"}`],
         content: () => ({}),
     },
-    lists: ({ seed }) => [seed.applications.shop],
+    lists: ({ seed }) => [seed.applications.website],
     // The record of a link is the record of its add-on.
     record: { fields: { id: "addon" } },
 };

@@ -32,7 +32,7 @@ export const fixture: KindFixture<"ApplicationLink"> = {
             };
         },
         paths: /\/dependencies(\/[^/]+)?$/,
-        existing: { application: seed.shop, target: seed.worker, adopt: `${seed.shop}/${seed.worker}` },
+        existing: { application: seed.website, target: seed.worker, adopt: `${seed.website}/${seed.worker}` },
         takeAway: ({ state }, { outputs }) =>
             state.applications.removeDependency(textOf(outputs, "application"), textOf(outputs, "target")),
         plant: ({ state }, args) =>
@@ -49,7 +49,7 @@ export const fixture: KindFixture<"ApplicationLink"> = {
         named: args => [`${textOf(args, "application") || "?"}/${textOf(args, "target") || "?"}`],
         content: () => ({}),
     },
-    lists: ({ seed }) => [seed.applications.shop],
+    lists: ({ seed }) => [seed.applications.website],
     // The record of a link is the record of its application.
     record: { fields: { id: "target" } },
 };

@@ -13,13 +13,13 @@ export const fixture: KindFixture<"Domain"> = {
     everything: {
         name: "domain",
         args: ({ seed, edition }) => ({
-            application: seed.applications.shop,
+            application: seed.applications.website,
             fqdn: "every.company.example/shop",
             primary: edition === "first",
         }),
     },
     faults: {
-        args: ({ seed }) => ({ application: seed.applications.shop, fqdn: "planted.company.example" }),
+        args: ({ seed }) => ({ application: seed.applications.website, fqdn: "planted.company.example" }),
         change: { primary: true },
         routes: {
             create: "PUT /v2/{scope}/applications/{id}/vhosts/{domain}",
@@ -29,9 +29,9 @@ export const fixture: KindFixture<"Domain"> = {
         },
         unique: true,
         equal: ({ seed, state }) =>
-            (state.applications.find(seed.applications.shop)?.domains ?? [])
+            (state.applications.find(seed.applications.website)?.domains ?? [])
                 .filter(fqdn => fqdn.startsWith("planted."))
-                .map(fqdn => `${seed.applications.shop}/${fqdn}`),
+                .map(fqdn => `${seed.applications.website}/${fqdn}`),
     },
     histories: {
         args: ({ random, declared, refer }) => {
@@ -79,6 +79,6 @@ export const fixture: KindFixture<"Domain"> = {
         named: args => [keyOf(args)],
         content: said => given(said, ["primary"]),
     },
-    lists: ({ seed }) => [seed.applications.shop],
+    lists: ({ seed }) => [seed.applications.website],
     record: null,
 };

@@ -87,7 +87,7 @@ export const fixture: KindFixture<"Drain"> = {
             kind: kindsOnPlatform[textOf(said, "kind")],
         }),
     },
-    lists: ({ seed }) => [seed.applications.shop, seed.addons.ordersDatabase.realId],
+    lists: ({ seed }) => [seed.applications.website, seed.addons.ordersDatabase.realId],
     record: {
         path: ({ account, seed }) =>
             `/v4/drains/organisations/${account.organisation}/resources/${seed.applications.worker}/drains`,

@@ -32,7 +32,7 @@ export const fixture: KindFixture<"EmailHook"> = {
             name: random.pick(["mail", "other"]),
             notified: some(["a@company.example", "b@company.example", ...(isLive ? ["organisation"] : [])]),
             events: ["DEPLOYMENT_FAIL"],
-            ...(random.chance(0.3) && { scope: [refer("Addon", seed.shop)] }),
+            ...(random.chance(0.3) && { scope: [refer("Addon", seed.website)] }),
         }),
         paths: /\/emailhooks(\/|$)/,
         alter: ({ state }, { id }) => state.emailHooks.edit(id, { name: "by hand" }),

@@ -8,7 +8,7 @@ export const fixture: KindFixture<"EnvVars"> = {
     everything: {
         name: "variables",
         args: ({ seed, edition, declared }) => ({
-            application: seed.applications.shop,
+            application: seed.applications.website,
             variables: {
                 EDITION: edition,
                 PAYMENT_KEY: hush(`variable-${edition}`),
@@ -17,7 +17,7 @@ export const fixture: KindFixture<"EnvVars"> = {
         }),
     },
     faults: {
-        args: ({ seed }) => ({ application: seed.applications.shop, variables: { PLANTED: "one" } }),
+        args: ({ seed }) => ({ application: seed.applications.website, variables: { PLANTED: "one" } }),
         change: { variables: { PLANTED: "two" } },
         routes: {
             create: "PUT /v2/{scope}/applications/{id}/env/{name}",
@@ -28,7 +28,9 @@ export const fixture: KindFixture<"EnvVars"> = {
         // The platform reports that the application itself does not exist.
         exceptions: { "read 404 JSON": "gone×1" },
         equal: ({ seed, state }) =>
-            "PLANTED" in state.applications.variables(seed.applications.shop) ? [seed.applications.shop] : [],
+            "PLANTED" in state.applications.variables(seed.applications.website)
+                ? [seed.applications.website]
+                : [],
     },
     histories: {
         args: ({ random, some, refer }) => {
@@ -65,6 +67,6 @@ export const fixture: KindFixture<"EnvVars"> = {
         named: args => namesIn(args).map(name => `${textOf(args, "application") || "?"}/${name}`),
         content: () => ({}),
     },
-    lists: ({ seed }) => [seed.applications.shop],
+    lists: ({ seed }) => [seed.applications.website],
     record: null,
 };

@@ -14,7 +14,7 @@ export const fixture: KindFixture<"ExposedEnvVars"> = {
         }),
     },
     faults: {
-        args: ({ seed }) => ({ application: seed.applications.shop, variables: { PLANTED: "one" } }),
+        args: ({ seed }) => ({ application: seed.applications.website, variables: { PLANTED: "one" } }),
         change: { variables: { PLANTED: "two" } },
         routes: {
             create: "PUT /v2/{scope}/applications/{id}/exposed_env",
@@ -25,8 +25,8 @@ export const fixture: KindFixture<"ExposedEnvVars"> = {
         // The platform reports that the application itself does not exist.
         exceptions: { "read 404 JSON": "gone×1" },
         equal: ({ seed, state }) =>
-            "PLANTED" in (state.applications.find(seed.applications.shop)?.exposedVariables ?? {})
-                ? [seed.applications.shop]
+            "PLANTED" in (state.applications.find(seed.applications.website)?.exposedVariables ?? {})
+                ? [seed.applications.website]
                 : [],
     },
     histories: {
@@ -68,6 +68,6 @@ export const fixture: KindFixture<"ExposedEnvVars"> = {
         named: args => namesIn(args).map(name => `${textOf(args, "application") || "?"}/${name}`),
         content: () => ({}),
     },
-    lists: ({ seed }) => [seed.applications.shop],
+    lists: ({ seed }) => [seed.applications.website],
     record: null,
 };

@@ -3,7 +3,7 @@ import { addonsWithRealId, given, textOf, type KindFixture } from "../kind-fixtu
 
 /** What can be linked to a network group, beside what a stack creates. */
 const members = [
-    seed.shop,
+    seed.website,
     seed.api,
     seed.worker,
     ...[1, 2, 3].map(count => `external_4b0b5f0c-7d1c-4d3e-9a36-0d6d2a3c5b1${count}`),
@@ -42,7 +42,7 @@ export const fixture: KindFixture<"Member"> = {
             member: random.chance(0.3)
                 ? refer("Addon", seed.sessions)
                 : random.chance(0.2)
-                  ? refer("Application", seed.shop)
+                  ? refer("Application", seed.website)
                   : random.pick(members),
             ...(random.chance(0.6) && { label: random.pick(["one", "two"]) }),
         }),

@@ -16,7 +16,7 @@ export const fixture: KindFixture<"TcpRedirection"> = {
         }),
     },
     faults: {
-        args: ({ seed }) => ({ application: seed.applications.shop, namespace: "default" }),
+        args: ({ seed }) => ({ application: seed.applications.website, namespace: "default" }),
         routes: {
             create: "POST /v2/{scope}/applications/{id}/tcp-redirs",
             read: "GET /v2/{scope}/applications/{id}/tcp-redirs",
@@ -26,8 +26,8 @@ export const fixture: KindFixture<"TcpRedirection"> = {
         exceptions: { "read 404 JSON": "gone×1" },
         equal: ({ seed, state }) =>
             state.tcpRedirections
-                .list(seed.applications.shop)
-                .map(({ namespace, port }) => `${seed.applications.shop}/${namespace}/${port}`),
+                .list(seed.applications.website)
+                .map(({ namespace, port }) => `${seed.applications.website}/${namespace}/${port}`),
     },
     histories: {
         args: ({ random, isLive, refer }) => ({
@@ -55,7 +55,7 @@ export const fixture: KindFixture<"TcpRedirection"> = {
             ),
         content: said => given(said, ["application", "namespace"]),
     },
-    lists: ({ seed }) => [seed.applications.shop, seed.applications.worker],
+    lists: ({ seed }) => [seed.applications.website, seed.applications.worker],
     record: {
         path: ({ account, seed }) =>
             `/v2/organisations/${account.organisation}/applications/${seed.applications.worker}/tcpRedirs`,

@@ -9,7 +9,7 @@ export const fixture: KindFixture<"Webhook"> = {
             name: `every ${edition}`,
             url: `https://hooks.company.example/${hush(`webhook-url-${edition}`)}`,
             events: ["DEPLOYMENT_FAIL", "META_CREDITS"],
-            scope: [seed.applications.shop],
+            scope: [seed.applications.website],
         }),
     },
     faults: {
@@ -34,7 +34,7 @@ export const fixture: KindFixture<"Webhook"> = {
             name: random.pick(["hook", "other"]),
             url: `https://hooks.company.example/${random.pick(secrets)}`,
             events: some(["DEPLOYMENT_FAIL", "DEPLOYMENT_SUCCESS"]),
-            ...(random.chance(0.3) && { scope: [refer("Addon", seed.shop)] }),
+            ...(random.chance(0.3) && { scope: [refer("Addon", seed.website)] }),
         }),
         paths: /\/webhooks(\/|$)/,
         alter: ({ state }, { id }) => state.webhooks.edit(id, { name: "by hand" }),

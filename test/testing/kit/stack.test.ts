@@ -31,10 +31,10 @@ const group = (): Record<string, unknown> => {
 test("a stack reports differences, requests and resources by their declared names, and no secret", async () => {
     const stack = await start({
         program: group,
-        config: ({ seed }) => ({ "shop:application": seed.applications.shop }),
+        config: ({ seed }) => ({ "shop:application": seed.applications.website }),
     });
     const { platform } = stack;
-    const { shop } = platform.seed.applications;
+    const { website } = platform.seed.applications;
     expect(await stack.preview()).toMatchObject({ changes: { create: 3 }, differences: {}, requests: [] });
     await expect(stack.resource("network")).rejects.toThrow(
         '"network" is no resource of the stack, which has nothing',
@@ -66,7 +66,7 @@ test("a stack reports differences, requests and resources by their declared name
     stack.setConfig({ "shop:description": "of the shop" });
     expect((await stack.preview()).differences).toEqual({ network: ["description"] });
     stack.setConfig({ "shop:description": undefined });
-    platform.state.applications.setVariable(shop, "KEY", "set-by-somebody");
+    platform.state.applications.setVariable(website, "KEY", "set-by-somebody");
     expect(await stack.refresh()).toMatchObject({ differences: { network: ["drifted"] } });
     stack.setProgram(() => undefined);
     expect((await stack.up()).changes).toEqual({ same: 1, delete: 2 });

@@ -16,7 +16,7 @@ describe("deployments", () => {
     let path: string;
 
     beforeEach(() => {
-        path = `${applications}/${platform.seed.applications.shop}/deployments`;
+        path = `${applications}/${platform.seed.applications.website}/deployments`;
     });
 
     test("come from newest to oldest, in pages", async () => {
@@ -42,7 +42,9 @@ describe("deployments", () => {
     });
 
     test("end after two seconds by default, except the running one of the seed", async () => {
-        const { id } = platform.state.deployments.start(platform.seed.applications.shop, { outcome: "FAIL" });
+        const { id } = platform.state.deployments.start(platform.seed.applications.website, {
+            outcome: "FAIL",
+        });
         expect(await succeed(platform, "GET", `${path}/${id}`)).toMatchObject({ state: "WIP" });
         platform.clock.advance(2_000);
         expect(await succeed(platform, "GET", `${path}/${id}`)).toMatchObject({ state: "FAIL" });
@@ -53,7 +55,7 @@ describe("deployments", () => {
 });
 
 test("a limit that is not a number is a violation", async () => {
-    const path = `${applications}/${platform.seed.applications.shop}/deployments?limit=ten`;
+    const path = `${applications}/${platform.seed.applications.website}/deployments?limit=ten`;
     expect(await call(platform, "GET", path)).toMatchObject({ status: 400 });
     expect(platform.requests.violations()[0]?.message).toContain("limit must be a whole number");
     platform.requests.clear();
@@ -63,7 +65,7 @@ describe("TCP redirections", () => {
     let path: string;
 
     beforeEach(() => {
-        path = `${applications}/${platform.seed.applications.shop}/tcp-redirs`;
+        path = `${applications}/${platform.seed.applications.website}/tcp-redirs`;
     });
 
     test("get free ports of their namespace", async () => {
@@ -78,7 +80,7 @@ describe("TCP redirections", () => {
             .list(platform.seed.applications.worker)
             .map(({ port }) => port);
         const ports = platform.state.tcpRedirections
-            .list(platform.seed.applications.shop)
+            .list(platform.seed.applications.website)
             .map(({ port }) => port);
         expect(new Set([...taken, ...ports]).size).toBe(3);
         expect(ports.every(port => port >= 5000 && port <= 65535)).toBe(true);
@@ -91,7 +93,7 @@ describe("TCP redirections", () => {
 
     test("can be deleted by port and namespace", async () => {
         await succeed(platform, "POST", path, { body: { namespace: "default" } });
-        const [redirection] = platform.state.tcpRedirections.list(platform.seed.applications.shop);
+        const [redirection] = platform.state.tcpRedirections.list(platform.seed.applications.website);
         const one = `${path}/${redirection?.port ?? ""}`;
         expect(await call(platform, "DELETE", `${one}?namespace=shared`)).toMatchObject({ status: 404 });
         expect(await call(platform, "DELETE", `${one}?namespace=default`)).toMatchObject({ status: 200 });
@@ -114,9 +116,9 @@ describe("drains", () => {
 
     test("belong to an application or to an add-on's real id, with masked credentials", async () => {
         const { ordersDatabase } = platform.seed.addons;
-        expect(await succeed(platform, "GET", base(platform.seed.applications.shop))).toMatchObject([
+        expect(await succeed(platform, "GET", base(platform.seed.applications.website))).toMatchObject([
             {
-                id: platform.seed.drains.shop,
+                id: platform.seed.drains.website,
                 kind: "SyslogTCP",
                 state: "ENABLED",
                 enabled: true,
@@ -179,13 +181,13 @@ describe("drains", () => {
     });
 
     test("refuse an unknown kind, and are deleted with their resource", async () => {
-        const path = base(platform.seed.applications.shop);
+        const path = base(platform.seed.applications.website);
         const body = { kind: "Pigeon", url: "https://sink.example" };
         expect(await call(platform, "POST", path, { body })).toMatchObject({
             status: 400,
             body: { context: { fields: { kind: {} } } },
         });
-        platform.state.applications.remove(platform.seed.applications.shop);
-        expect(platform.state.drains.find(platform.seed.drains.shop)).toBeUndefined();
+        platform.state.applications.remove(platform.seed.applications.website);
+        expect(platform.state.drains.find(platform.seed.drains.website)).toBeUndefined();
     });
 });

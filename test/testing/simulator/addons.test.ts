@@ -126,7 +126,7 @@ describe("an add-on", () => {
     test("returns its applications and its single sign-on", async () => {
         const { id, realId } = platform.seed.addons.ordersDatabase;
         expect(await succeed(platform, "GET", `${addons}/${id}/applications`)).toMatchObject([
-            { name: "shop", instance: { type: "node" } },
+            { name: "website", instance: { type: "node" } },
             { name: "api" },
         ]);
         expect(await succeed(platform, "GET", `${addons}/${id}/sso`)).toMatchObject({
@@ -143,9 +143,9 @@ describe("an add-on", () => {
         expect(await call(platform, "GET", `${addons}/${id}`)).toMatchObject({ status: 404 });
         expect(await call(platform, "DELETE", `${addons}/${id}`)).toMatchObject({ status: 404 });
         expect(platform.state.networkGroups.members(backend).map(member => member.id)).not.toContain(realId);
-        expect(platform.state.applications.find(platform.seed.applications.shop)?.linkedAddons).not.toContain(
-            id,
-        );
+        expect(
+            platform.state.applications.find(platform.seed.applications.website)?.linkedAddons,
+        ).not.toContain(id);
     });
 
     test("can be deleted with a delay", async () => {

@@ -8,12 +8,12 @@ let shop: string;
 beforeEach(async () => {
     platform = await startPlatform();
     const { account, seed } = platform;
-    shop = `/v2/organisations/${account.organisation}/applications/${seed.applications.shop}`;
+    shop = `/v2/organisations/${account.organisation}/applications/${seed.applications.website}`;
 });
 
 afterEach(() => disconnect(platform));
 
-const variables = () => platform.state.applications.variables(platform.seed.applications.shop);
+const variables = () => platform.state.applications.variables(platform.seed.applications.website);
 
 test("lists the branches of an application", async () => {
     expect(await succeed(platform, "GET", `${shop}/branches`)).toEqual(["main", "next", "fix/checkout"]);

@@ -52,8 +52,8 @@ describe("objects of the documented dialect in the live dialect", () => {
     });
 
     test("include a drain, hooks and an operator", async () => {
-        const { shop } = documented.seed.applications;
-        const drains = `/v4/drains/${organisation}/resources/${shop}/drains`;
+        const { website } = documented.seed.applications;
+        const drains = `/v4/drains/${organisation}/resources/${website}/drains`;
         const body = { kind: "NewRelicHTTP", url: "https://n.test", credentials: { apiKey: "k" } };
         const { id } = (await ask("POST", drains, body)) as Named;
         expect(await live.get(`${drains}/${id}`)).toMatchObject({

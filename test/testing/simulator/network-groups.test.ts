@@ -70,7 +70,7 @@ describe("members", () => {
     test("include other members of the group", async () => {
         const { applications, addons, externalMembers } = platform.seed;
         expect(await succeed(platform, "GET", members)).toMatchObject([
-            { id: applications.shop, kind: "application", label: "shop" },
+            { id: applications.website, kind: "application", label: "website" },
             { id: addons.ordersDatabase.realId, kind: "addon" },
             { id: externalMembers.office, kind: "external" },
         ]);
@@ -115,7 +115,7 @@ describe("members", () => {
     test.each([
         [
             "one that is a member already",
-            () => ({ id: platform.seed.applications.shop, kind: "application" }),
+            () => ({ id: platform.seed.applications.website, kind: "application" }),
             409,
         ],
         ["an unknown application", () => ({ id: "app_none", kind: "application" }), 404],
@@ -140,7 +140,7 @@ describe("members", () => {
 
     test("disappear with their group or application, and peers with their member", async () => {
         const { backend } = platform.seed.networkGroups;
-        platform.state.applications.remove(platform.seed.applications.shop);
+        platform.state.applications.remove(platform.seed.applications.website);
         expect(await succeed(platform, "GET", members)).toHaveLength(2);
         platform.state.networkGroups.removeMember(backend, platform.seed.externalMembers.office);
         expect(platform.state.networkGroups.find(backend)?.peers).toEqual([]);
@@ -163,7 +163,7 @@ test("the configuration of an external peer is plain text", async () => {
 test("a group can be changed outside the program that declares it", async () => {
     const { backend } = platform.seed.networkGroups;
     platform.state.networkGroups.edit(backend, { label: "renamed" });
-    platform.state.networkGroups.relabelMember(backend, platform.seed.applications.shop, "store");
+    platform.state.networkGroups.relabelMember(backend, platform.seed.applications.website, "store");
     expect(await succeed(platform, "GET", `${groups}/${backend}`)).toMatchObject({
         label: "renamed",
         members: [{ label: "store" }, {}, {}],

@@ -26,10 +26,10 @@ export function plantUsers(state: PlatformState): void {
 }
 
 function plantApplications({ applications }: PlatformState): void {
-    const { shop, api, worker, blog, foreign } = seed.applications;
+    const { website, api, worker, blog, foreign } = seed.applications;
     applications.add(account.organisation, {
-        id: shop,
-        name: "shop",
+        id: website,
+        name: "website",
         branches: ["main", "next", "fix/checkout"],
         variables: { NODE_ENV: "production", PORT: "8080", PAYMENT_API_KEY: "payment-key-set-by-somebody" },
     });
@@ -76,9 +76,9 @@ function plantAddons(state: PlatformState): void {
     plant(otherAccount.organisation, "their-db", foreign, "postgresql-addon", "dev");
     state.addons.tag(ordersDatabase.id, "team:orders");
     state.addons.tag(ordersDatabase.id, "production");
-    state.applications.link(seed.applications.shop, ordersDatabase.id);
+    state.applications.link(seed.applications.website, ordersDatabase.id);
     state.applications.link(seed.applications.api, ordersDatabase.id);
-    state.applications.link(seed.applications.shop, sessions.id);
+    state.applications.link(seed.applications.website, sessions.id);
     state.applications.link(seed.applications.blog, blogDatabase.id);
 }
 
@@ -90,28 +90,32 @@ function plantNetworkGroup({ networkGroups }: PlatformState): void {
         { label: "backend", description: "Made by hand before anything was declared" },
         backend,
     );
-    networkGroups.addMember(backend, { id: seed.applications.shop, kind: "application", label: "shop" });
+    networkGroups.addMember(backend, {
+        id: seed.applications.website,
+        kind: "application",
+        label: "website",
+    });
     networkGroups.addMember(backend, { id: seed.addons.ordersDatabase.realId, kind: "addon" });
     networkGroups.addMember(backend, { id: office, kind: "external", label: "office" });
     networkGroups.addExternalPeer(backend, office, "laptop", seed.externalPeers.laptop);
 }
 
 function plantActivity({ deployments, drains, operators, tcpRedirections, catalogue }: PlatformState): void {
-    const { shop, worker } = seed.applications;
+    const { website, worker } = seed.applications;
     const { deployed, failed, running } = seed.deployments;
     const author = { id: account.userId, name: "Ada Lovelace" };
-    deployments.start(shop, { id: deployed, commit: "4f2d0c9e8b7a6f5e4d3c2b1a0f9e8d7c6b5a4f3e", author });
-    deployments.start(shop, { id: failed, cause: "Console", outcome: "FAIL" });
-    deployments.start(shop, {
+    deployments.start(website, { id: deployed, commit: "4f2d0c9e8b7a6f5e4d3c2b1a0f9e8d7c6b5a4f3e", author });
+    deployments.start(website, { id: failed, cause: "Console", outcome: "FAIL" });
+    deployments.start(website, {
         id: running,
         commit: "9a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
         outcome: "hang",
     });
     drains.create(
         account.organisation,
-        shop,
+        website,
         { kind: "SyslogTCP", url: "tcp://logs.company.example:514" },
-        seed.drains.shop,
+        seed.drains.website,
     );
     drains.create(
         account.organisation,
@@ -151,7 +155,7 @@ function plantNotifications({ webhooks, emailHooks }: PlatformState): void {
             name: "on call",
             notified: ["oncall@company.example", account.userId],
             events: ["DEPLOYMENT_FAIL"],
-            scope: [seed.applications.shop],
+            scope: [seed.applications.website],
         },
         seed.emailHooks.onCall,
     );

@@ -13,7 +13,7 @@ function applicationId(name: string): string {
 export const seed = {
     /** In the organisation, but for `blog` (the user's own space) and `foreign` (of the other account). */
     applications: {
-        shop: applicationId("shop"),
+        website: applicationId("website"),
         api: applicationId("api"),
         worker: applicationId("worker"),
         blog: applicationId("blog"),
@@ -32,15 +32,15 @@ export const seed = {
     networkGroups: { backend: `ng_${uuidOf("network group:backend")}` },
     externalMembers: { office: `external_${uuidOf("external:office")}` },
     externalPeers: { laptop: uuidOf("peer:laptop") },
-    /** All of `shop`: one that was deployed, one that failed, and one that is in progress until it is cancelled. */
+    /** All of `website`: one that was deployed, one that failed, and one that is in progress until it is cancelled. */
     deployments: {
         deployed: `deployment_${uuidOf("deployment:deployed")}`,
         failed: `deployment_${uuidOf("deployment:failed")}`,
         running: `deployment_${uuidOf("deployment:running")}`,
     },
-    /** Drains of `shop` and of the orders database, created by another user. */
+    /** Drains of `website` and of the orders database, created by another user. */
     drains: {
-        shop: `drain_${uuidOf("drain:shop")}`,
+        website: `drain_${uuidOf("drain:website")}`,
         ordersDatabase: `drain_${uuidOf("drain:orders-db")}`,
     },
     /** Of the user. */

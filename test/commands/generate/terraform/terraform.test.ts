@@ -39,7 +39,7 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
         const onlyLive = [
             ["AddonLink", "orders-db", undefined],
             ["AddonLink", "sessions", undefined],
-            ["Application", "shop", "storefront"],
+            ["Application", "website", "storefront"],
             ["Application", "worker", "worker"],
         ];
         expect(found).toEqual([
@@ -47,19 +47,19 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
             ["Addon", "orders-db", "orders"],
             ["Addon", "sessions", "data-eu-cache-hot"],
             ...(dialect === "documented" ? [] : onlyLive),
-            ["Drain", "shop", "logs"],
-            ["EnvVars", "shop", "storefront"],
+            ["Drain", "website", "logs"],
+            ["EnvVars", "website", "storefront"],
             ["Member", "orders-db", undefined],
-            ["Member", "shop", undefined],
+            ["Member", "website", undefined],
             ["NetworkGroup", "backend", "inside"],
             ["TcpRedirection", expect.any(String), "worker"],
         ]);
     });
 
     test("names resources that are not found or have no counterpart", () => {
-        const { shop } = platform.seed.applications;
+        const { website } = platform.seed.applications;
         const about = (address: string) => listing.skipped.find(({ what }) => what.startsWith(address))?.why;
-        const storefront = about(`clevercloud_nodejs.storefront (${shop})`);
+        const storefront = about(`clevercloud_nodejs.storefront (${website})`);
         expect(storefront?.slice(0, 40)).toBe(
             dialect === "documented" ? "An application itself has no counterpart" : undefined,
         );

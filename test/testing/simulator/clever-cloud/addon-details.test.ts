@@ -114,7 +114,7 @@ test("returns the zone's shared load balancers, and no private one", async () =>
     const owner = live.platform.account.organisation;
     const { applications, addons } = live.platform.seed;
     const of = (place: string) => `/v4/load-balancers/organisations/${owner}/${place}/load-balancers`;
-    const ofApplication = of(`applications/${applications.shop}`);
+    const ofApplication = of(`applications/${applications.website}`);
     const shared = await live.get(`${ofApplication}/default`);
     expect(shared).toEqual([
         {

@@ -92,7 +92,7 @@ test("returns the single sign-on, the linked applications and the price of an or
         userinfo_signature: expect.any(String) as unknown,
         "nav-data": expect.any(String) as unknown,
     });
-    expect(await live.get(`${addon}/applications`)).toMatchObject([{ name: "shop" }, { name: "api" }]);
+    expect(await live.get(`${addon}/applications`)).toMatchObject([{ name: "website" }, { name: "api" }]);
     expect(await live.send("POST", `${addons}/preorders`, order())).toMatchObject({
         totalHT: 19.5,
         totalVAT: 3.9,

@@ -75,13 +75,13 @@ test.each([
 });
 
 test("the user's own space finds an application of their organisation by its id", async () => {
-    const { shop, foreign } = live.platform.seed.applications;
-    expect(await live.get(`/v2/self/applications/${shop}`)).toMatchObject({
-        id: shop,
+    const { website, foreign } = live.platform.seed.applications;
+    expect(await live.get(`/v2/self/applications/${website}`)).toMatchObject({
+        id: website,
         ownerId: live.platform.account.organisation,
     });
     expect(await live.call("GET", `/v2/self/applications/${foreign}`)).toMatchObject({ status: 404 });
-    expect(await live.call("GET", `/v2/self/applications/${shop}/env`)).toMatchObject({ status: 404 });
+    expect(await live.call("GET", `/v2/self/applications/${website}/env`)).toMatchObject({ status: 404 });
 });
 
 test("an add-on is linked by a JSON string and unlinked by its id", async () => {
@@ -151,7 +151,7 @@ test("the summary contains everything that an account can access", async () => {
             {
                 id: account.organisation,
                 name: "company",
-                applications: [{ id: seed.applications.shop, variantSlug: "node" }, {}, {}],
+                applications: [{ id: seed.applications.website, variantSlug: "node" }, {}, {}],
                 addons: [{ ...seed.addons.ordersDatabase }, {}, {}, {}, {}],
                 consumers: [],
             },
@@ -163,7 +163,7 @@ describe("domains", () => {
     let domains: string;
 
     beforeEach(() => {
-        domains = `${applications}/${live.platform.seed.applications.shop}/vhosts`;
+        domains = `${applications}/${live.platform.seed.applications.website}/vhosts`;
     });
 
     test("come with a path, the application's own one and added ones", async () => {
@@ -175,8 +175,8 @@ describe("domains", () => {
         await live.send("PUT", `${domains}/shop.example`);
         const added = [{ fqdn: "shop.example/" }, { fqdn: "shop.example/api" }];
         expect(await live.get(domains)).toEqual([own, ...added]);
-        const { shop } = live.platform.seed.applications;
-        expect(await live.get(`${applications}/${shop}`)).toMatchObject({ vhosts: [own, ...added] });
+        const { website } = live.platform.seed.applications;
+        expect(await live.get(`${applications}/${website}`)).toMatchObject({ vhosts: [own, ...added] });
         await live.send("DELETE", `${domains}/shop.example%2Fapi`);
         expect(await live.get(domains)).toEqual([own, added[0]]);
         expect(await live.call("DELETE", `${domains}/none.example`)).toMatchObject({ status: 404 });
@@ -206,7 +206,7 @@ describe("domains", () => {
 });
 
 test("exposed variables are replaced as a whole", async () => {
-    const exposed = `${applications}/${live.platform.seed.applications.shop}/exposed_env`;
+    const exposed = `${applications}/${live.platform.seed.applications.website}/exposed_env`;
     expect(await live.get(exposed)).toEqual({});
     await live.send("PUT", exposed, { URL: "https://shop.example", PORT: "1" });
     await live.send("PUT", exposed, { URL: "https://shop.example" });
@@ -214,21 +214,21 @@ test("exposed variables are replaced as a whole", async () => {
 });
 
 test("a dependent application gets the exposed variables of another one", async () => {
-    const { shop, api, blog } = live.platform.seed.applications;
+    const { website, api, blog } = live.platform.seed.applications;
     const dependencies = `${applications}/${api}/dependencies`;
     expect(await live.get(dependencies)).toEqual([]);
-    expect(await live.call("PUT", `${dependencies}/${shop}`)).toMatchObject({ status: 204 });
-    expect(await live.call("PUT", `${dependencies}/${shop}`)).toMatchObject({ status: 204 });
-    await live.send("PUT", `${applications}/${shop}/exposed_env`, { URL: "https://shop.example" });
-    expect(await live.get(dependencies)).toMatchObject([{ id: shop, name: "shop" }]);
+    expect(await live.call("PUT", `${dependencies}/${website}`)).toMatchObject({ status: 204 });
+    expect(await live.call("PUT", `${dependencies}/${website}`)).toMatchObject({ status: 204 });
+    await live.send("PUT", `${applications}/${website}/exposed_env`, { URL: "https://shop.example" });
+    expect(await live.get(dependencies)).toMatchObject([{ id: website, name: "website" }]);
     expect(await live.get(`${dependencies}/env`)).toEqual([
-        { app_id: shop, app_name: "shop", env: [{ name: "URL", value: "https://shop.example" }] },
+        { app_id: website, app_name: "website", env: [{ name: "URL", value: "https://shop.example" }] },
     ]);
     // An application of another owner cannot be a dependency.
     expect(await live.call("PUT", `${dependencies}/${blog}`)).toMatchObject({ status: 404 });
-    await live.send("DELETE", `${applications}/${shop}`);
+    await live.send("DELETE", `${applications}/${website}`);
     expect(await live.get(dependencies)).toEqual([]);
-    expect(await live.call("DELETE", `${dependencies}/${shop}`)).toMatchObject({ status: 404 });
+    expect(await live.call("DELETE", `${dependencies}/${website}`)).toMatchObject({ status: 404 });
 });
 
 test("each change of tags returns all tags", async () => {
@@ -241,7 +241,7 @@ test("each change of tags returns all tags", async () => {
 });
 
 test("a change accepts the whole instance that the command line has read", async () => {
-    const path = `${applications}/${live.platform.seed.applications.shop}`;
+    const path = `${applications}/${live.platform.seed.applications.website}`;
     const { instance } = (await live.get(path)) as { instance: Record<string, { name: string }> };
     const scaled = { ...instance, minFlavor: "s", maxFlavor: "s", minInstances: 2, maxInstances: 3 };
     expect(await live.send("PUT", path, scaled)).toMatchObject({
@@ -254,9 +254,9 @@ test("a change accepts the whole instance that the command line has read", async
 });
 
 test("a change keeps a version of the runtime that is no longer offered", async () => {
-    const { shop } = live.platform.seed.applications;
-    live.platform.state.applications.change(shop, { settings: { instanceVersion: "20240101" } });
-    const path = `${applications}/${shop}`;
+    const { website } = live.platform.seed.applications;
+    live.platform.state.applications.change(website, { settings: { instanceVersion: "20240101" } });
+    const path = `${applications}/${website}`;
     expect(await live.send("PUT", path, { name: "store" })).toMatchObject({
         name: "store",
         instance: { version: "20240101" },
@@ -268,7 +268,7 @@ test("a change keeps a version of the runtime that is no longer offered", async 
 });
 
 test("the branch is changed by a separate route", async () => {
-    const path = `${applications}/${live.platform.seed.applications.shop}`;
+    const path = `${applications}/${live.platform.seed.applications.website}`;
     await live.send("PUT", `${path}/branch`, { branch: "next" });
     expect(await live.get(path)).toMatchObject({ branch: "next" });
 });

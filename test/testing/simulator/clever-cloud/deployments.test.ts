@@ -4,7 +4,7 @@ const live = livePlatform();
 let shop: string;
 
 beforeEach(() => {
-    shop = `${live.O}/applications/${live.platform.seed.applications.shop}`;
+    shop = `${live.O}/applications/${live.platform.seed.applications.website}`;
 });
 
 test("a deployment is found by its number and its id", async () => {
@@ -80,7 +80,7 @@ test("a deployment can be read after a delay, and ends with the chosen outcome",
 });
 
 test("deployments are listed for all applications of an owner", async () => {
-    const { shop: id, worker } = live.platform.seed.applications;
+    const { website: id, worker } = live.platform.seed.applications;
     expect(await live.get(`${live.O}/deployments`)).toMatchObject({
         [id]: [{ id: 3 }, { id: 2 }, { id: 1 }],
         [worker]: [],
@@ -94,7 +94,7 @@ test("deployments are listed for all applications of an owner", async () => {
 });
 
 test("a deployment runs on instances", async () => {
-    const { shop: id, worker } = live.platform.seed.applications;
+    const { website: id, worker } = live.platform.seed.applications;
     const newer = `/v4/orchestration/organisations/${live.platform.account.organisation}/applications/${id}`;
     const { running } = live.platform.seed.deployments;
     expect(await live.get(`${shop}/instances`)).toMatchObject([

@@ -153,8 +153,8 @@ test("a resource is found by its real id, and an application also under a separa
     expect(await live.get(at(ordersDatabase.realId))).toMatchObject([
         { recipient: { type: "ELASTICSEARCH", username: "logs", password: "****" } },
     ]);
-    const { shop } = live.platform.seed.applications;
-    expect(await live.get(at(shop, "applications"))).toEqual(await live.get(at(shop)));
+    const { website } = live.platform.seed.applications;
+    expect(await live.get(at(website, "applications"))).toEqual(await live.get(at(website)));
     for (const place of [at(ordersDatabase.id), at(ordersDatabase.realId, "applications")]) {
         expect(await live.call("GET", place)).toMatchObject({ status: 404 });
     }

@@ -22,11 +22,11 @@ describe("a group", () => {
         live.platform.delays.networkGroup = 3_000;
         live.platform.delays.networkGroupDeletion = 2_000;
         const id = newId();
-        const { shop } = live.platform.seed.applications;
+        const { website } = live.platform.seed.applications;
         const body = group(id, {
             description: null,
             tags: ["prod"],
-            members: [member(id, shop, "APPLICATION")],
+            members: [member(id, website, "APPLICATION")],
         });
         const reply = await live.call("POST", groups, { body });
         expect(reply).toMatchObject({ status: 202, text: "" });
@@ -42,8 +42,8 @@ describe("a group", () => {
             lastAllocatedIp: "10.102.0.1",
             tags: ["prod"],
             version: 2,
-            members: [member(id, shop, "APPLICATION")],
-            peers: [expect.objectContaining({ type: "CleverPeer", parentMember: shop })],
+            members: [member(id, website, "APPLICATION")],
+            peers: [expect.objectContaining({ type: "CleverPeer", parentMember: website })],
         });
         expect(await live.call("DELETE", `${groups}/${id}`)).toMatchObject({ status: 204, text: "" });
         expect(await live.get(`${groups}/${id}`)).toMatchObject({ id });
@@ -168,13 +168,13 @@ describe("peers", () => {
     });
 
     test("represent machines of running members", async () => {
-        const { shop } = live.platform.seed.applications;
+        const { website } = live.platform.seed.applications;
         expect(await live.get(`${backend}/peers`)).toMatchObject([
-            { type: "CleverPeer", parentMember: shop, endpoint: { type: "ServerEndpoint" } },
+            { type: "CleverPeer", parentMember: website, endpoint: { type: "ServerEndpoint" } },
             { type: "CleverPeer" },
             { type: "ExternalPeer", label: "laptop", endpoint: { type: "ClientEndpoint" } },
         ]);
-        live.platform.state.applications.change(shop, { state: "SHOULD_BE_DOWN" });
+        live.platform.state.applications.change(website, { state: "SHOULD_BE_DOWN" });
         expect(await live.get(`${backend}/peers`)).toHaveLength(2);
     });
 
@@ -212,7 +212,7 @@ test("a search finds groups, members and peers", async () => {
     expect(await search("backend")).toMatchObject([
         { type: "NetworkGroup", id: networkGroups.backend, ownerId: owner, members: [{}, {}, {}] },
     ]);
-    expect(await search(applications.shop)).toMatchObject([{ type: "Member", id: applications.shop }]);
+    expect(await search(applications.website)).toMatchObject([{ type: "Member", id: applications.website }]);
     expect(await search("laptop")).toMatchObject([{ type: "ExternalPeer", id: externalPeers.laptop }]);
     expect(await search("nothing")).toEqual([]);
 });

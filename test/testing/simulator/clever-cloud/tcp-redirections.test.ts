@@ -4,7 +4,7 @@ const live = livePlatform();
 let redirections: string;
 
 beforeEach(() => {
-    redirections = `${live.O}/applications/${live.platform.seed.applications.shop}/tcpRedirs`;
+    redirections = `${live.O}/applications/${live.platform.seed.applications.website}/tcpRedirs`;
 });
 
 test("returns namespaces as objects", async () => {

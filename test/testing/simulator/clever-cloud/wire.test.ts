@@ -29,7 +29,7 @@ describe("credentials", () => {
         async digest => {
             const { url, account } = live.platform;
             const query = "limit=1";
-            const path = `${live.O}/applications/${live.platform.seed.applications.shop}/deployments`;
+            const path = `${live.O}/applications/${live.platform.seed.applications.website}/deployments`;
             for (const [nonce, before] of [
                 ["a", `${query}&`],
                 ["b", ""],
