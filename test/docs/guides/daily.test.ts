@@ -1,4 +1,6 @@
 /** The guides to daily work, followed word for word: their commands and programs are those of the pages. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { engineNames, hasCli } from "../../support/engines.js";
 import { expectShown, readGuide } from "../../support/guide.js";
@@ -65,15 +67,20 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(database()).toMatchObject({ id, moves: 1 });
         await terminal.enter("pulumi preview --expect-no-changes");
         await enter(6);
-        platform.state.addons.rename(id ?? "", "renamed");
-        await enter(6, 7, 1);
-        await enter(7);
-        expect(database()).toMatchObject({ id, name: "shop-db" });
-        await enter(8, 1);
+        const { website } = platform.seed.applications;
+        const changed = () => platform.state.applications.variables(website)["DATABASE_URL"] === "changed";
+        await promisify(execFile)("/bin/sh", ["-euc", (commands[7] ?? "").replace("app_…", website)], {
+            env: { ...process.env, ...platform.environment({ organisation: true }) },
+        });
+        expect(changed()).toBe(true);
+        expectShown(engine, await terminal.enter(commands[6] ?? "", 7), shown[7]?.[0]);
+        await enter(8);
+        expect(changed()).toBe(false);
+        await enter(9, 1);
         expect(database()?.id).toBe(id);
-        await enter(9);
+        await enter(10);
         expect(database()).toBeUndefined();
-        expect([commands.length, programs.length]).toEqual([10, 1]);
+        expect([commands.length, programs.length]).toEqual([11, 1]);
     });
 
     test("configuration, and several accounts in one pipeline", async () => {
