@@ -104,7 +104,7 @@ test("pages for readers without the package name the package in npx commands", (
         page => readPage(page).match(/npx .*cloud-platform (platform|generate)\b/g) ?? [],
     );
     expect(starts.length).toBeGreaterThan(3);
-    expect(starts.filter(start => !start.startsWith("npx --package pulumi-cloud-platform "))).toEqual([]);
+    expect(starts.filter(start => !/^npx (--yes )?--package pulumi-cloud-platform /.test(start))).toEqual([]);
 });
 
 /** All files of the package, its pages and its examples. */
@@ -124,7 +124,7 @@ test("other npx commands run the installed package only", () => {
     expect(
         fetching.filter(
             ({ file, command }) =>
-                !command.startsWith("npx --package pulumi-cloud-platform cloud-platform ") ||
+                !/^npx (--yes )?--package pulumi-cloud-platform cloud-platform /.test(command) ||
                 !beforeInstallation.includes(file),
         ),
     ).toEqual([]);
@@ -149,11 +149,6 @@ const saidByOthers = [
     "code must be a string, not undefined",
     "could not find latest version for provider cloud-platform",
     "failed, as its own error says",
-    "Cannot find module 'pulumi-cloud-platform/host'",
-    "Cannot find module 'pulumi-cloud-platform/client' or its corresponding type declarations",
-    "Property 'id' does not exist on type 'NetworkGroup'",
-    "Parameter 'env' implicitly has an 'any' type",
-    "ERR_PNPM_IGNORED_BUILDS … protobufjs",
     "E404 … 'cloud-platform@*' could not be found",
 ];
 
@@ -170,6 +165,6 @@ test("troubleshooting quotes existing messages", () => {
             .split("…")
             .map(part => part.replace(/^check |addon_$|[.:]? *$/g, "").trim())
             .every(part => errors.includes(part));
-    expect(quoted.length).toBeGreaterThan(8);
+    expect(quoted.length).toBeGreaterThan(5);
     expect(quoted.filter(text => !saidByOthers.includes(text) && !isOurs(text))).toEqual([]);
 });
