@@ -59,8 +59,11 @@ test.each(engineNames)("adopts everything without a write, and has no further ch
         // Nothing of it is left for another program.
         const states = [stateOf(await stack.exportStack())];
         const left = await take(platform, { states });
-        const managed = (await stack.exportStack()).deployment.resources?.map(({ id }) => id);
-        const lost = left.objects.filter(({ id, stacks }) => managed?.includes(id) && stacks.length === 0);
+        const { resources = [] } = (await stack.exportStack()).deployment;
+        const managed = resources.map(({ type, id }) => `${type.split(":").at(-1) ?? ""} ${id ?? ""}`);
+        const lost = left.objects.filter(
+            ({ kind, id, stacks }) => managed.includes(`${kind} ${id}`) && stacks.length === 0,
+        );
         expect(lost).toEqual([]);
     } finally {
         await stack.dispose();
