@@ -60,7 +60,7 @@ export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Dri
         text:
             settings.length === 0
                 ? "Write in its declaration:"
-                : `Write in its declaration, where "config" is a "new pulumi.Config()" of the program. ${credentials}`,
+                : `Write in its declaration, where "config" is a "new pulumi.Config()" of the program${kind?.name === "EnvVars" ? ', and take these variables out of "plain" if it lists them' : ""}. ${credentials}`,
         code: linesFor(members, fields, field => offered.includes(field))
             .map(line => `${line}\n`)
             .join(""),

@@ -36,7 +36,7 @@ export function adopting(unmanaged: Inventory, program: Program): Remedy[] {
     const sources = [...files].filter(([name]) => declaring.has(name));
     const needs = settings.length === 0 ? "" : ` ${credentials}`;
     return sources.map(([name, code], index) => ({
-        text: `Write in ${name} of the program that they belong to.${needs}${referring(code, own)}`,
+        text: `Write in ${name} of the program that they belong to, and merge the imports.${needs}${referring(code, own)}`,
         code,
         commands:
             index < sources.length - 1

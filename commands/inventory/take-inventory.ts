@@ -35,10 +35,12 @@ export async function takeInventory(
     });
     const { undeclared = [] } = inventory;
     const ownerships = problem === undefined ? new Ownerships(inventory, states) : undefined;
-    const listed = [
+    const all = [
         ...inventory.items.map(item => listedObject(item, ownerships)),
         ...undeclared.map(({ item, why }) => ({ ...listedObject(item, ownerships), undeclarable: why })),
     ];
+    // By kind, with those that no program can declare last.
+    const listed = [...Map.groupBy(all, ({ kind }) => kind).values()].flat();
     const objects = unmanaged ? listed.filter(({ isUnmanaged }) => isUnmanaged) : listed;
     const skipped = inventory.skipped.filter(
         ({ what, why }) => !undeclared.some(object => object.what === what && object.why === why),

@@ -1,7 +1,7 @@
 /** A picture of objects and how they belong together. */
 export interface GraphNode {
     readonly id: string;
-    /** The column of a drawing, from the left, and the shape of the node. */
+    /** The column of a drawing, and the shape of the node. */
     readonly role: "entry" | "application" | "service" | "watcher" | "group";
     readonly title: string;
     /** Lines below the title. */

@@ -3,10 +3,10 @@ import { onOneLine, shortened } from "../text/display.js";
 import type { Graph, GraphNode } from "./graph.js";
 
 const columns: readonly (readonly GraphNode["role"][])[] = [
-    ["entry"],
+    ["entry", "watcher"],
     ["application"],
+    ["group"],
     ["service"],
-    ["group", "watcher"],
 ];
 const box = { width: 210, line: 17, padding: 9, longest: 28 };
 const gap = { x: 80, y: 14 };
