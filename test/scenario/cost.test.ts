@@ -72,7 +72,9 @@ onEveryEngine(start => {
         expect(headlineOf(account)).toBe(
             `5 objects of ${account.owner}: 82.00 EUR a month, up to 130.00 EUR. In no stack: 2, 25.00 EUR a month`,
         );
-        expect(account.objects.filter(({ kind, isUnmanaged }) => kind !== "EmailAddress" && isUnmanaged)).toMatchObject([
+        expect(
+            account.objects.filter(({ kind, isUnmanaged }) => kind !== "EmailAddress" && isUnmanaged),
+        ).toMatchObject([
             {
                 kind: "Addon",
                 name: "old",
