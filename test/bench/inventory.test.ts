@@ -47,7 +47,6 @@ test.each([1, 3])(
             "GET /v4/notifications/webhooks/{owner}": 1,
             "GET /v4/notifications/emailhooks/{owner}": 1,
             "GET /v4/addon-providers/addon-<slug>/addons": 4,
-            "GET /v2/products/addonproviders/{id}": 1,
         });
     },
 );
@@ -75,7 +74,6 @@ test.each([1, 3])(
             [`GET /v4/drains/${scope}/resources/{resourceId}/drains`]: 2 * ten,
             "GET /v2/notifications/webhooks/{owner}": 1,
             "GET /v2/notifications/emailhooks/{owner}": 1,
-            "GET /v2/products/addonproviders/{id}": 1,
         });
     },
 );
