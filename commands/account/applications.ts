@@ -52,7 +52,7 @@ interface ReferringLists {
     hooks(): Promise<readonly ListedRecord[]>;
 }
 
-/** The applications that the user names, that use an add-on, or that a group or hook refers to. */
+/** The applications that the user names, that states refer to, that use an add-on, or that a group or hook refers to. */
 export async function findApplications(
     reader: Reader,
     lists: ReferringLists,
@@ -66,7 +66,7 @@ export async function findApplications(
         ...using,
         ...members.flatMap(applicationOf),
         ...hooks.flatMap(applicationsIn),
-        ...reader.namedApplications.map(id => ({ id })),
+        ...[...reader.namedApplications, ...reader.recordedApplications].map(id => ({ id })),
     ];
     const byId = new Map<string, InventoryApplication>();
     for (const application of found) {

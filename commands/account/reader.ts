@@ -14,6 +14,10 @@ export interface ReaderOptions {
     readonly organisation?: string;
     /** Ids of applications to read. If the platform lists applications, only these are read. */
     readonly applications?: readonly string[];
+    /**
+     * Ids of applications that states refer to. They are read too where the platform lists none, and may be deleted.
+     */
+    readonly recordedApplications?: readonly string[];
     /** Receives, after each answer, the number of answers and the number of requests so far. */
     readonly onProgress?: (done: number, total: number) => void;
 }
@@ -51,6 +55,7 @@ export class Reader {
     readonly omissions = new Omissions();
     readonly labels = new Labels();
     readonly namedApplications: readonly string[];
+    readonly recordedApplications: readonly string[];
     /** The first answer with which the platform refused to list what the owner has. */
     refusalOfOwner: Error | undefined;
     /** True if a list of the owner has answered. */
@@ -72,6 +77,7 @@ export class Reader {
         this.owner = contexts.owner.owner;
         this.account = contexts.account.owner;
         this.namedApplications = [...new Set(options.applications)];
+        this.recordedApplications = [...new Set(options.recordedApplications)];
     }
 
     contextFor(kind: Kind): Context {

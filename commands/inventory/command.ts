@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { explainAs } from "../../provider/lifecycle/messages/errors.js";
 import type { Command } from "../command.js";
 import { progressOn } from "../progress.js";
 import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
@@ -57,8 +56,6 @@ async function read(options: ReturnType<typeof optionsOf>): Promise<InventoryRep
             unmanaged: options.unmanaged,
             onProgress: (done, total) => progress.update(done, total),
         });
-    } catch (error) {
-        throw explainAs(error, "read the account");
     } finally {
         progress.end();
     }

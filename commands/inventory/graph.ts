@@ -4,9 +4,13 @@ import { counted } from "../../provider/text/words.js";
 import type { InventoryItem } from "../account/inventory-item.js";
 import type { Inventory } from "../account/inventory.js";
 import { textOrEmpty } from "../account/texts.js";
+import { shortened } from "../text/display.js";
 import { argumentOf, kindOf } from "../kinds.js";
 import type { Graph, GraphEdge, GraphNode } from "../report/graph.js";
 import { costOf, type ListedObject } from "./report.js";
+
+/** GitHub draws no larger text. */
+const longestTitle = 40;
 
 /** A picture with more nodes cannot be read. */
 const mostNodes = 60;
@@ -73,7 +77,7 @@ function nodeOf(object: ListedObject): GraphNode {
     return {
         id: keyOf(object),
         role: roles[kind] ?? "service",
-        title: name,
+        title: shortened(name, longestTitle),
         lines: [[kind, ...price].join(", "), ...(isUnmanaged ? ["in no stack"] : [])],
         isMarked: isUnmanaged,
     };
@@ -118,7 +122,7 @@ function groupNode(title: string, members: readonly ListedObject[]): GraphNode {
     return {
         id: title,
         role: "group",
-        title,
+        title: shortened(title, longestTitle),
         lines: [
             `${counted(members.length, "object")}, ${shownAmount(costOf(members).amount)}`,
             ...(marked === 0 ? [] : [`${marked} in no stack`]),

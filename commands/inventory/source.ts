@@ -24,5 +24,8 @@ export async function openSource(options: {
     const selected = options.stack === undefined ? await opened.catch(() => undefined) : await opened;
     return selected === undefined
         ? { states: () => allStates(options) }
-        : { selected, states: async () => [await selected.state(), ...(await selected.otherStates())] };
+        : {
+              selected,
+              states: async () => (await Promise.all([selected.state(), selected.otherStates()])).flat(),
+          };
 }

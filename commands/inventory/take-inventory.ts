@@ -1,12 +1,22 @@
 /** Lists what an account has, and which stack has it. */
 import { monthlyCost, pricedPlan } from "../../provider/catalogue/prices.js";
+import { explainAs } from "../../provider/lifecycle/messages/errors.js";
 import { silentLog } from "../../provider/lifecycle/messages/log.js";
 import { Session } from "../../provider/lifecycle/session.js";
-import type { InventoryItem } from "../account/inventory-item.js";
+import type { InventoryItem, Omission } from "../account/inventory-item.js";
+import type { Inventory } from "../account/inventory.js";
+import { pendingOmission } from "../drift/interrupted.js";
 import { readInventory } from "../account/read-inventory.js";
 import { kinds } from "../kinds.js";
 import { readerOf } from "../pulumi/config.js";
-import { managedIn, type MissingState, type StackState, type StateResource } from "../pulumi/state.js";
+import {
+    managedIn,
+    stateIn,
+    hasObject,
+    type MissingState,
+    type StackState,
+    type StateResource,
+} from "../pulumi/state.js";
 import { adopting } from "./adopt.js";
 import { graphOf } from "./graph.js";
 import { Ownerships, unmanagedIn } from "./ownership.js";
@@ -29,10 +39,7 @@ export async function takeInventory(
     const { states, missing, problem } = await statesOf(source, unmanaged);
     const session = new Session({ readWindow: Infinity, log: silentLog });
     session.configure(readerOf(config));
-    const inventory = await readInventory(session, {
-        applications: await applicationsIn(states.flatMap(managedIn), session),
-        ...(onProgress !== undefined && { onProgress }),
-    });
+    const inventory = await read(session, states, onProgress);
     const { undeclared = [] } = inventory;
     const ownerships = problem === undefined ? new Ownerships(inventory, states) : undefined;
     const all = [
@@ -46,6 +53,10 @@ export async function takeInventory(
         ({ what, why }) => !undeclared.some(object => object.what === what && object.why === why),
     );
     const own = states.find(({ stack }) => stack === selected?.stack);
+    const unreadStates = [
+        ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
+        ...states.flatMap(pendingCreationsIn),
+    ];
     return {
         owner: inventory.owner,
         ...(problem === undefined
@@ -55,7 +66,8 @@ export async function takeInventory(
         onlyUnmanaged: unmanaged,
         graph: graphOf(inventory, listed),
         adopt:
-            unmanaged && selected !== undefined
+            // Otherwise, the code could adopt what a stack has already.
+            unmanaged && selected !== undefined && unreadStates.length === 0
                 ? adopting(unmanagedIn(inventory, states), {
                       stack: selected.stack,
                       directory: selected.directory,
@@ -64,10 +76,7 @@ export async function takeInventory(
                   })
                 : [],
         skipped,
-        unread: [
-            ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
-            ...inventory.unread,
-        ],
+        unread: [...unreadStates, ...inventory.unread],
     };
 }
 
@@ -96,20 +105,35 @@ async function statesOf(source: InventorySource, areNeeded: boolean): Promise<St
 /** Matches the whole id: a network group's member has a domain name that begins with its id. */
 const applicationId = /^app_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Returns the applications that the states refer to, for a platform that lists none. On another platform, naming some
- * would exclude the others.
- */
-async function applicationsIn(managed: readonly StateResource[], session: Session): Promise<string[]> {
-    if (session.capabilities.applications) {
-        return [];
+/** Objects that may exist, and that the state does not have. */
+function pendingCreationsIn(state: StackState): Omission[] {
+    return stateIn(state)
+        .pending.filter(({ type, resource }) => type === "creating" && hasObject(resource))
+        .map(operation => pendingOmission(operation, state.stack));
+}
+
+async function read(
+    session: Session,
+    states: readonly StackState[],
+    onProgress: InventoryOptions["onProgress"],
+): Promise<Inventory> {
+    try {
+        const owner = await session.owners.resolveOwner(undefined);
+        return await readInventory(session, {
+            recordedApplications: applicationsIn(states.flatMap(managedIn), owner),
+            ...(onProgress !== undefined && { onProgress }),
+        });
+    } catch (error) {
+        throw explainAs(error, "read the account");
     }
-    const owner = await session.owners.resolveOwner(undefined);
-    const named = managed
+}
+
+/** Returns the applications that the states refer to. */
+function applicationsIn(managed: readonly StateResource[], owner: string): string[] {
+    return managed
         .filter(({ outputs }) => outputs["ownerId"] === owner)
         .flatMap(({ kind, outputs }) => Object.keys(kinds[kind]?.args.shape ?? {}).map(key => outputs[key]))
         .filter((value): value is string => typeof value === "string" && applicationId.test(value));
-    return [...new Set(named)];
 }
 
 function listedObject(item: InventoryItem, ownerships: Ownerships | undefined): ListedObject {

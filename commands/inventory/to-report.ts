@@ -1,4 +1,4 @@
-import { priceSource, shownAmount } from "../../provider/catalogue/prices.js";
+import { priceSource, shownPrice } from "../../provider/catalogue/prices.js";
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Remedy, Report } from "../report/report.js";
@@ -42,18 +42,12 @@ export function toReport(report: InventoryReport): Report {
 function objectItem(object: ListedObject, areStacksKnown: boolean): Item {
     return {
         title: displayName(object),
-        cells: [object.id, shownPrice(object), areStacksKnown ? shownStacks(object) : "not known"],
+        cells: [
+            object.id,
+            object.cost === undefined ? "" : shownPrice(object.cost),
+            areStacksKnown ? shownStacks(object) : "not known",
+        ],
     };
-}
-
-function shownPrice({ cost }: ListedObject): string {
-    if (cost === undefined) {
-        return "";
-    }
-    const { amount, upTo } = cost;
-    return amount === undefined
-        ? "unknown"
-        : `${shownAmount(amount)}${upTo === undefined ? "" : `, up to ${shownAmount(upTo)}`}`;
 }
 
 function shownStacks({ stacks, isUnmanaged }: ListedObject): string {

@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { namesIn, stateWith, take } from "./taking.js";
+import { startPlatform, type ExportedStack, type Platform } from "pulumi-cloud-platform/testing";
+import type { MissingState, StackState } from "../../../dist/commands/pulumi/state.js";
+import { namesIn, stateOf, stateWith, take } from "./taking.js";
 
 let platform: Platform;
 
@@ -60,4 +61,29 @@ test("names one resource of the program for an id", async () => {
     const texts = adopt.map(({ text }) => text).join("");
     expect(texts.match(/In place of/g)).toEqual(["In place of"]);
     expect(texts).toContain(`In place of "${website}", write a reference to the resource "the-Application".`);
+});
+
+describe("no code is printed while it is not known what is in a stack", () => {
+    const unread = async (states: readonly (StackState | MissingState)[]) => {
+        const report = await take(platform, { states });
+        expect([report.adopt, report.objects.length > 0]).toEqual([[], true]);
+        return report.unread.map(({ what, why }) => `${what}: ${why}`);
+    };
+
+    test("because a state cannot be read: the code would adopt what that stack has", async () => {
+        const missing = { source: "the state of data", problem: "no access" };
+        expect(await unread([stateWith([], "dev"), missing])).toEqual(["the state of data: no access"]);
+    });
+
+    test("because a killed run may have created an object: the program would declare it twice", async () => {
+        const { deployment } = JSON.parse(
+            stateWith([{ kind: "Addon", name: "db", id: "", outputs: {} }], "dev").text,
+        ) as ExportedStack;
+        const [resource] = deployment.resources ?? [];
+        const pending = [{ type: "creating", resource }];
+        const state = stateOf({ version: 3, deployment: { resources: [], pending_operations: pending } });
+        expect(await unread([state])).toEqual([
+            expect.stringMatching(/^Addon "db": An earlier run stopped while it created this.* recover /),
+        ]);
+    });
 });

@@ -71,6 +71,17 @@ describe.each(engineNames)("the state that %s exports", name => {
         expect(object("EnvVars", worker)).toMatchObject({ stacks: ["dev"], isUnmanaged: true });
     });
 
+    test("an application that was deleted in the console is left out, and is no failure", async () => {
+        const gone = "app_00000000-0000-4000-8000-000000000000";
+        const { organisation: ownerId } = platform.account;
+        const outputs = { application: gone, variables: {}, ownerId, platform: platform.url };
+        const states = [stateWith([{ kind: "EnvVars", id: gone, outputs }])];
+        const { unread, skipped, objects } = await take(platform, { states, unmanaged: false });
+        expect(unread).toEqual([]);
+        expect(skipped.filter(({ what }) => what === gone)).toHaveLength(1);
+        expect(objects.filter(({ id }) => id === gone)).toEqual([]);
+    });
+
     test("leaves out what any of two stacks has", async () => {
         const keys = stateWith([{ kind: "SshKey", id: "laptop", outputs: { name: "laptop" } }]);
         const managed = ["Addon orders-db", "Drain website", "Member orders-db", "SshKey laptop"];
