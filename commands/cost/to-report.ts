@@ -1,4 +1,4 @@
-import { shownAmount, type MonthlyCost } from "../../provider/catalogue/prices.js";
+import { shownPrice } from "../../provider/catalogue/prices.js";
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Report } from "../report/report.js";
@@ -22,11 +22,4 @@ export function toReport(report: CostReport): Report {
 function resourceItem(resource: PricedResource): Item {
     const pending = resource.isPendingDeletion ? " (pending deletion)" : "";
     return { title: `${displayName(resource)}${pending}`, cells: [resource.plan, shownPrice(resource.cost)] };
-}
-
-function shownPrice({ amount, upTo }: MonthlyCost): string {
-    if (amount === undefined) {
-        return "unknown";
-    }
-    return `${shownAmount(amount)}${upTo === undefined ? "" : `, up to ${shownAmount(upTo)}`}`;
 }

@@ -1,5 +1,5 @@
 /** A report as one HTML page that loads no other file and runs no script. */
-import { onOneLine } from "../text/display.js";
+import { asMarkup } from "../text/display.js";
 import type { Item, Remedy, Report, Section } from "./report.js";
 import { svg } from "./svg.js";
 import { style } from "./style.js";
@@ -23,13 +23,13 @@ export function html({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${escaped([headline, ...facts.slice(0, 1)].join(" – "))}</title>
+<title>${asMarkup([headline, ...facts.slice(0, 1)].join(" – "))}</title>
 <style>${style}</style>
 </head>
 <body>
 <header class="${tone}">
-<h1>${escaped(headline)}</h1>
-${facts.map(fact => `<p class="dim">${escaped(fact)}</p>\n`).join("")}${paragraphs(notes)}</header>
+<h1>${asMarkup(headline)}</h1>
+${facts.map(fact => `<p class="dim">${asMarkup(fact)}</p>\n`).join("")}${paragraphs(notes)}</header>
 <main>
 ${picture === undefined ? "" : svg(picture)}${shown.map(section => sectionOf(section, sides)).join("")}</main>
 </body>
@@ -38,7 +38,7 @@ ${picture === undefined ? "" : svg(picture)}${shown.map(section => sectionOf(sec
 }
 
 function paragraphs(texts: readonly string[]): string {
-    return texts.map(text => `<p>${escaped(text)}</p>\n`).join("");
+    return texts.map(text => `<p>${asMarkup(text)}</p>\n`).join("");
 }
 
 function sectionOf({ title, columns, items }: Section, sides: readonly string[]): string {
@@ -48,18 +48,18 @@ function sectionOf({ title, columns, items }: Section, sides: readonly string[])
         ? `<ul>\n${items.map(listItem).join("")}</ul>\n`
         : items.map(item => article(item, sides)).join("");
     const content = columns === undefined ? articles : table(columns, rows);
-    return `<section>\n<h2>${escaped(title)}</h2>\n${content}</section>\n`;
+    return `<section>\n<h2>${asMarkup(title)}</h2>\n${content}</section>\n`;
 }
 
 function listItem({ title, note = "", lines = [] }: Item): string {
-    const parts = [`<strong>${escaped(title)}</strong> ${escaped(note)}`.trimEnd(), ...lines.map(escaped)];
+    const parts = [`<strong>${asMarkup(title)}</strong> ${asMarkup(note)}`.trimEnd(), ...lines.map(asMarkup)];
     return `<li>${parts.join("<br>")}</li>\n`;
 }
 
 function article(item: Item, sides: readonly string[]): string {
     const { title, note, fields = [], lines = [], remedies = [] } = item;
     return `<article>
-<h3>${escaped(title)}${note === undefined ? "" : ` <span class="dim">${escaped(note)}</span>`}</h3>
+<h3>${asMarkup(title)}${note === undefined ? "" : ` <span class="dim">${asMarkup(note)}</span>`}</h3>
 ${fields.length === 0 ? "" : table(["Field", ...sides], fields, ' class="fields"')}${paragraphs(lines)}${
         remedies.length === 0 ? "" : `<div class="remedies">\n${remedies.map(remedyOf).join("")}</div>\n`
     }</article>
@@ -67,12 +67,12 @@ ${fields.length === 0 ? "" : table(["Field", ...sides], fields, ' class="fields"
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[], kind = ""): string {
-    const heads = columns.map(column => `<th scope="col">${escaped(column)}</th>`).join("");
+    const heads = columns.map(column => `<th scope="col">${asMarkup(column)}</th>`).join("");
     const body = rows.map(([first = "", ...cells]) => {
         const others = cells.map(
-            (cell, index) => `<td data-column="${escaped(columns[index + 1] ?? "")}">${escaped(cell)}</td>`,
+            (cell, index) => `<td data-column="${asMarkup(columns[index + 1] ?? "")}">${asMarkup(cell)}</td>`,
         );
-        return `<tr><th scope="row">${escaped(first)}</th>${others.join("")}</tr>\n`;
+        return `<tr><th scope="row">${asMarkup(first)}</th>${others.join("")}</tr>\n`;
     });
     return `<table${kind}>\n<thead><tr>${heads}</tr></thead>\n<tbody>\n${body.join("")}</tbody>\n</table>\n`;
 }
@@ -80,13 +80,9 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[],
 function remedyOf([name, { text, code, commands }]: readonly [string, Remedy]): string {
     const run = commands.map(preformatted).join("");
     const write = code === undefined ? "" : `${preformatted(code)}${run === "" ? "" : "<p>Then run:</p>"}`;
-    return `<div><h4>${escaped(name)}</h4><p>${escaped(text)}</p>${write}${run}</div>\n`;
+    return `<div><h4>${asMarkup(name)}</h4><p>${asMarkup(text)}</p>${write}${run}</div>\n`;
 }
 
 function preformatted(text: string): string {
-    return `<pre><code>${text.trimEnd().split("\n").map(escaped).join("\n")}</code></pre>`;
-}
-
-function escaped(text: string): string {
-    return onOneLine(text).replace(/[&<>"'`]/g, character => `&#${character.charCodeAt(0)};`);
+    return `<pre><code>${text.trimEnd().split("\n").map(asMarkup).join("\n")}</code></pre>`;
 }

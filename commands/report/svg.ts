@@ -1,5 +1,5 @@
 /** A graph as a drawing for a page, in columns by the roles of the nodes. */
-import { onOneLine, shortened } from "../text/display.js";
+import { asMarkup, shortened } from "../text/display.js";
 import type { Graph, GraphNode } from "./graph.js";
 
 const columns: readonly (readonly GraphNode["role"][])[] = [
@@ -78,12 +78,7 @@ function drawn({ x, y, height, role, title, lines, isMarked }: Box): string {
     const radius = role === "watcher" ? height / 2 : role === "service" ? 12 : 3;
     const texts = [title, ...lines].map(
         (text, index) =>
-            `<text x="${x + box.width / 2}" y="${y + box.padding + (index + 0.75) * box.line}">${escaped(text)}</text>`,
+            `<text x="${x + box.width / 2}" y="${y + box.padding + (index + 0.75) * box.line}">${asMarkup(shortened(text, box.longest))}</text>`,
     );
-    return `<g class="${role}${isMarked ? " marked" : ""}"><title>${escaped([title, ...lines].join(", "), Infinity)}</title><rect x="${x}" y="${y}" width="${box.width}" height="${height}" rx="${radius}"/>${texts.join("")}</g>\n`;
-}
-
-function escaped(text: string, longest = box.longest): string {
-    const shown = longest === Infinity ? text : shortened(text, longest);
-    return onOneLine(shown).replace(/[&<>"'`]/g, character => `&#${character.charCodeAt(0)};`);
+    return `<g class="${role}${isMarked ? " marked" : ""}"><title>${asMarkup([title, ...lines].join(", "))}</title><rect x="${x}" y="${y}" width="${box.width}" height="${height}" rx="${radius}"/>${texts.join("")}</g>\n`;
 }

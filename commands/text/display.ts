@@ -5,6 +5,11 @@ export function onOneLine(text: string): string {
     return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ");
 }
 
+/** Escapes a text for a page: it may contain markup. */
+export function asMarkup(text: string): string {
+    return onOneLine(text).replace(/[&<>"'`]/g, character => `&#${character.charCodeAt(0)};`);
+}
+
 /** Removes all characters that a page does not show. */
 export function oneLine(text: string): string {
     return text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();

@@ -175,10 +175,19 @@ export function shownAmount(amount: number, of = currency): string {
     return `${amount.toFixed(2)} ${of}`;
 }
 
+/** Formats a price for a table: `16.00 EUR, up to 64.00 EUR`. */
+export function shownPrice({ amount, upTo }: MonthlyCost): string {
+    return amount === undefined ? "unknown" : shownAmount(amount) + shownMost(upTo);
+}
+
 /** Formats a price: `19.50 EUR a month`. */
 export function shownCost({ amount, upTo }: MonthlyCost): string {
     if (amount === undefined) {
         return "an unknown price";
     }
-    return `${shownAmount(amount)} a month${upTo === undefined ? "" : `, up to ${shownAmount(upTo)}`}`;
+    return `${shownAmount(amount)} a month${shownMost(upTo)}`;
+}
+
+function shownMost(upTo: number | undefined): string {
+    return upTo === undefined ? "" : `, up to ${shownAmount(upTo)}`;
 }

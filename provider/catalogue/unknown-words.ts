@@ -14,7 +14,7 @@ export interface AddonWords {
     region?: string | undefined;
 }
 
-/** What follows each warning of an unknown word. */
+/** The last sentence of each warning of an unknown word. */
 export const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
 
 /**

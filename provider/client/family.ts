@@ -8,7 +8,7 @@ import { InvalidArgument } from "./errors.js";
 import type { Route } from "./http/route.js";
 
 interface NoRoute {
-    /** The action without a route, in the words of the error. */
+    /** The name of the action that has no route, for the error. */
     readonly without: string;
 }
 

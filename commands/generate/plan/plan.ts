@@ -38,7 +38,6 @@ interface TakenWords {
 
 /**
  * Names follow from labels, in the order of ids: the same inventory gives the same program.
- *
  */
 export function planOf(
     inventory: Inventory,
