@@ -61,7 +61,7 @@ test("shows the applications that an interface does not list", async () => {
     });
 });
 
-test("has 60 nodes at most: larger accounts are shown by group", () => {
+test("shows an account with more than 60 nodes by group", () => {
     const args = (number: number) => ({ name: `db ${number}`, region: "par" });
     const addons = Array.from({ length: 61 }, (_, number) => item("Addon", `addon_${number}`, args(number)));
     const groups = Array.from({ length: 70 }, (_, number) =>
