@@ -1,6 +1,6 @@
 import type { Inventory } from "../account/inventory.js";
 import { readInventory } from "../account/read-inventory.js";
-import { unmanagedIn } from "../inventory/ownership.js";
+import { Ownerships, unmanagedIn, type Holding } from "../inventory/ownership.js";
 import { progressOn } from "../progress.js";
 import { managedByTerraform } from "./terraform/terraform.js";
 import { terraformResources, type TerraformResource } from "./terraform/state.js";
@@ -10,7 +10,7 @@ import { explainAs, UserError } from "../../provider/lifecycle/messages/errors.j
 import { silentLog, type Log } from "../../provider/lifecycle/messages/log.js";
 import { Session } from "../../provider/lifecycle/session.js";
 import { allStates } from "../pulumi/open-stack.js";
-import type { StackState } from "../pulumi/state.js";
+import { managedIn, stateIn } from "../pulumi/state.js";
 import type { Command } from "../command.js";
 import { optionsOf, usage, type Options } from "./options.js";
 import { writeProject } from "./write-project.js";
@@ -28,11 +28,11 @@ async function run(args: string[]): Promise<void> {
     // Check the folder and the states before the first request.
     const target = targetAt(options.out);
     const resources = await terraformResourcesOf(options);
-    const states = options.unmanaged ? await statesOfAll() : undefined;
+    const holdings = options.unmanaged ? await holdingsOfAll() : undefined;
     const applications = (resources ?? []).map(({ id }) => id).filter(id => id.startsWith("app_"));
     const everything = await read(options, applications);
     const chosen = resources === undefined ? everything : managedByTerraform(everything, resources);
-    const inventory = states === undefined ? chosen : unmanagedIn(chosen, states);
+    const inventory = holdings === undefined ? chosen : unmanagedIn(chosen, new Ownerships(chosen, holdings));
     try {
         process.stdout.write(writeProject(inventory, target, options.secrets));
     } finally {
@@ -49,7 +49,7 @@ async function terraformResourcesOf({ terraform }: Options): Promise<TerraformRe
 }
 
 /** The program would adopt what another stack has, if that stack were missing. */
-async function statesOfAll(): Promise<StackState[]> {
+async function holdingsOfAll(): Promise<Holding[]> {
     const states = await allStates({ cwd: "." });
     return states.map(state => {
         if ("problem" in state) {
@@ -59,7 +59,7 @@ async function statesOfAll(): Promise<StackState[]> {
                 "Repair that stack, or remove it from the backend.",
             );
         }
-        return state;
+        return { stack: state.stack, managed: managedIn(stateIn(state)) };
     });
 }
 

@@ -3,7 +3,7 @@ import type { InventoryItem } from "../account/inventory-item.js";
 import type { Inventory } from "../account/inventory.js";
 import { textOrEmpty } from "../account/texts.js";
 import { kinds } from "../kinds.js";
-import { managedIn, type StackState, type StateResource } from "../pulumi/state.js";
+import type { StateResource } from "../pulumi/state.js";
 import type { JsonObject } from "../../provider/lifecycle/json.js";
 import type { Kind } from "../../provider/lifecycle/kind.js";
 
@@ -12,6 +12,12 @@ export interface Ownership {
     readonly stacks: readonly string[];
     /** The object as far as no stack has it: of the variables of an application, those that remain. */
     readonly rest?: InventoryItem;
+}
+
+/** What a stack has. */
+export interface Holding {
+    readonly stack: string;
+    readonly managed: readonly StateResource[];
 }
 
 interface Claims {
@@ -23,8 +29,8 @@ interface Claims {
 export class Ownerships {
     readonly #all: readonly Claims[];
 
-    constructor(inventory: Inventory, states: readonly StackState[]) {
-        this.#all = states.map(state => claimsIn(state, inventory));
+    constructor(inventory: Inventory, holdings: readonly Holding[]) {
+        this.#all = holdings.map(holding => claimsIn(holding, inventory));
     }
 
     of(item: InventoryItem): Ownership {
@@ -33,11 +39,6 @@ export class Ownerships {
         const stacks = this.#stacksWith(item.kind, claims);
         const rest = stacks.length === 0 ? item : this.#restOf(item);
         return { stacks, ...(rest !== undefined && { rest }) };
-    }
-
-    /** Returns the stacks that have an object of which only the id is known. */
-    ofId(kind: string, id: string): readonly string[] {
-        return this.#stacksWith(kind, [id]);
     }
 
     #stacksWith(kind: string, claims: readonly string[]): string[] {
@@ -56,20 +57,19 @@ export class Ownerships {
 }
 
 /** The part of an inventory that no stack has. */
-export function unmanagedIn(inventory: Inventory, states: readonly StackState[]): Inventory {
-    const ownerships = new Ownerships(inventory, states);
+export function unmanagedIn(inventory: Inventory, ownerships: Ownerships): Inventory {
     return { ...inventory, items: inventory.items.flatMap(item => ownerships.of(item).rest ?? []) };
 }
 
-function claimsIn(state: StackState, inventory: Inventory): Claims {
-    const here = managedIn(state).filter(one => isHere(one, inventory));
+function claimsIn({ stack, managed }: Holding, inventory: Inventory): Claims {
+    const here = managed.filter(one => isHere(one, inventory));
     const claims = new Set(
         here.flatMap(({ kind, id, outputs }) =>
             ownClaims(kinds[kind], id, outputs).map(claim => `${kind} ${claim}`),
         ),
     );
     return {
-        stack: state.stack,
+        stack,
         has: (kind, claim) =>
             claims.has(`${kind} ${claim}`) ||
             here.some(

@@ -12,14 +12,13 @@ import { readerOf } from "../pulumi/config.js";
 import {
     managedIn,
     stateIn,
-    hasObject,
     type MissingState,
     type StackState,
     type StateResource,
 } from "../pulumi/state.js";
 import { adopting } from "./adopt.js";
 import { graphOf } from "./graph.js";
-import { Ownerships, unmanagedIn } from "./ownership.js";
+import { Ownerships, unmanagedIn, type Holding } from "./ownership.js";
 import type { InventoryReport, ListedObject } from "./report.js";
 import type { InventorySource } from "./source.js";
 
@@ -36,12 +35,12 @@ export async function takeInventory(
 ): Promise<InventoryReport> {
     const { selected } = source;
     const config = (await selected?.config()) ?? new Map<string, never>();
-    const { states, missing, problem } = await statesOf(source, unmanaged);
+    const { stacks, missing, problem } = await stacksOf(source, unmanaged);
     const session = new Session({ readWindow: Infinity, log: silentLog });
     session.configure(readerOf(config));
-    const inventory = await read(session, states, onProgress);
+    const inventory = await read(session, stacks, onProgress);
     const { undeclared = [] } = inventory;
-    const ownerships = problem === undefined ? new Ownerships(inventory, states) : undefined;
+    const ownerships = problem === undefined ? new Ownerships(inventory, stacks) : undefined;
     const all = [
         ...inventory.items.map(item => listedObject(item, ownerships)),
         ...undeclared.map(({ item, why }) => ({ ...listedObject(item, ownerships), undeclarable: why })),
@@ -52,27 +51,27 @@ export async function takeInventory(
     const skipped = inventory.skipped.filter(
         ({ what, why }) => !undeclared.some(object => object.what === what && object.why === why),
     );
-    const own = states.find(({ stack }) => stack === selected?.stack);
+    const own = stacks.find(({ stack }) => stack === selected?.stack);
     const unreadStates = [
         ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
-        ...states.flatMap(pendingCreationsIn),
+        ...stacks.flatMap(({ pending }) => pending),
     ];
     return {
         owner: inventory.owner,
         ...(problem === undefined
-            ? { stacks: states.map(({ stack }) => stack) }
+            ? { stacks: stacks.map(({ stack }) => stack) }
             : { stacksUnknown: problem }),
         objects,
         onlyUnmanaged: unmanaged,
         graph: graphOf(inventory, listed),
         adopt:
             // Otherwise, the code could adopt what a stack has already.
-            unmanaged && selected !== undefined && unreadStates.length === 0
-                ? adopting(unmanagedIn(inventory, states), {
+            unmanaged && selected !== undefined && ownerships !== undefined && unreadStates.length === 0
+                ? adopting(unmanagedIn(inventory, ownerships), {
                       stack: selected.stack,
                       directory: selected.directory,
                       config,
-                      resources: own === undefined ? [] : managedIn(own),
+                      resources: own?.managed ?? [],
                   })
                 : [],
         skipped,
@@ -80,47 +79,63 @@ export async function takeInventory(
     };
 }
 
-interface States {
-    readonly states: readonly StackState[];
+interface KnownStack extends Holding {
+    /** Objects that may exist, and that the state does not have. */
+    readonly pending: readonly Omission[];
+}
+
+interface Stacks {
+    readonly stacks: readonly KnownStack[];
     readonly missing: readonly MissingState[];
     /** The reason why the stacks are not known. */
     readonly problem?: string;
 }
 
-async function statesOf(source: InventorySource, areNeeded: boolean): Promise<States> {
+async function stacksOf(source: InventorySource, areNeeded: boolean): Promise<Stacks> {
     try {
         const all = await source.states();
         return {
-            states: all.filter((state): state is StackState => "text" in state),
+            stacks: all.filter((state): state is StackState => "text" in state).map(knownStack),
             missing: all.filter((state): state is MissingState => "problem" in state),
         };
     } catch (error) {
         if (areNeeded) {
             throw error;
         }
-        return { states: [], missing: [], problem: error instanceof Error ? error.message : String(error) };
+        return { stacks: [], missing: [], problem: error instanceof Error ? error.message : String(error) };
     }
+}
+
+function knownStack(state: StackState): KnownStack {
+    const { stack } = state;
+    const content = stateIn(state);
+    const recorded = new Set(content.resources.map(({ urn }) => urn));
+    const pending = content.pending.filter(
+        ({ type, resource: { kind, type: of, urn } }) =>
+            type === "creating" && kind !== of && !recorded.has(urn),
+    );
+    return {
+        stack,
+        managed: managedIn(content),
+        pending: pending.map(operation => pendingOmission(operation, stack)),
+    };
 }
 
 /** Matches the whole id: a network group's member has a domain name that begins with its id. */
 const applicationId = /^app_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Objects that may exist, and that the state does not have. */
-function pendingCreationsIn(state: StackState): Omission[] {
-    return stateIn(state)
-        .pending.filter(({ type, resource }) => type === "creating" && hasObject(resource))
-        .map(operation => pendingOmission(operation, state.stack));
-}
-
 async function read(
     session: Session,
-    states: readonly StackState[],
+    stacks: readonly Holding[],
     onProgress: InventoryOptions["onProgress"],
 ): Promise<Inventory> {
     try {
         const owner = await session.owners.resolveOwner(undefined);
         return await readInventory(session, {
-            recordedApplications: applicationsIn(states.flatMap(managedIn), owner),
+            recordedApplications: applicationsIn(
+                stacks.flatMap(({ managed }) => managed),
+                owner,
+            ),
             ...(onProgress !== undefined && { onProgress }),
         });
     } catch (error) {

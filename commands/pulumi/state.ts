@@ -82,10 +82,8 @@ export function stateIn({ text, source }: StateText): State {
 }
 
 /** Returns the resources of this package that the stack manages, without those that its program only reads. */
-export function managedIn(state: StateText): StateResource[] {
-    return stateIn(state).resources.filter(
-        ({ kind, type, external, id }) => kind !== type && !external && id !== "",
-    );
+export function managedIn({ resources }: State): StateResource[] {
+    return resources.filter(({ kind, type, external, id }) => kind !== type && !external && id !== "");
 }
 
 /** False for a component and for a provider. */

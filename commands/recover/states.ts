@@ -7,7 +7,7 @@ import { managedIn, stateIn, type StackState, type StateText } from "../pulumi/s
 
 export function elsewhereIn(state: StackState): RecordedElsewhere[] {
     const { stack } = state;
-    return managedIn(state).flatMap(({ kind: name, id, outputs }) => {
+    return managedIn(stateIn(state)).flatMap(({ kind: name, id, outputs }) => {
         const kind = kindNamed(name);
         return kind === undefined
             ? []

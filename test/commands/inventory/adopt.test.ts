@@ -80,8 +80,16 @@ describe("no code is printed while it is not known what is in a stack", () => {
             stateWith([{ kind: "Addon", name: "db", id: "", outputs: {} }], "dev").text,
         ) as ExportedStack;
         const [resource] = deployment.resources ?? [];
-        const pending = [{ type: "creating", resource }];
+        const foreign = {
+            ...resource,
+            type: "aws:s3/bucket:Bucket",
+            urn: "urn:pulumi:dev::shop::aws:s3/bucket:Bucket::b",
+        };
+        const pending = [resource, foreign].map(each => ({ type: "creating", resource: each }));
         const state = stateOf({ version: 3, deployment: { resources: [], pending_operations: pending } });
+        const created = { resources: [{ ...resource, id: "addon_1" }], pending_operations: pending };
+        const later = await take(platform, { states: [stateOf({ version: 3, deployment: created })] });
+        expect([later.unread, later.adopt.length > 0]).toEqual([[], true]);
         expect(await unread([state])).toEqual([
             expect.stringMatching(/^Addon "db": An earlier run stopped while it created this.* recover /),
         ]);
