@@ -1,7 +1,7 @@
 /** Members of network groups. */
 import { z } from "zod";
 import type { NetworkGroupMember, ReadOptions } from "../client/index.js";
-import { adoptable, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
+import { adoptable, owner, timeouts } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
 import { orUndefined } from "../lifecycle/messages/not-found.js";
@@ -11,7 +11,6 @@ import { isKnownText, isUnknown } from "../lifecycle/preview/unknown.js";
 import { realIdOf } from "./addon/id.js";
 
 const visibleWithin = "30s";
-const goneWithin = "30s";
 const kinds = ["application", "addon", "external"] as const;
 export type MemberKind = (typeof kinds)[number];
 
@@ -53,7 +52,7 @@ const args = z.strictObject({
         example: '"shop"',
     }),
     owner,
-    timeouts: timeouts({ create: visibleWithin, delete: goneWithin }),
+    timeouts: timeouts({ create: visibleWithin }),
     adopt: adoptable(
         "the id of a member (ng_…/app_…, or the member's own)",
         /^(ng_[^/\s]+\/)?(?!ng_|orga_|user_)[^/\s]+$/,
@@ -201,19 +200,8 @@ export const member = defineKind({
         return describe(item, known).outputs;
     },
 
-    async delete(context, _id, { networkGroup, memberId, timeouts }) {
-        const { client, owner } = context;
-        const answer = await client.networkGroups.removeMember({ owner, id: networkGroup, memberId });
-        if (answer.existed) {
-            await untilUnlisted(
-                context,
-                networkGroup,
-                memberId,
-                milliseconds(timeouts?.delete ?? goneWithin),
-            );
-        }
-        return answer;
-    },
+    delete: ({ client, owner }, _id, { networkGroup, memberId }) =>
+        client.networkGroups.removeMember({ owner, id: networkGroup, memberId }),
 });
 
 async function list({ client, owner }: Context, networkGroup: string, read?: ReadOptions): Promise<Found[]> {
@@ -256,29 +244,4 @@ function kindOf({ kind, member }: Pick<Declared, "kind" | "member">): MemberKind
 /** Returns the id that the group uses. For an add-on, that is the real id. */
 async function memberIdOf(context: Context, args: Pick<Declared, "kind" | "member">): Promise<string> {
     return kindOf(args) === "addon" ? realIdOf(context, args.member) : args.member;
-}
-
-/** Waits until the member is no longer listed, since only then can it be linked again. One list serves all members. */
-function untilUnlisted(
-    context: Context,
-    networkGroup: string,
-    memberId: string,
-    deadline: number,
-): Promise<boolean> {
-    const { client, owner } = context;
-    let read: ReadOptions = { afterWrites: true };
-    return context.waitFor(
-        { what: `member ${memberId} to be gone from ${networkGroup}`, deadline, longestStep: 2000 },
-        async () => {
-            const groups = await orUndefined(client.networkGroups.list({ owner, ...read }));
-            const group = groups?.find(({ id }) => id === networkGroup);
-            // A cached answer would never change.
-            read = { ...read, fresh: true };
-            const members =
-                group && (group.members ?? (await orUndefined(list(context, networkGroup, read))));
-            return (members ?? []).some(({ id }) => id === memberId)
-                ? { pending: "still listed" }
-                : { done: true };
-        },
-    );
 }

@@ -127,11 +127,11 @@ export const networkGroup = defineKind({
                     ? group?.members
                     : await orUndefined(client.networkGroups.members({ owner, id, fresh: true }));
             return [
-                ...(members ?? []).map(
-                    ({ id: member, kind, label }) =>
-                        `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
-                ),
-                ...(group?.externalPeers ?? []).map(peer => `external peer ${peer}`),
+                ...(members ?? []).map(({ id: member, kind, label }) => ({
+                    by: `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
+                    member: `${id}/${member}`,
+                })),
+                ...(group?.externalPeers ?? []).map(peer => ({ by: `external peer ${peer}` })),
             ];
         },
     },

@@ -212,6 +212,14 @@ interface Sharing {
     readonly parts?: Parts;
 }
 
+/** A use of an object by another one. */
+export interface Use {
+    /** The user, for messages: `application app_… ("shop")`. */
+    readonly by: string;
+    /** The id of the membership in a network group. The platform may list a member for some seconds after its deletion. */
+    readonly member?: string;
+}
+
 /** Deletion and replacement. */
 interface Deletion<A, State> {
     /** True if a deletion destroys data: programs should protect the resource. */
@@ -224,10 +232,9 @@ interface Deletion<A, State> {
      */
     refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
     /**
-     * Returns the users for which the platform may refuse a deletion, for messages: `application app_… ("shop")`. Default:
-     * others never use it.
+     * Returns the uses for which the platform may refuse a deletion. Default: others never use it.
      */
-    uses?(context: Context, id: string, state: State): Promise<string[]>;
+    uses?(context: Context, id: string, state: State): Promise<Use[]>;
 }
 
 /** Creation and adoption, beside `create` itself. */
@@ -319,6 +326,8 @@ export interface Kind<
     readonly creation?: Creation<S, O, Found, Resolved, A, State>;
     readonly deletion?: Deletion<A, State>;
 }
+
+export type LoadKind = () => Kind;
 
 /** Declares a kind; the types of its functions follow from its schemas. */
 export function defineKind<S extends z.ZodObject, O extends z.ZodObject, Found extends object, Resolved>(

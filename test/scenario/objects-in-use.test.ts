@@ -107,6 +107,28 @@ onEveryWire(start => {
         expect(world.platform.state.networkGroups.find(id)).toBeUndefined();
     });
 
+    test("deletes an add-on whose member the same run has unlinked, though it is listed for some time", async () => {
+        const world = await start({ delays: { memberDeletion: 300 } });
+        const { state, seed } = world.platform;
+        state.rules.keepsWhatIsUsed = true;
+        world.program = () => {
+            const db = new Addon("db", {
+                name: "db",
+                provider: "postgresql-addon",
+                plan: "xs_sml",
+                region: "par",
+            });
+            new Member("database", { networkGroup: seed.networkGroups.backend, member: db.id });
+        };
+        await world.up();
+        const { id, outputs } = await world.resource("db");
+        const { sent } = await world.destroy();
+        expect(sent.filter(request => request.startsWith("DELETE"))).toHaveLength(3);
+        expect(state.addons.find(id)).toBeUndefined();
+        const members = state.networkGroups.members(seed.networkGroups.backend);
+        expect(members.map(member => member.id)).not.toContain(outputs["realId"]);
+    });
+
     test("warns of deletedWith on a member, and names the member that stays", async () => {
         const world = await start();
         world.platform.state.rules.keepsWhatIsUsed = true;

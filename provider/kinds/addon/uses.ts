@@ -1,36 +1,41 @@
 /** Lists the uses of an add-on, operator or application: applications, network groups and drains, managed by this stack or not. */
 import type { NetworkGroup } from "../../client/index.js";
-import type { Context } from "../../lifecycle/kind.js";
+import type { Context, Use } from "../../lifecycle/kind.js";
 
-export function usesOfApplication(context: Context, id: string): Promise<string[]> {
+export function usesOfApplication(context: Context, id: string): Promise<Use[]> {
     return availableUses(groupsAndDrains(context, id));
 }
 
-export function usesOfAddon(context: Context, id: string, { realId }: { realId: string }): Promise<string[]> {
+export function usesOfAddon(context: Context, id: string, { realId }: { realId: string }): Promise<Use[]> {
     const { client, owner } = context;
     const links = client.addons
         .applications({ owner, id, fresh: true })
         .then(applications =>
-            applications.map(application => `application ${application.id} ("${application.name}")`),
+            applications.map(application => ({
+                by: `application ${application.id} ("${application.name}")`,
+            })),
         );
     return availableUses([links, ...groupsAndDrains(context, realId)]);
 }
 
 /** Returns the network groups and drains of a resource. For an add-on, they refer to its real id. */
-function groupsAndDrains(context: Context, resourceId: string): Promise<string[]>[] {
+function groupsAndDrains(context: Context, resourceId: string): Promise<Use[]>[] {
     const { client, owner } = context;
     return [
         groupsWith(context, resourceId).then(groups =>
-            groups.map(group => `network group ${group.id} ("${group.label}")`),
+            groups.map(group => ({
+                by: `network group ${group.id} ("${group.label}")`,
+                member: `${group.id}/${resourceId}`,
+            })),
         ),
         client.drains
             .list({ owner, resourceId, fresh: true })
-            .then(drains => drains.map(drain => `drain ${drain.id}`)),
+            .then(drains => drains.map(drain => ({ by: `drain ${drain.id}` }))),
     ];
 }
 
 /** Skips a list that fails, since a dialect may lack one of the routes. */
-async function availableUses(uses: readonly Promise<string[]>[]): Promise<string[]> {
+async function availableUses(uses: readonly Promise<Use[]>[]): Promise<Use[]> {
     return (await Promise.all(uses.map(each => each.catch(() => [])))).flat();
 }
 

@@ -1,7 +1,7 @@
 /** Actions on an operator: reboot, rebuild, network group and deletion. */
 import { isConflict } from "../../client/errors.js";
 import type { Removal } from "../../client/index.js";
-import type { Context } from "../../lifecycle/kind.js";
+import type { Context, Use } from "../../lifecycle/kind.js";
 import { usesOfAddon } from "../addon/uses.js";
 import type { OperatorKind } from "./kinds.js";
 
@@ -89,9 +89,9 @@ export async function usesOfOperator(
     context: Context,
     id: string,
     { kind, realId = id }: Linked,
-): Promise<string[]> {
+): Promise<Use[]> {
     const { client, owner } = context;
     const { isLinked } = await client.operators.get({ owner, kind, id, fresh: true });
-    const own = isLinked === true ? ["a network group of its own"] : [];
+    const own = isLinked === true ? [{ by: "a network group of its own" }] : [];
     return [...own, ...(await usesOfAddon(context, id, { realId }))];
 }

@@ -179,6 +179,11 @@ export class Claims {
         return this.#table.isOwn(this.#claim(id));
     }
 
+    /** True if this run has deleted the object, and created no other one under its id. */
+    isReleased(id: string): boolean {
+        return this.#table.isReleased(this.#claim(id));
+    }
+
     /** Returns the declarations without an object: those that are created later in this run. */
     awaited(): Declaration[] {
         return this.#table.of(this.#kind.name).filter(({ isDeclared, has }) => isDeclared && has.size === 0);

@@ -122,6 +122,9 @@ class Creation {
     async #before(): Promise<Item[]> {
         const { creations, session, kind } = this.#runtime;
         let items = await creations.listBefore(this.#place, () => this.#list({ fresh: true }));
+        if (this.#isDeletedHere(items)) {
+            return this.#gone();
+        }
         const isComplete =
             this.#onlyId !== undefined ||
             this.#strangersIn(items).length > 0 ||
@@ -142,6 +145,25 @@ class Creation {
                 }
                 throw error;
             });
+    }
+
+    /** True if this run has deleted the object with the only possible name, and it is still listed. */
+    #isDeletedHere(items: Item[]): boolean {
+        const id = this.#onlyId;
+        return (
+            id !== undefined &&
+            this.#runtime.claims.isReleased(id) &&
+            items.some(item => this.#idOf(item) === id)
+        );
+    }
+
+    /** Waits until the deleted object is no longer listed, since only then can it be created again. */
+    #gone(): Promise<Item[]> {
+        const wait = { what: `${this.#onlyId ?? ""} to be gone`, deadline: listedWithin, longestStep: 2000 };
+        return this.#context.waitFor(wait, async () => {
+            const items = await this.#list({ fresh: true });
+            return this.#isDeletedHere(items) ? { pending: "still listed" } : { done: items };
+        });
     }
 
     #list(read: ReadOptions): Promise<Item[]> {

@@ -47,9 +47,9 @@ async function assertReplaceable(runtime: Runtime, id: string): Promise<void> {
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {
-    const { kind, creations } = runtime;
+    const { creations } = runtime;
     try {
-        const { existed } = await deleteUnused(kind, context, id, state);
+        const { existed } = await deleteUnused(runtime, context, id, state);
         if (!existed) {
             await assertGone(runtime, context, id, state);
         }

@@ -1,24 +1,30 @@
 /** The deletion of an object that others use. */
 import { isConflict } from "../../client/errors.js";
+import { claimName } from "../claims/names.js";
 import { UserError } from "../messages/errors.js";
 import type { JsonObject } from "../json.js";
-import type { Context, Kind } from "../kind.js";
+import type { Context, Use } from "../kind.js";
+import type { Runtime } from "../runtime.js";
+import { WaitTimeout } from "../run/wait.js";
+
+/** Milliseconds for which the platform may still list a use that this run has ended. */
+const endsWithin = 30_000;
 
 /** Deletes the object. If the platform refuses that, the error names the uses. */
 export async function deleteUnused(
-    kind: Kind,
+    runtime: Runtime,
     context: Context,
     id: string,
     state: JsonObject,
 ): Promise<{ existed: boolean }> {
+    const { kind } = runtime;
     try {
         return await kind.delete(context, id, state);
     } catch (error) {
         if (kind.deletion?.uses === undefined || !isConflict(error)) {
             throw error;
         }
-        // If the list of uses fails, the deletion itself reports the problem.
-        const uses = await kind.deletion.uses(context, id, state).catch(() => []);
+        const uses = await lastingUses(runtime, context, id, state);
         if (uses.length > 0) {
             throw stillUsed(id, uses, error);
         }
@@ -27,10 +33,36 @@ export async function deleteUnused(
     }
 }
 
-function stillUsed(id: string, uses: readonly string[], refusal: Error): UserError {
+/** Waits for the end of the uses that this run has ended, and returns the others. */
+async function lastingUses(
+    { kind, session }: Runtime,
+    context: Context,
+    id: string,
+    state: JsonObject,
+): Promise<Use[]> {
+    let uses: Use[] = [];
+    const wait = { what: `the uses of ${id} to end`, deadline: endsWithin, longestStep: 2000 };
+    const look = async () => {
+        // If the list of uses fails, the deletion itself reports the problem.
+        uses = (await kind.deletion?.uses?.(context, id, state).catch(() => [])) ?? [];
+        const ending = uses.find(
+            ({ member }) =>
+                member !== undefined && session.claims.isReleased(claimName({ name: "Member" }, member)),
+        );
+        return ending === undefined ? { done: uses } : { pending: `${ending.by} is still listed` };
+    };
+    return context.waitFor(wait, look).catch((error: unknown) => {
+        if (error instanceof WaitTimeout) {
+            return uses;
+        }
+        throw error;
+    });
+}
+
+function stillUsed(id: string, uses: readonly Use[], refusal: Error): UserError {
     return new UserError(
         "still-in-use",
-        `${id} is still used by ${uses.join(", ")}: ${refusal.message}`,
+        `${id} is still used by ${uses.map(({ by }) => by).join(", ")}: ${refusal.message}`,
         `End the uses that this run does not remove itself, and run the command again. ` +
             `To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,
         refusal,
