@@ -5,20 +5,50 @@
  * refresh and destroy under every later version: no kind's name here may ever go or change its meaning.
  */
 import "./node/required.js";
-import * as kinds from "./kinds/index.js";
+import type * as registry from "./kinds/index.js";
 import { adapt } from "./lifecycle/adapter.js";
+import type { Kind, LoadKind } from "./lifecycle/kind.js";
 import { Session, type SessionOptions } from "./lifecycle/session.js";
 
-type Host = { [Name in keyof typeof kinds]: ReturnType<typeof adapt> };
+/** A host process is often asked for a few kinds only. A require is lazy and works in every loader. */
+const lazily = (path: string, name: string): LoadKind => {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    return () => (require(path) as Record<string, Kind>)[name] as Kind;
+};
+
+// generated: kinds
+const kinds: Record<keyof typeof registry, LoadKind> = {
+    Addon: lazily("./kinds/addon.js", "addon"),
+    AddonLink: lazily("./kinds/addon-link.js", "addonLink"),
+    Application: lazily("./kinds/application.js", "application"),
+    ApplicationLink: lazily("./kinds/application-link.js", "applicationLink"),
+    Deployment: lazily("./kinds/deployment.js", "deployment"),
+    Domain: lazily("./kinds/domain.js", "domain"),
+    Drain: lazily("./kinds/drain.js", "drain"),
+    EmailAddress: lazily("./kinds/email-address.js", "emailAddress"),
+    EmailHook: lazily("./kinds/email-hook.js", "emailHook"),
+    EnvVars: lazily("./kinds/env-vars.js", "envVars"),
+    ExposedEnvVars: lazily("./kinds/exposed-env-vars.js", "exposedEnvVars"),
+    Member: lazily("./kinds/member.js", "member"),
+    NetworkGroup: lazily("./kinds/network-group.js", "networkGroup"),
+    OAuthConsumer: lazily("./kinds/oauth-consumer.js", "oauthConsumer"),
+    Operator: lazily("./kinds/operator.js", "operator"),
+    SshKey: lazily("./kinds/ssh-key.js", "sshKey"),
+    TcpRedirection: lazily("./kinds/tcp-redirection.js", "tcpRedirection"),
+    Webhook: lazily("./kinds/webhook.js", "webhook"),
+};
+// end
+
+type Host = { [Name in keyof typeof registry]: ReturnType<typeof adapt> };
 
 /** Lifecycles that share one session: in the engine's host process the whole process, in a test one test. */
 export function createHost(options?: SessionOptions): Host {
     const session = new Session(options);
-    const lifecycles = Object.entries(kinds).map(([name, kind]) => [name, adapt(kind, session)]);
+    const lifecycles = Object.entries(kinds).map(([name, load]) => [name, adapt(name, load, session)]);
     return Object.fromEntries(lifecycles) as Host;
 }
 
-// generated
+// generated: exports
 export const {
     Addon,
     AddonLink,

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { namespace } from "../settings/names.js";
 import type { JsonObject } from "./json.js";
-import type { Kind } from "./kind.js";
+import type { LoadKind } from "./kind.js";
 import { check } from "./operations/check.js";
 import { create } from "./operations/create.js";
 import { deleteObject } from "./operations/delete.js";
@@ -15,8 +15,11 @@ import type { Session } from "./session.js";
 
 type Provider = Required<pulumi.dynamic.ResourceProvider>;
 
-export function adapt(kind: Kind, session: Session): Provider {
-    const runtime = new Runtime(kind, session);
+/** @param load loads the kind: a host process is often asked for a few kinds only */
+export function adapt(name: string, load: LoadKind, session: Session): Provider {
+    let loaded: Runtime | undefined;
+    const runtime = (): Runtime => (loaded ??= new Runtime(load(), session));
+    session.kinds.set(name, load);
     const provider: Provider = {
         configure: ({ config }) => {
             // A key without a namespace is one of the project.
@@ -25,12 +28,12 @@ export function adapt(kind: Kind, session: Session): Provider {
             );
             return Promise.resolve();
         },
-        check: (olds: JsonObject, news: JsonObject) => check(runtime, olds, news),
-        diff: (id, olds: JsonObject, news: JsonObject) => diff(runtime, id, olds, news),
-        create: (news: JsonObject) => create(runtime, news),
-        read: (id, properties: JsonObject = {}) => read(runtime, id, properties),
-        update: (id, olds: JsonObject, news: JsonObject) => update(runtime, id, olds, news),
-        delete: (id, properties: JsonObject) => deleteObject(runtime, id, properties),
+        check: async (olds: JsonObject, news: JsonObject) => check(runtime(), olds, news),
+        diff: async (id, olds: JsonObject, news: JsonObject) => diff(runtime(), id, olds, news),
+        create: async (news: JsonObject) => create(runtime(), news),
+        read: async (id, properties: JsonObject = {}) => read(runtime(), id, properties),
+        update: async (id, olds: JsonObject, news: JsonObject) => update(runtime(), id, olds, news),
+        delete: async (id, properties: JsonObject) => deleteObject(runtime(), id, properties),
     };
     return redactedErrors(provider, text => session.secrets.redact(text));
 }

@@ -20,7 +20,6 @@ export class Runtime {
     constructor(kind: Kind, session: Session) {
         this.kind = kind;
         this.session = session;
-        session.kinds.set(kind.name, kind);
         this.claims = new Claims(this);
         this.creations = new Creations(session.now);
         this.references = new References(this);

@@ -12,7 +12,7 @@ import type { ReadKey } from "../settings/names.js";
 import { resolveSettings, type Settings } from "../settings/settings.js";
 import { ClaimTable } from "./claims/claims.js";
 import { CredentialError, UserError } from "./messages/errors.js";
-import type { Context, Kind } from "./kind.js";
+import type { Context, LoadKind } from "./kind.js";
 import { engineLog, type Log } from "./messages/log.js";
 import { recoveryIn, type Recovery } from "./creation/recovery.js";
 import { OwnerCheck } from "./run/owner-check.js";
@@ -49,8 +49,8 @@ type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed">;
 export class Session {
     readonly log: Log;
     readonly claims = new ClaimTable();
-    /** The kinds that this run has used. */
-    readonly kinds = new Map<string, Kind>();
+    /** The kinds of the host by their names. Each is loaded when it is first needed. */
+    readonly kinds = new Map<string, LoadKind>();
     /** By a cause that fails every resource, the first operation of the run that failed. */
     readonly firstFailures = new Map<string, string>();
     readonly stack: Stack;

@@ -4,7 +4,7 @@ import { typePrefix } from "../settings/names.js";
 import { claimName, claimNames } from "./claims/names.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { ClaimTable } from "./claims/claims.js";
-import type { Kind } from "./kind.js";
+import type { Kind, LoadKind } from "./kind.js";
 import type { ExportStack } from "./run/stack-export.js";
 
 /** A resource of this package. */
@@ -66,14 +66,14 @@ interface Content {
 }
 
 interface Run {
-    /** The kinds that this run has used. */
-    readonly kinds: ReadonlyMap<string, Kind>;
+    /** The kinds of the host by their names. */
+    readonly kinds: ReadonlyMap<string, LoadKind>;
     readonly claims: Pick<ClaimTable, "isReleased">;
 }
 
 export class Stack {
     readonly #exportStack: ExportStack;
-    readonly #kinds: ReadonlyMap<string, Kind>;
+    readonly #kinds: ReadonlyMap<string, LoadKind>;
     readonly #claims: Pick<ClaimTable, "isReleased">;
     #content: Promise<Content | undefined> | undefined;
     #isAnswered = false;
@@ -141,7 +141,7 @@ export class Stack {
 
     /** Returns none for a kind that cannot have the same objects. */
     #claimsOf(kind: Kind, { kind: name, id, outputs }: StackResource): string[] {
-        const other = this.#kinds.get(name) ?? { name };
+        const other = this.#kinds.get(name)?.() ?? { name };
         return claimName(other, id) === claimName(kind, id) ? claimNames(kind, outputs, id, outputs) : [];
     }
 

@@ -28,7 +28,7 @@ export async function generatedFiles(): Promise<File[]> {
     const sdk = await Promise.all([...resourceFiles(), ...lookupFiles(families)].map(formatted));
     const others: File[] = [
         ["provider/index.ts", indexOf(sdk.map(([path]) => path))],
-        ["provider/host.ts", hostWith(read("provider/host.ts"), Object.keys(kindsByName))],
+        ["provider/host.ts", hostWith(read("provider/host.ts"), read("provider/kinds/index.ts"))],
         ...kinds.flatMap(exampleFiles),
         ...documentation(families),
     ];

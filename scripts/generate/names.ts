@@ -10,8 +10,17 @@ export function indexOf(paths: readonly string[]): string {
     ].join("\n");
 }
 
-/** `host.ts` with the names of the kinds brought up to date. */
-export function hostWith(host: string, kinds: readonly string[]): string {
-    const list = `export const { ${kinds.join(", ")} } = createHost();\n`;
-    return host.replace(/(?<=^\/\/ generated\n)[^]*(?=^\/\/ end$)/m, list);
+/** `host.ts` with the kinds brought up to date, which `kinds/index.ts` exports. */
+export function hostWith(host: string, index: string): string {
+    const kinds = [...index.matchAll(/export \{ (\w+) as (\w+) \} from "\.\/(.+)";/g)];
+    const loaders = kinds.map(([, value, name, file]) => `${name}: lazily("./kinds/${file}", "${value}")`);
+    const parts = {
+        kinds: `const kinds: Record<keyof typeof registry, LoadKind> = { ${loaders.join(", ")} };\n`,
+        exports: `export const { ${kinds.map(([, , name]) => name).join(", ")} } = createHost();\n`,
+    };
+    return Object.entries(parts).reduce(
+        (text, [part, code]) =>
+            text.replace(new RegExp(`(?<=^// generated: ${part}\n)[^]*?(?=^// end$)`, "m"), code),
+        host,
+    );
 }

@@ -9,7 +9,7 @@ import { differingArguments } from "../compare.js";
 import type { ClaimTable } from "../claims/claims.js";
 import type { Declaration } from "../claims/declaration.js";
 import { textOf, type Json, type JsonObject } from "../json.js";
-import type { Kind } from "../kind.js";
+import type { Kind, LoadKind } from "../kind.js";
 import type { Source } from "./mark.js";
 import { isUnknown } from "./unknown.js";
 
@@ -20,14 +20,14 @@ interface Referring {
     readonly kind: Kind;
     readonly session: {
         readonly claims: ClaimTable;
-        readonly kinds: ReadonlyMap<string, Kind>;
+        readonly kinds: ReadonlyMap<string, LoadKind>;
     };
 }
 
 export class References {
     readonly #kind: Kind;
     readonly #table: ClaimTable;
-    readonly #kinds: ReadonlyMap<string, Kind>;
+    readonly #kinds: ReadonlyMap<string, LoadKind>;
 
     constructor({ kind, session }: Referring) {
         this.#kind = kind;
@@ -71,11 +71,11 @@ export class References {
     }
 
     #declarationOf(id: string): Declaration | undefined {
-        return [...this.#kinds.values()]
-            .flatMap(kind => this.#table.of(kind.name).map(declaration => ({ kind, declaration })))
-            .find(({ kind, declaration: { existing, isDeclared } }) =>
+        return [...this.#kinds]
+            .flatMap(([name, load]) => this.#table.of(name).map(declaration => ({ load, declaration })))
+            .find(({ load, declaration: { existing, isDeclared } }) =>
                 isDeclared && existing?.id !== undefined
-                    ? namesOf(kind, existing.id, existing.stored).includes(id)
+                    ? namesOf(load(), existing.id, existing.stored).includes(id)
                     : false,
             )?.declaration;
     }

@@ -104,7 +104,7 @@ function stackWithDrain(recorded: object = {}, pending: object[] = []) {
     const kind = Drain as unknown as Kind;
     const stack = new Stack(
         () => Promise.resolve({ deployment: { resources: [resource], pending_operations: pending } }),
-        { kinds: new Map([["Drain", kind]]), claims },
+        { kinds: new Map([["Drain", () => kind]]), claims },
     );
     const holderOf = (path: string, id = "drain_1", owner = "orga_1") =>
         stack.holderOf(kind, path, { id, owner, known: {} });
