@@ -4,33 +4,57 @@ import "./node-required.js";
 import { createRequire } from "node:module";
 import { codeIn, withCode } from "../provider/errors.js";
 import { UserError } from "../provider/lifecycle/messages/errors.js";
-import type { Command } from "./command.js";
-import { cost } from "./cost/command.js";
-import { drift } from "./drift/command.js";
-import { generate } from "./generate/command.js";
-import { inventory } from "./inventory/command.js";
-import { platform } from "./platform.js";
-import { recover } from "./recover/command.js";
-import { review } from "./review/command.js";
-import { secret } from "./secret.js";
-import { codeOf } from "./pulumi/states.js";
+import { codeOf, type Command } from "./command.js";
 
-const commands = new Map<string, Command>([
-    ["inventory", inventory],
-    ["generate", generate],
-    ["secret", secret],
-    ["drift", drift],
-    ["review", review],
-    ["cost", cost],
-    ["recover", recover],
-    ["platform", platform],
-]);
+/** A command takes what it needs only when it runs, so that a pipe of many short commands is fast. */
+const commands = [
+    {
+        name: "inventory",
+        summary: "Lists what an account has, what it costs, and which stack has it.",
+        load: lazily("./inventory/command.js"),
+    },
+    {
+        name: "generate",
+        summary: "Writes a Pulumi program that adopts the existing objects of an account without a change.",
+        load: lazily("./generate/command.js"),
+    },
+    {
+        name: "secret",
+        summary: "Prints one secret that the platform returns, for a pipe into the configuration of a stack.",
+        load: lazily("./secret.js"),
+    },
+    {
+        name: "drift",
+        summary: "Reports what changed outside Pulumi, and how to fix or accept it.",
+        load: lazily("./drift/command.js"),
+    },
+    {
+        name: "review",
+        summary: "Says what a preview would change, cost and destroy, for a pull request.",
+        load: lazily("./review/command.js"),
+    },
+    {
+        name: "cost",
+        summary: "Lists what a stack costs a month, by resource.",
+        load: lazily("./cost/command.js"),
+    },
+    {
+        name: "recover",
+        summary: "Rebuilds a lost or interrupted state from the program and the account.",
+        load: lazily("./recover/command.js"),
+    },
+    {
+        name: "platform",
+        summary: "Starts a simulator of the platform, so that you can try programs without an account.",
+        load: lazily("./platform.js"),
+    },
+];
 
 const { version } = createRequire(__filename)("../../package.json") as { version: string };
 
 const usage = `Usage: cloud-platform <command>
 
-${[...commands].map(([name, { summary }]) => `  ${name.padEnd(9)}  ${summary}`).join("\n")}
+${commands.map(({ name, summary }) => `  ${name.padEnd(9)}  ${summary}`).join("\n")}
 
 Run "cloud-platform <command> --help" for the options of a command, and "cloud-platform --version" for the version.
 `;
@@ -63,15 +87,20 @@ async function main([name = "help", ...args]: string[]): Promise<void> {
 }
 
 function commandOf(name: string): Command {
-    const command = commands.get(name);
-    if (command === undefined) {
+    const found = commands.find(command => command.name === name);
+    if (found === undefined) {
         throw new UserError(
             "invalid-option",
             `there is no command "${name}"`,
-            `Commands: ${[...commands.keys()].join(", ")}.`,
+            `Commands: ${commands.map(command => command.name).join(", ")}.`,
         );
     }
-    return command;
+    return found.load(name);
+}
+
+function lazily(path: string): (name: string) => Command {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    return name => (require(path) as Record<string, Command>)[name] as Command;
 }
 
 function reasonOf(error: unknown): string {

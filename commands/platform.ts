@@ -5,7 +5,6 @@ import type { Command } from "./command.js";
 import { UserError } from "../provider/lifecycle/messages/errors.js";
 
 export const platform: Command = {
-    summary: "Starts a simulator of the platform, so that you can try programs without an account.",
     usage: `Usage: cloud-platform platform [options]
 
 Starts a simulator of the platform on 127.0.0.1, and prints the environment variables with which programs use it.

@@ -6,7 +6,6 @@ import { Session } from "../provider/lifecycle/session.js";
 import type { Command } from "./command.js";
 
 export const secret: Command = {
-    summary: "Prints one secret that the platform returns, for a pipe into the configuration of a stack.",
     usage: `Usage: cloud-platform secret KIND ID PATH [NAME=VALUE …]
 
 Prints one argument of an existing object, or a member of an argument, and a newline. Pipe it into "pulumi config set":

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { projectNameFor } from "./generate/files/project.js";
 import { assertEmpty } from "./generate/files/save.js";
 import { explainAs, UserError } from "../provider/lifecycle/messages/errors.js";
-import { codeOf } from "./pulumi/states.js";
+import { codeOf } from "./command.js";
 
 export interface Target {
     readonly directory: string;

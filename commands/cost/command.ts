@@ -7,7 +7,6 @@ import { openStack } from "../pulumi/open-stack.js";
 import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
 
 export const cost: Command = {
-    summary: "Lists what a stack costs a month, by resource.",
     usage: `Usage: cloud-platform cost [options]
 
 Reads the state of a stack, and lists the monthly price of each add-on, operator and application, with the total and the

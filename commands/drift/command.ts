@@ -14,7 +14,6 @@ const failures = ["error", "drift"] as const;
 type Failure = (typeof failures)[number];
 
 export const drift: Command = {
-    summary: "Reports what changed outside Pulumi, and how to fix or accept it.",
     usage: `Usage: cloud-platform drift [options]
 
 Reads every resource of a stack by "pulumi refresh --preview-only", and compares it with the state. Reports fields that

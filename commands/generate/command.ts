@@ -18,7 +18,6 @@ import { fileState } from "../pulumi/states.js";
 import { targetAt } from "../target.js";
 
 export const generate: Command = {
-    summary: "Writes a Pulumi program that adopts the existing objects of an account without a change.",
     usage,
     run,
 };

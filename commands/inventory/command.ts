@@ -10,7 +10,6 @@ import { takeInventory } from "./take-inventory.js";
 import { toReport } from "./to-report.js";
 
 export const inventory: Command = {
-    summary: "Lists what an account has, what it costs, and which stack has it.",
     usage: `Usage: cloud-platform inventory [options]
 
 Reads the objects of an organisation, or of the account's own space, and lists each with its id, its monthly price and

@@ -1,6 +1,7 @@
 /** Reads states: of a named stack, or from a file. */
 import { readFile } from "node:fs/promises";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
+import { codeOf } from "../command.js";
 import { capturePulumi, missingPulumi, pulumiFailure } from "./run.js";
 import type { StackState, StateText } from "./state.js";
 
@@ -16,11 +17,6 @@ export async function fileState(path: string): Promise<StateText> {
         const why = codeOf(error) === "ENOENT" ? "there is no such file" : String(error);
         throw new UserError("invalid-file", `cannot read ${path}: ${why}`, "", error);
     }
-}
-
-/** The code of an operating system error: `ENOENT`. */
-export function codeOf(error: unknown): string | undefined {
-    return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;
 }
 
 /** Exports a state. Its secrets stay encrypted. */

@@ -6,7 +6,6 @@ import type { Command } from "../command.js";
 import { openStack } from "../pulumi/open-stack.js";
 
 export const recover: Command = {
-    summary: "Rebuilds a lost or interrupted state from the program and the account.",
     usage: `Usage: cloud-platform recover [options]
 
 Runs "pulumi up". A resource that the state lacks adopts the only object of its name that no stack of the backend has, if

@@ -16,7 +16,6 @@ import { assertReportOptions, printReport, reportOptions } from "../report-outpu
 import { fileState } from "../pulumi/states.js";
 
 export const review: Command = {
-    summary: "Says what a preview would change, cost and destroy, for a pull request.",
     usage: `Usage: cloud-platform review [options] [-- options of pulumi preview]
 
 Runs "pulumi preview", whose usual output goes to the error stream, and prints a review of it: dangerous changes first,
