@@ -10,9 +10,9 @@ const leftOut = {
     "the simulator and the in-process engine": "/test/testing/",
     "the packed package and its types": "/test/package/",
     "the pages": "/test/docs/",
-    "the examples": "/test/examples/",
+    "the examples": "/test/examples(/|\\.test)",
     "the benchmark": "/test/bench/",
-    "generated programs": "/test/commands/generate/((terraform-)?story|random-applications|project)\\.test",
+    "generated programs": "/test/commands/.*/((terraform-)?story|random-applications|project)\\.test",
     "the vendor's tools": "/test/vendor/",
 };
 
