@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: what the package costs above the engine's own floor.
  *
- * `--sizes 10,100,1000` how many resources; `--big` 5,000 as well, on the in-process engine; `--latencies 0,50` of the
- * platform, in milliseconds; `--engine in-process` only that one; `--subjects floor,ours,usual` only some of them;
+ * `--sizes 10,100,1000` how many resources; `--big` 5,000 as well on the in-process engine, and 3,000 on the CLI without
+ * checkpoints; `--latencies 0,50` of the platform, in milliseconds; `--engine in-process` only that one; `--subjects floor,ours,usual` only some of them;
  * `--only Addon` that kind instead of the mix, without budgets; `--dialect clever-cloud` the wire it goes over;
  * `--json` everything measured as JSON; `--plot FILE` the plot. Exits with 1 where a budget is missed.
  */
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     const measurements = await measureAll({
         engines: engines.filter(({ name }) => values.engine === undefined || name === values.engine),
         sizes: values.sizes.split(",").map(Number),
-        bigSizes: values.big ? [5000] : [],
+        isBig: values.big,
         latencies: values.latencies.split(",").map(Number),
         subjects: values.subjects.split(","),
         only: values.only,

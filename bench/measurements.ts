@@ -21,8 +21,8 @@ export interface Measurements {
 export interface Plan {
     engines: Engine[];
     sizes: number[];
-    /** Sizes for the in-process engine alone. */
-    bigSizes: number[];
+    /** True for the large sizes as well. */
+    isBig: boolean;
     latencies: number[];
     /** The one kind to declare instead of the mix. */
     only: string | undefined;
@@ -32,8 +32,11 @@ export interface Plan {
     progress: (doing: string) => void;
 }
 
+/** The CLI writes the state at each step, so that nobody would wait for the end of more. */
+const bigSizes: Record<Engine["name"], number> = { "in-process": 5000, cli: 3000 };
+
 export async function measureAll(plan: Plan): Promise<Measurements> {
-    const { engines, sizes, bigSizes, only, dialect, progress } = plan;
+    const { engines, sizes, isBig, only, dialect, progress } = plan;
     progress("import and start of the host");
     const importing = await importTimes();
     const starting = await hostStartTimes();
@@ -44,14 +47,17 @@ export async function measureAll(plan: Plan): Promise<Measurements> {
     };
     const runs: Run[] = [];
     for (const engine of engines) {
-        const all = [...sizes, ...(engine.name === "in-process" ? bigSizes : [])];
-        for (const size of all) {
+        const bigSize = bigSizes[engine.name];
+        for (const size of [...sizes, ...(isBig ? [bigSize] : [])]) {
             for (const [subject, latency] of subjects(plan)) {
                 // Its code in every resource's state makes it slower than anybody would wait for.
-                if (subject === "usual" && bigSizes.includes(size)) continue;
+                if (subject === "usual" && size === bigSize) continue;
                 progress(`${engine.name}: ${size} ${subject}, ${latency} ms`);
                 const declarations = only === undefined ? mixOf(size) : onlyOf(only, size);
-                runs.push(await run({ engine, subject, size, latency, dialect, declarations }));
+                const skipsCheckpoints = size === bigSize;
+                runs.push(
+                    await run({ engine, subject, size, latency, dialect, declarations, skipsCheckpoints }),
+                );
             }
         }
     }

@@ -23,7 +23,11 @@ export interface RunOptions {
     latency: number;
     dialect: Dialect;
     declarations: Declaration[];
+    /** True if the CLI writes the state at the end only. */
+    skipsCheckpoints?: boolean;
 }
+
+const withoutCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
 
 export interface Measured {
     /** Milliseconds. */
@@ -43,6 +47,7 @@ export interface Run {
 
 export async function run(options: RunOptions): Promise<Run> {
     const { engine, subject, size, latency, dialect, declarations: declared } = options;
+    const speed = options.skipsCheckpoints === true ? withoutCheckpoints : {};
     const meter = new ProcessMeter();
     const applications = applicationsIn(declared);
     const platform = await startBenchPlatform({ latency, dialect, applications });
@@ -51,7 +56,7 @@ export async function run(options: RunOptions): Promise<Run> {
     writeFileSync(declarations, JSON.stringify(declared));
     const stack = await engine.createStack({
         workDir: join(__dirname, "programs", subject),
-        env: { ...platform.environment, ...meter.environment, BENCH_DECLARATIONS: declarations },
+        env: { ...platform.environment, ...meter.environment, ...speed, BENCH_DECLARATIONS: declarations },
     });
     try {
         const perform = (name: Operation, act: () => Promise<OperationResult>): Promise<Measured> =>

@@ -29,6 +29,7 @@ test("each operation sends these requests", () => {
     const quiet = ["preview", "no-op preview", "no-op up", "refresh"] as const;
     expect(quiet.map(name => ours[name].traffic.requests)).toEqual([0, 0, 0, 38]);
     expect(ours.refresh.traffic.readTwice).toEqual([]);
+    expect(ours.destroy.traffic.requests).toBeLessThanOrEqual(1.2 * size);
 });
 
 test("a resource takes at most this much of the state", () => {
