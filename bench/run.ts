@@ -27,7 +27,7 @@ export interface RunOptions {
     skipsCheckpoints?: boolean;
 }
 
-const withoutCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
+const withoutCheckpoints = { PULUMI_SKIP_CHECKPOINTS: "true" };
 
 export interface Measured {
     /** Milliseconds. */
