@@ -15,7 +15,6 @@ import {
 } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
-import { replacementFailures } from "../lifecycle/operations/replacement-failures.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context, type PlannedChange } from "../lifecycle/kind.js";
 import { regionWord } from "../lifecycle/state/renamed-words.js";
@@ -123,11 +122,6 @@ const outputs = z.object({
 type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 
-const guarded = { noun: "add-on", keys: ["provider", "region", "owner", "options"] };
-
-/** The guarded arguments that can be compared with the old inputs. */
-const inputKeys = guarded.keys.filter(key => key !== "region");
-
 const optionsUnsupported: CheckFailure = {
     code: "unsupported-by-dialect",
     property: "options",
@@ -164,18 +158,6 @@ export const addon = defineKind({
 
     deletion: {
         holdsData: true,
-
-        /**
-         * Compares what the old inputs lack: an owner that came from the configuration, and the current name of the
-         * region. The other keys are left to `check`.
-         */
-        refuseReplacement: (state, news) =>
-            replacementFailures(
-                { ...guarded, keys: ["owner", ...(regionWord.same(state, news) ? [] : ["region"])] },
-                { owner: state["ownerId"] ?? null, region: state["region"] },
-                news,
-            ),
-
         uses: usesOfAddon,
     },
 
@@ -196,16 +178,10 @@ export const addon = defineKind({
             : { says: [], ...priceEffects("Addon", state, news) };
     },
 
-    check({ olds, news, capabilities }) {
-        const options = news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported];
-        // An add-on that was created without options counts as having none.
-        const before = Object.keys(olds).length === 0 ? olds : { options: {}, ...olds };
-        return [
-            ...options,
-            ...replacementFailures({ ...guarded, keys: inputKeys }, before, news),
-            ...warningsAboutWords(olds, news),
-        ];
-    },
+    check: ({ olds, news, capabilities }) => [
+        ...(news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported]),
+        ...warningsAboutWords(olds, news),
+    ],
 
     list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),
     idOf: ({ id }) => id,

@@ -6,7 +6,6 @@ import { sameWord } from "../catalogue/unknown-words.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, nameInAddress, owner } from "../lifecycle/arguments.js";
 import { regionWord, runtimeWord } from "../lifecycle/state/renamed-words.js";
-import { replacementFailures } from "../lifecycle/operations/replacement-failures.js";
 import { canonical, isMap, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, warning, type CheckFailure, type Context, type Description } from "../lifecycle/kind.js";
 import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
@@ -193,8 +192,6 @@ const optionalSettings = [
     "branch",
 ] as const;
 
-const guarded = { noun: "application", keys: ["runtime", "region", "github", "owner"] };
-
 export const application = defineKind({
     name: "Application",
     noun: "application",
@@ -243,23 +240,6 @@ export const application = defineKind({
 
     deletion: {
         holdsData: true,
-
-        refuseReplacement(state, news) {
-            // The old inputs lack an owner that came from the configuration, a repository that was not declared, and the
-            // platform's current words for the runtime and the region.
-            const { ownerId = null, github, deployUrl = null, runtime, region } = state;
-            const keys = [
-                ...["owner", "github"],
-                ...(runtimeWord.same(state, news) ? [] : ["runtime"]),
-                ...(regionWord.same(state, news) ? [] : ["region"]),
-            ];
-            return replacementFailures(
-                { ...guarded, keys },
-                { owner: ownerId, github: github ?? deployUrl, runtime, region },
-                news,
-            );
-        },
-
         uses: usesOfApplication,
     },
 
@@ -288,22 +268,17 @@ export const application = defineKind({
         const { initialVariables, adopt } = news;
         const exists = Object.keys(olds).length > 0 || adopt !== undefined;
         const isOther = canonical(olds["initialVariables"] ?? {}) !== canonical(initialVariables ?? {});
-        // GitHub ignores case.
-        const isSame = news.github !== undefined && sameIgnoringCase(olds["github"], news.github);
-        const present = isSame ? { ...olds, github: { ...news.github } } : olds;
-        const isReplaced = replacementFailures(guarded, present, { ...news, allowReplace: false }).length > 0;
+        const isReplaced = (["runtime", "region", "github", "owner"] as const).some(
+            key =>
+                olds[key] !== undefined && news[key] !== undefined && !sameIgnoringCase(olds[key], news[key]),
+        );
         if (exists && !isReplaced && initialVariables !== undefined && isOther) {
             log.warn(
                 "initial-variables",
                 "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars.",
             );
         }
-        return [
-            ...checkInstances(news),
-            ...replacementFailures({ ...guarded, keys: ["github", "owner"] }, present, news),
-            ...warningsAboutWords(olds, news),
-            ...warningsAboutSizes(news),
-        ];
+        return [...checkInstances(news), ...warningsAboutWords(olds, news), ...warningsAboutSizes(news)];
     },
 
     list: ({ client }, owner, read) => client.applications.list({ owner, ...read }),

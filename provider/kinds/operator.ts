@@ -10,7 +10,6 @@ import { idsBut } from "../lifecycle/ids.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
 import { regionWord } from "../lifecycle/state/renamed-words.js";
-import { replacementFailures } from "../lifecycle/operations/replacement-failures.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/preview/unknown.js";
@@ -30,9 +29,6 @@ import {
 } from "./operator/kinds.js";
 
 const runsWithin = "20m";
-
-/** The state lacks the new words of a renamed plan until a refresh. */
-const ifRenamed = 'If the platform only renamed the plan, run "pulumi refresh" first.';
 
 const args = z.strictObject({
     kind: z.enum(operatorKinds).meta({
@@ -156,28 +152,6 @@ export const operator = defineKind({
 
     deletion: {
         holdsData: true,
-
-        /**
-         * Compares with the state, not with the old inputs. Only the state has all identifiers of the current plan, and an
-         * owner that came from the configuration.
-         */
-        refuseReplacement: (state, news) => [
-            ...(namesStoredPlan(state, news.plan)
-                ? []
-                : replacementFailures({ noun: "operator", keys: ["plan"] }, state, news).map(failure => ({
-                      ...failure,
-                      reason: `${failure.reason} ${ifRenamed}`,
-                  }))),
-            ...replacementFailures(
-                {
-                    noun: "operator",
-                    keys: ["owner", ...(regionWord.same(state, news) ? [] : ["region"])],
-                },
-                { owner: state["ownerId"] ?? null, region: state["region"] },
-                news,
-            ),
-        ],
-
         uses: usesOfOperator,
     },
 
@@ -222,7 +196,6 @@ export const operator = defineKind({
                 capabilities,
             ),
             ...checkOwner(news.owner, capabilities),
-            ...replacementFailures({ noun: "operator", keys: ["kind"] }, olds, news),
             ...warningsAboutOperator(olds, news),
         ];
     },

@@ -97,8 +97,8 @@ export const webhook = defineKind({
         /** A declaration has one address, so a replacement would lose further addresses. */
         refuseReplacement: state =>
             stringsIn(state["unmanaged"]).includes("urls")
-                ? [{ code: "unmanaged-fields", property: "urls", reason: furtherAddresses }]
-                : [],
+                ? { code: "unmanaged-fields", property: "urls", reason: furtherAddresses }
+                : undefined,
     },
 
     list: ({ client }, owner, read) => client.webhooks.list({ owner, ...read }),

@@ -1,6 +1,6 @@
 /** Compares an existing object with its declaration, argument by argument. */
 import type { z } from "zod";
-import type { Kind } from "./kind.js";
+import { metaOf, type Kind } from "./kind.js";
 import { canonical, type Json, type JsonObject } from "./json.js";
 import { perSchema } from "./per-schema.js";
 import { trailingSpaceNote } from "./messages/trailing-space.js";
@@ -47,7 +47,7 @@ export function describeAsToWrite(kind: Kind, keys: readonly string[], state: Js
 
 /** Returns an empty text if the value may be secret or has several lines. */
 function lineToWrite({ args, creation }: Kind, key: string, value: Json | undefined): string[] {
-    const { secret, unshown } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
+    const { secret, unshown } = metaOf({ args }, key);
     if (secret !== undefined || unshown === true) {
         return [];
     }
@@ -63,7 +63,7 @@ function describeDifference(
     value: Json | undefined,
     declared: Json | undefined,
 ): string {
-    const { secret } = (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
+    const { secret } = metaOf({ args }, key);
     const verb = key.endsWith("s") && (typeof value === "object" || secret !== undefined) ? "are" : "is";
     if (secret !== undefined) {
         const other = verb === "are" ? "others" : "another one";

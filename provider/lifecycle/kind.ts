@@ -221,16 +221,16 @@ export interface Use {
 }
 
 /** Deletion and replacement. */
-interface Deletion<A, State> {
+interface Deletion<State> {
     /** True if a deletion destroys data: programs should protect the resource. */
     readonly holdsData?: true;
     /** True if the replacement has the same identity, so that the old object must be deleted first. */
     deleteBeforeReplace?(state: JsonObject, news: JsonObject): boolean;
     /**
-     * Returns why an existing object must not be replaced, as far as the stored state tells. Pure and offline. Only called
-     * for declared resources: a refresh must not fail for a change outside Pulumi.
+     * Returns why an existing object must not be replaced, beside the loss of its data. Pure and offline. Only called for
+     * declared resources: a refresh must not fail for a change outside Pulumi.
      */
-    refuseReplacement?(state: JsonObject, news: A): CheckFailure[];
+    refuseReplacement?(state: JsonObject): CheckFailure | undefined;
     /**
      * Returns the uses for which the platform may refuse a deletion. Default: others never use it.
      */
@@ -324,7 +324,7 @@ export interface Kind<
     readonly reading?: Reading<Found, State>;
     readonly sharing?: Sharing;
     readonly creation?: Creation<S, O, Found, Resolved, A, State>;
-    readonly deletion?: Deletion<A, State>;
+    readonly deletion?: Deletion<State>;
 }
 
 export type LoadKind = () => Kind;
@@ -345,6 +345,11 @@ export function isCallers({ scope }: Pick<Kind, "scope">, capabilities: Capabili
 export function placeOf({ within }: Pick<Kind, "within">, { owner }: Context, known: JsonObject): string {
     const place = within === undefined ? owner : known[within];
     return typeof place === "string" ? place : "";
+}
+
+/** Returns the metadata of an argument, beside its type. */
+export function metaOf({ args }: Pick<Kind, "args">, key: string): z.GlobalMeta {
+    return (args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
 }
 
 /** Returns the names of the arguments that are needed, beside the id, to find an object. */

@@ -288,7 +288,7 @@ onEveryEngine(start => {
         await world.up();
         const { id } = named(world, "web");
         declare({ ...base, github });
-        await world.refuses(`github: changing it from "https://`, refusal);
+        await world.refuses(`github: setting it ${refusal}`);
         declare({ ...base, github, allowReplace: true });
         expect((await world.preview()).story).toContain("delete-replaced web");
         await world.up();
@@ -299,7 +299,7 @@ onEveryEngine(start => {
         world.meddled();
         declare({ ...base, github });
         expect((await world.refresh()).story).toEqual([expect.stringContaining("github")]);
-        await world.refuses(`github: changing it from "https://`, refusal);
+        await world.refuses(`github: setting it ${refusal}`);
         declare(base);
         expect((await world.up()).story).toEqual([]);
 
@@ -312,7 +312,7 @@ onEveryEngine(start => {
         expect((await world.up()).story).toEqual([]);
         world.platform.state.applications.change(named(world, "web").id, { github: undefined });
         await world.refresh();
-        await world.refuses(`github: changing it from "https://`);
+        await world.refuses(`github: setting it to {"owner":"company","repository":"site"} replaces`);
         declare(base);
         await world.up();
     });

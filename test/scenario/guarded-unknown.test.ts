@@ -1,4 +1,4 @@
-/** Unknown values in guarded arguments: they never replace data. Once the value is known, check decides. */
+/** Unknown values in guarded arguments: they never replace data. Once the value is known, diff decides. */
 import type { Output } from "@pulumi/pulumi";
 import { Addon, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";

@@ -1,5 +1,4 @@
 /** Adopts the object of a creation that a lost state or a killed run no longer knows, if `recovery.ts` allows it. */
-import type { z } from "zod";
 import { adopt } from "./adoption.js";
 import { claimNames } from "../claims/names.js";
 import { differingArguments } from "../compare.js";
@@ -9,7 +8,7 @@ import { orPartial, UserError } from "../messages/errors.js";
 import { withIgnored } from "../operations/ignored-changes.js";
 import { pathOf } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
-import { argumentsThat, claimNoun, placeOf, type Context, type Kind } from "../kind.js";
+import { argumentsThat, claimNoun, metaOf, placeOf, type Context, type Kind } from "../kind.js";
 import type { Runtime } from "../runtime.js";
 import { stringsIn } from "../sets.js";
 
@@ -142,7 +141,7 @@ function hasItsName(kind: Kind, id: string, state: JsonObject, wanted: JsonObjec
         return id === given;
     }
     const differing = differingArguments(kind, state, wanted);
-    const { reference = false } = (kind.args.shape[kind.namedBy] as z.ZodType | undefined)?.meta() ?? {};
+    const { reference = false } = metaOf(kind, kind.namedBy);
     const naming = reference
         ? argumentsThat(kind, "replaces")
         : [kind.namedBy, "provider", "runtime", "kind"];

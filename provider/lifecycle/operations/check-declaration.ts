@@ -2,7 +2,6 @@
 import { dialectsWith } from "../../client/dialects.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure, Kind } from "../kind.js";
-import type { Runtime } from "../runtime.js";
 
 /** Runs the kind's own check, unless the dialect does not have the kind. */
 export function checkDeclaration(
@@ -14,16 +13,6 @@ export function checkDeclaration(
         severity === "warning" ? "warnings" : "failures",
     );
     return { failures, warnings };
-}
-
-export function checkContext(
-    { session }: Runtime,
-    values: Pick<CheckContext<JsonObject>, "olds" | "news" | "log">,
-): CheckContext<JsonObject> {
-    return {
-        ...values,
-        capabilities: session.capabilities,
-    };
 }
 
 function unavailable(

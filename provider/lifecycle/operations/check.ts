@@ -2,7 +2,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../../errors.js";
 import { checkArguments, withOrigin, withoutEcho } from "./check-arguments.js";
-import { checkContext, checkDeclaration } from "./check-declaration.js";
+import { checkDeclaration } from "./check-declaration.js";
 import {
     argumentsOf,
     ignoredIn,
@@ -17,7 +17,7 @@ import { explain } from "../messages/errors.js";
 import type { Declaration } from "../claims/declaration.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
-import { afterUnknownWords, checkNewValues } from "../preview/checks.js";
+import { checkNewValues } from "../preview/checks.js";
 import type { Runtime } from "../runtime.js";
 import { readable } from "../preview/unknown.js";
 import { doing, explaining } from "./failures.js";
@@ -34,8 +34,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
     session.stack.belongsTo(organizationIn(news));
     return explaining(runtime, what, async () => {
         const { inputs, failures } = checkArguments(kind.args, given);
-        const declared = { ...news, ...inputs };
-        const checking = checkContext(runtime, { olds: before, news: inputs, log });
+        const checking = { olds: before, news: inputs, capabilities: session.capabilities, log };
         if (path !== undefined) {
             noteFacts(claims.at(path), before, news);
         }
@@ -45,7 +44,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         const refused = [...failures, ...contradictions];
         const isNew = refused.length === 0 && Object.keys(before).length === 0;
         try {
-            const unknown = isNew ? await checkNewValues(runtime, checking, declared) : [];
+            const unknown = isNew ? await checkNewValues(runtime, log, inputs, { ...news, ...inputs }) : [];
             return {
                 inputs: withInternals(inputs, news),
                 failures: [...refused, ...unknown].map(failure =>
@@ -69,13 +68,8 @@ function contradictionsOf(
     const { kind, claims } = runtime;
     const { olds: before, news: inputs } = checking;
     const path = pathOf(news);
-    const { failures, warnings } = checkDeclaration(kind, checking);
     return [
-        ...failures
-            .map(failure =>
-                failure.code === "data-loss" ? afterUnknownWords(runtime, warnings, failure) : failure,
-            )
-            .map(failure => withOrigin(failure, before, inputs)),
+        ...checkDeclaration(kind, checking).failures.map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
     ];

@@ -1,38 +1,21 @@
-/** Says what a change of inputs does to an existing object. Pure and offline. */
-import type { z } from "zod";
+/** Says what a change of inputs does to an existing object. Offline. */
 import { differingArguments } from "../compare.js";
-import { UserError } from "../messages/errors.js";
 import { isIgnored } from "./ignored-changes.js";
-import { argumentsThat, type CheckFailure, type Effects, type Kind } from "../kind.js";
+import { lossOfData } from "./loss-of-data.js";
+import { argumentsThat, metaOf, type Effects, type Kind } from "../kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "../json.js";
-import type { Log } from "../messages/log.js";
-import type { Fate } from "../preview/references.js";
+import { refused } from "../preview/checks.js";
+import { effectsOf, type Change } from "../preview/effects.js";
+import type { Runtime } from "../runtime.js";
 import { changedSecrets, secretsOf } from "../state/secrets.js";
 import { stringsIn } from "../sets.js";
-import { containsUnknown } from "../preview/unknown.js";
+import { containsUnknown, isUnknown } from "../preview/unknown.js";
 
 export interface Diff {
     effects: Effects;
     changes: boolean;
     replaces: string[];
     deleteBeforeReplace: boolean;
-}
-
-interface DiffOptions {
-    log: Log;
-    /**
-     * True if the program declares the inputs. Otherwise the engine asks on its own, for a refresh or to find out
-     * whether the replacement of a referenced resource replaces this one too.
-     */
-    isDeclared: boolean;
-    /** The inputs that the engine has; undefined if no check came before. */
-    olds: JsonObject | undefined;
-    /** The paths that the resource option `ignoreChanges` names. */
-    ignored: readonly string[];
-    /** Returns the fate of an unknown reference. */
-    fateOf: (key: string) => Fate;
-    explainRefusal: (refusal: CheckFailure) => CheckFailure;
-    effectsOf: (isReplaced: boolean) => Effects;
 }
 
 /**
@@ -42,19 +25,20 @@ interface DiffOptions {
  * replacement, with two exceptions. For a reference to another resource, it does so only if the program knows that the
  * reference moves: users would learn to ignore replacements that are announced too often. If a replacement destroys
  * data, an unknown value never counts as one: the engine also calls diff during `pulumi up`, and acts on the answer.
+ *
+ * @param isDeclared true if the program declares the inputs. Otherwise the engine asks on its own, for a refresh or to
+ *     find out whether the replacement of a referenced resource replaces this one too
  */
-export function diffArguments(
-    kind: Kind,
-    state: JsonObject,
-    news: JsonObject,
-    { log, isDeclared, olds, ignored, fateOf, explainRefusal, effectsOf }: DiffOptions,
-): Diff {
+export function diffArguments(runtime: Runtime, change: Change, isDeclared: boolean): Diff {
+    const { kind, claims, references } = runtime;
+    const { path = "", state, news, log } = change;
+    const { inputsBefore, ignored } = claims.at(path);
     const forcing = argumentsThat(kind, "replaces");
     const differing = differingArguments(kind, state, news);
     const fates = new Map(
         differing
-            .filter(key => isDeclared && isReference(kind, key) && containsUnknown(news[key]))
-            .map(key => [key, fateOf(key)]),
+            .filter(key => isDeclared && metaOf(kind, key).reference === true && containsUnknown(news[key]))
+            .map(key => [key, references.fateOf(path, key, state, news)]),
     );
     const changed = differing.filter(key => fates.get(key) !== "stays");
     const replaces = changed.filter(
@@ -63,18 +47,15 @@ export function diffArguments(
             fates.get(key) !== "open" &&
             !(containsUnknown(news[key]) && isGuarded(kind, key, news)),
     );
-    const [refusal] =
-        isDeclared && replaces.length > 0 ? (kind.deletion?.refuseReplacement?.(state, news) ?? []) : [];
-    if (refusal !== undefined) {
-        const { code, property, reason } = explainRefusal(refusal);
-        throw new UserError(code, `${property}: ${reason}`, "");
+    if (isDeclared && replaces.length > 0) {
+        assertReplaceable(runtime, change, replaces);
     }
     const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
     if (secrets !== "") {
         // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
         log.info(`${secrets} (secret)`, "changed-secrets");
     }
-    const effects = effectsOf(replaces.length > 0);
+    const effects = effectsOf(runtime, change, replaces.length > 0);
     // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
     const isOtherDeadline =
         "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);
@@ -82,7 +63,10 @@ export function diffArguments(
     const accepted = isDeclared && isAccepted(kind, state, ignored) ? ["drifted"] : [];
     const names = [...changed, ...deadline, ...accepted];
     const hidden = names.filter(
-        key => !secrets.includes(key) && olds !== undefined && canonical(olds[key]) === canonical(news[key]),
+        key =>
+            !secrets.includes(key) &&
+            inputsBefore !== undefined &&
+            canonical(inputsBefore[key]) === canonical(news[key]),
     );
     if (isDeclared && hidden.length > 0) {
         // The engine compares the inputs of two runs. If they are equal, it shows an update without a field.
@@ -97,14 +81,23 @@ export function diffArguments(
     };
 }
 
-function isReference(kind: Kind, key: string): boolean {
-    return (kind.args.shape[key] as z.ZodType | undefined)?.meta()?.reference === true;
+/** Fails for a replacement that would lose data. A mistyped word would replace nothing, so it is named first. */
+function assertReplaceable(runtime: Runtime, change: Change, replaces: readonly string[]): void {
+    const { kind } = runtime;
+    const { state, news } = change;
+    // In a preview, allowReplace itself may be unknown. Then the update decides.
+    const isOpen = isUnknown(news["allowReplace"]);
+    const lost = isOpen ? undefined : replaces.find(key => isGuarded(kind, key, news));
+    const refusal =
+        lost === undefined ? kind.deletion?.refuseReplacement?.(state) : lossOfData(kind, lost, state, news);
+    if (refusal !== undefined) {
+        throw refused(runtime, change, refusal);
+    }
 }
 
 /** True if a change of the argument would destroy data and nothing allows that. */
 function isGuarded(kind: Kind, key: string, news: JsonObject): boolean {
-    const { guarded } = (kind.args.shape[key] as z.ZodType | undefined)?.meta() ?? {};
-    return guarded === true && news["allowReplace"] !== true;
+    return metaOf(kind, key).guarded === true && news["allowReplace"] !== true;
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
-import { checkContext } from "./check-declaration.js";
 import { describeAsToWrite } from "../compare.js";
 import type { Declaration } from "../claims/declaration.js";
 import { diffArguments, type Diff } from "./diff-arguments.js";
@@ -8,9 +7,9 @@ import { UserError } from "../messages/errors.js";
 import { argumentsOf, markedIn, pathOf, unfinishedIn } from "../state/internals.js";
 import { isIgnored } from "./ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
-import { effectsOf, explainGuard, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
+import { explainGuard, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
 import type { Runtime } from "../runtime.js";
-import { afterUnknownWords, assertKnownValues, warningsOf } from "../preview/checks.js";
+import { assertKnownValues } from "../preview/checks.js";
 import { platformIn } from "../state/properties.js";
 import { doing, explaining } from "./failures.js";
 
@@ -34,24 +33,13 @@ export function diff(
     }
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
-        const { inputsBefore, ignored } = declaration;
         const change = { path, state, news: args, log };
-        const checking = checkContext(runtime, { olds: state, news: args, log });
-        const found = diffArguments(kind, state, args, {
-            log,
-            isDeclared,
-            olds: inputsBefore,
-            ignored,
-            fateOf: key => runtime.references.fateOf(path ?? "", key, state, args),
-            explainRefusal: refusal =>
-                afterUnknownWords(runtime, warningsOf(runtime, checking, news), refusal),
-            effectsOf: isReplaced => effectsOf(runtime, change, isReplaced),
-        });
+        const found = diffArguments(runtime, change, isDeclared);
         const { replaces, deleteBeforeReplace } = found;
         if (!isDeclared) {
             return { changes: found.changes, replaces, deleteBeforeReplace };
         }
-        assertKnownValues(runtime, checking, news);
+        assertKnownValues(runtime, change);
         const isReplaced = replaces.length > 0;
         if (isReplaced) {
             await assertSeparable(runtime, path, id, state, found);

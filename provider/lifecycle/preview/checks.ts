@@ -4,9 +4,9 @@ import { checkDeclaration } from "../operations/check-declaration.js";
 import { UserError } from "../messages/errors.js";
 import { pathOf, previewIn } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
-import type { CheckContext, CheckFailure } from "../kind.js";
-import { silentLog } from "../messages/log.js";
-import { effectsOf, explainGuard, logEffects } from "./effects.js";
+import type { CheckFailure } from "../kind.js";
+import { silentLog, type Log } from "../messages/log.js";
+import { effectsOf, explainGuard, logEffects, type Change } from "./effects.js";
 import type { Runtime } from "../runtime.js";
 
 const strictAdvice =
@@ -16,26 +16,28 @@ const strictAdvice =
  * Checks the values of a new resource, and logs its effects. The diff does this for an existing resource: only the state
  * has the platform's identifiers of a value.
  *
+ * @param args the checked arguments
  * @param news the properties to create, with the hidden ones
  * @returns the unknown values, with `cloud-platform:strict`. Otherwise they are logged as warnings
  */
 export async function checkNewValues(
     runtime: Runtime,
-    context: CheckContext<JsonObject>,
+    log: Log,
+    args: JsonObject,
     news: JsonObject,
 ): Promise<CheckFailure[]> {
     const { session, claims } = runtime;
     const [path, preview] = [pathOf(news), previewIn(news)];
     const adopted = claims.adoptionOf(news);
     if (adopted !== undefined && preview !== undefined) {
-        context.log.info(`adopts ${adopted}; nothing is created`);
+        log.info(`adopts ${adopted}; nothing is created`);
     }
-    const warnings = warningsOf(runtime, context, news);
+    const warnings = warningsOf(runtime, path, args);
     // An existing object may have a plan that is no longer offered.
     if (session.isStrict && adopted === undefined && warnings.length > 0) {
         return warnings.map(found => ({ ...found, reason: `${found.reason} ${strictAdvice}` }));
     }
-    logWarnings(context, warnings, adopted === undefined);
+    logWarnings(log, warnings, adopted === undefined);
     explainGuard(runtime, path);
     const before = claims.at(path).existing;
     // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
@@ -44,63 +46,54 @@ export async function checkNewValues(
     }
     if (adopted === undefined) {
         // With --replace, the engine calls no diff.
-        const change = { path, state: before?.stored ?? {}, news: context.news, log: context.log };
+        const change = { path, state: before?.stored ?? {}, news: args, log };
         logEffects(runtime, change, effectsOf(runtime, change, true));
     }
     return [];
 }
 
 /** Checks the values of an existing resource. Fails for an unknown one with `cloud-platform:strict`. */
-export function assertKnownValues(
-    runtime: Runtime,
-    context: CheckContext<JsonObject>,
-    news: JsonObject,
-): void {
-    const warnings = warningsOf(runtime, context, news);
+export function assertKnownValues(runtime: Runtime, { path, news, log }: Change): void {
+    const warnings = warningsOf(runtime, path, news);
     const [first] = warnings;
     if (runtime.session.isStrict && first !== undefined) {
         throw new UserError(first.code, warnings.map(({ reason }) => reason).join(" "), strictAdvice);
     }
-    logWarnings(context, warnings, true);
+    logWarnings(log, warnings, true);
 }
 
 /** Returns the refusal of a replacement, after the unknown words: a mistyped word would replace nothing. */
-export function afterUnknownWords(
-    { session }: Runtime,
-    [first, ...others]: readonly CheckFailure[],
-    refusal: CheckFailure,
-): CheckFailure {
+export function refused(
+    runtime: Runtime,
+    { path, news }: Change,
+    { code, property, reason }: CheckFailure,
+): UserError {
+    const unknown = warningsOf(runtime, path, news);
+    const [first] = unknown;
     if (first === undefined) {
-        return refusal;
+        return new UserError(code, `${property}: ${reason}`);
     }
-    const { reason } = refusal;
-    return {
-        ...refusal,
-        code: first.code,
-        reason: [
-            ...[first, ...others].map(unknown => unknown.reason),
-            ...(session.isStrict ? [strictAdvice] : []),
-            `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`,
-        ].join(" "),
-    };
+    const sentences = [
+        ...unknown.map(each => each.reason),
+        ...(runtime.session.isStrict ? [strictAdvice] : []),
+        `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`,
+    ];
+    return new UserError(first.code, `${property}: ${sentences.join(" ")}`);
 }
 
 /** Values of an existing object are not checked again, even if the engine checks the resource as if it were new. */
-export function warningsOf(
-    { kind, claims }: Runtime,
-    context: CheckContext<JsonObject>,
+function warningsOf(
+    { kind, session, claims }: Runtime,
+    path: string | undefined,
     news: JsonObject,
 ): CheckFailure[] {
-    const olds = claims.at(pathOf(news)).existing?.stored ?? context.olds;
+    const olds = claims.at(path).existing?.stored ?? {};
     // The check for failures has logged the messages already.
-    return checkDeclaration(kind, { ...context, olds, log: silentLog }).warnings;
+    return checkDeclaration(kind, { olds, news, capabilities: session.capabilities, log: silentLog })
+        .warnings;
 }
 
-function logWarnings(
-    { log }: CheckContext<JsonObject>,
-    warnings: readonly CheckFailure[],
-    isErrorIfStrict: boolean,
-): void {
+function logWarnings(log: Log, warnings: readonly CheckFailure[], isErrorIfStrict: boolean): void {
     const advice = isErrorIfStrict ? " With cloud-platform:strict, this is an error." : "";
     warnings.forEach(({ code, reason }) => log.warn(code, reason + advice));
 }

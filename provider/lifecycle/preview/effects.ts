@@ -7,7 +7,8 @@ import type { Runtime } from "../runtime.js";
 import { nounWithId, containsUnknown, unknownValue } from "./unknown.js";
 import { unmanagedNote } from "../state/unmanaged.js";
 
-interface Change {
+/** A change of a declared resource. */
+export interface Change {
     readonly path: string | undefined;
     /** The stored state; empty for a new resource. */
     readonly state: JsonObject;

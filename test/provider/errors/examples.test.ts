@@ -132,7 +132,10 @@ const provocations: Partial<Record<ErrorCode, Provoke>> = {
             { kind: "keycloak", name: "sso", region: "par", plan: "base", options: { vursion: "1" } },
             { path: "sso" },
         ),
-    "data-loss": () => check("Addon", { ...database, provider: "mysql-addon" }, { olds: database }),
+    "data-loss": async () => {
+        const kept = { id: "addon_1", inputs: database, outputs: database };
+        return (await failureOf(run().diff("Addon", kept, { ...database, provider: "mysql-addon" }))).message;
+    },
     "duplicate-resource": async () => {
         await run().create("NetworkGroup", group);
         return (await failureOf(run().create("NetworkGroup", group))).message;

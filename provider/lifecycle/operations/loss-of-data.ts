@@ -1,0 +1,27 @@
+/** Refuses a replacement that would lose data, until the program allows it. */
+import { metaOf, type CheckFailure, type Kind } from "../kind.js";
+import { canonical, textOf, type Json, type JsonObject } from "../json.js";
+
+/** Returns the failure for a changed argument that replaces an object with its data. */
+export function lossOfData(kind: Kind, key: string, state: JsonObject, news: JsonObject): CheckFailure {
+    const before = state[key === "owner" ? "ownerId" : key] ?? undefined;
+    const change = `to ${shown(news[key])} replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
+    const [changing, keep] =
+        before === undefined
+            ? [`setting it ${change}`, "Leave it out"]
+            : [`changing it from ${shown(before)} ${change}`, `Keep ${shown(before)}`];
+    // The state lacks the new word of a renamed plan or region until a refresh.
+    const refresh =
+        metaOf(kind, key).completion === undefined
+            ? ""
+            : ` If the platform only renamed the ${key}, run "pulumi refresh" first.`;
+    return {
+        code: "data-loss",
+        property: key,
+        reason: `${changing}. ${keep}, or set allowReplace: true, and { protect: false } if it is protected, to accept that.${refresh}`,
+    };
+}
+
+function shown(value: Json | undefined): string {
+    return typeof value === "string" ? JSON.stringify(value) : canonical(value);
+}
