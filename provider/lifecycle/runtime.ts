@@ -1,9 +1,7 @@
 /** The state of one kind's operations during a run. */
 import { Claims } from "./claims/claims.js";
-import { Contexts } from "./run/contexts.js";
 import { Creations } from "./creation/creations.js";
 import type { Kind } from "./kind.js";
-import { References } from "./preview/references.js";
 import type { Session } from "./session.js";
 import { StateProperties } from "./state/properties.js";
 
@@ -13,17 +11,13 @@ export class Runtime {
     readonly session: Session;
     readonly claims: Claims;
     readonly creations: Creations;
-    readonly references: References;
     readonly stored: StateProperties;
-    readonly contexts: Contexts;
 
     constructor(kind: Kind, session: Session) {
         this.kind = kind;
         this.session = session;
         this.claims = new Claims(this);
         this.creations = new Creations(session.now);
-        this.references = new References(this);
         this.stored = new StateProperties(this);
-        this.contexts = new Contexts(this);
     }
 }

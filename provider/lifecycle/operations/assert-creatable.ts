@@ -1,5 +1,6 @@
 import { argumentsOf } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
+import { contextFor, ownerOfCreation } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
 
 /**
@@ -8,9 +9,11 @@ import type { Runtime } from "../runtime.js";
  *
  * @param news the properties of the replacement
  */
-export async function assertCreatable({ kind, contexts, claims }: Runtime, news: JsonObject): Promise<void> {
+export async function assertCreatable(runtime: Runtime, news: JsonObject): Promise<void> {
+    const { kind, claims } = runtime;
     const isCreated = claims.adoptionOf(news) === undefined;
     if (kind.deletion?.holdsData === true && isCreated) {
-        await kind.creation?.resolve?.(await contexts.forNew(news), argumentsOf(news));
+        const context = await contextFor(runtime, await ownerOfCreation(runtime, news), news);
+        await kind.creation?.resolve?.(context, argumentsOf(news));
     }
 }

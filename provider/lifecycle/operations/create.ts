@@ -8,14 +8,15 @@ import { markedIn, markedOf, pathOf, unfinishedKey } from "../state/internals.js
 import { textOf, type JsonObject } from "../json.js";
 import { isCallers, type Context } from "../kind.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
+import { contextFor, ownerOfCreation } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
 
 export async function create(runtime: Runtime, news: JsonObject): Promise<dynamic.CreateResult> {
-    const { kind, session, claims, contexts, stored } = runtime;
+    const { kind, session, claims, stored } = runtime;
     session.stack.noteCreation(kind.name, pathOf(news) ?? "");
     const owner = await explaining(runtime, doing(runtime, "create", news), () =>
-        contexts.ownerOfCreation(news),
+        ownerOfCreation(runtime, news),
     );
     const what = {
         ...doing(runtime, "create", news),
@@ -23,7 +24,7 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
     };
     const args = claims.creating(news);
     try {
-        const made = await make(runtime, await contexts.for(owner, news), news, args);
+        const made = await make(runtime, await contextFor(runtime, owner, news), news, args);
         const conflict = claims.created(news, made.id, made.outputs as JsonObject);
         if (conflict !== undefined) {
             throw conflict;

@@ -4,17 +4,18 @@ import { pathKey } from "../state/hidden-properties.js";
 import { argumentsOf, markedIn } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import type { Context } from "../kind.js";
+import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
 import { assertGone } from "./existence-check.js";
 import { deleteUnused } from "./uses.js";
 import { doing, explaining } from "./failures.js";
 
 export function deleteObject(runtime: Runtime, id: string, properties: JsonObject): Promise<void> {
-    const { session, claims, contexts } = runtime;
+    const { session, claims } = runtime;
     const state = argumentsOf(properties);
     session.secrets.conceal(markedIn(properties), state);
     return explaining(runtime, doing(runtime, "delete", state, id), async () => {
-        const owner = await contexts.ownerOfStored(id, state);
+        const owner = await ownerOfStored(runtime, id, state);
         const { remaining, kept } = claims.leftOver(id, state);
         if (kept !== "") {
             session.log.info(`keeps ${kept}, which the program still declares`);
@@ -24,7 +25,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
             return;
         }
         await assertReplaceable(runtime, id);
-        await remove(runtime, await contexts.for(owner, properties), id, remaining);
+        await remove(runtime, await contextFor(runtime, owner, properties), id, remaining);
         claims.deleted(id, remaining);
     });
 }

@@ -6,6 +6,7 @@ import { argumentsThat, metaOf, type Effects, type Kind } from "../kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "../json.js";
 import { refused } from "../preview/checks.js";
 import { effectsOf, type Change } from "../preview/effects.js";
+import { fateOf } from "../preview/references.js";
 import type { Runtime } from "../runtime.js";
 import { changedSecrets, secretsOf } from "../state/secrets.js";
 import { stringsIn } from "../sets.js";
@@ -30,7 +31,7 @@ export interface Diff {
  *     find out whether the replacement of a referenced resource replaces this one too
  */
 export function diffArguments(runtime: Runtime, change: Change, isDeclared: boolean): Diff {
-    const { kind, claims, references } = runtime;
+    const { kind, claims } = runtime;
     const { path = "", state, news, log } = change;
     const { inputsBefore, ignored } = claims.at(path);
     const forcing = argumentsThat(kind, "replaces");
@@ -38,7 +39,7 @@ export function diffArguments(runtime: Runtime, change: Change, isDeclared: bool
     const fates = new Map(
         differing
             .filter(key => isDeclared && metaOf(kind, key).reference === true && containsUnknown(news[key]))
-            .map(key => [key, references.fateOf(path, key, state, news)]),
+            .map(key => [key, fateOf(runtime, path, key, state, news)]),
     );
     const changed = differing.filter(key => fates.get(key) !== "stays");
     const replaces = changed.filter(

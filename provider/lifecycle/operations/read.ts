@@ -3,6 +3,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import { UserError } from "../messages/errors.js";
 import { argumentsOf, markedOf, markedIn, unfinishedIn } from "../state/internals.js";
 import { canonical, plain, type JsonObject } from "../json.js";
+import { contextFor, ownerOfNew } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
 import { markSecrets } from "../state/secrets.js";
 import { stringsIn } from "../sets.js";
@@ -10,7 +11,7 @@ import { declaredOnly, driftIn, ownerIn, platformIn, removedIn } from "../state/
 import { doing, explaining } from "./failures.js";
 
 export function read(runtime: Runtime, id: string, properties: JsonObject): Promise<dynamic.ReadResult> {
-    const { kind, session, contexts, stored } = runtime;
+    const { kind, session, stored } = runtime;
     const [state, secretByMark] = [argumentsOf(properties), markedIn(properties)];
     session.secrets.conceal(secretByMark, state);
     const marked = (found: JsonObject): JsonObject =>
@@ -21,9 +22,9 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
     return explaining(runtime, doing(runtime, "read", state, id), async () => {
         // A refresh passes the whole state, `X.get` only the properties that the program gives.
         const storedOwner = ownerIn(state);
-        const owner = storedOwner ?? (await contexts.ownerOfNew(state));
+        const owner = storedOwner ?? (await ownerOfNew(runtime, state));
         await session.owners.assertAccount(owner);
-        const observed = await kind.read(await contexts.for(owner, properties), id, state);
+        const observed = await kind.read(await contextFor(runtime, owner, properties), id, state);
         if (observed === undefined) {
             await forgetIfGone(runtime, id, state, owner);
             return { id: "", props: {} };

@@ -5,6 +5,7 @@ import { argumentsOf, markedIn, markedOf } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import { placeOf, type Context } from "../kind.js";
 import { untilVisible } from "../creation/wait-until-listed.js";
+import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
 import { declaredOnly } from "../state/properties.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
@@ -15,13 +16,13 @@ export async function update(
     olds: JsonObject,
     news: JsonObject,
 ): Promise<dynamic.UpdateResult> {
-    const { session, claims, contexts, stored } = runtime;
+    const { session, claims, stored } = runtime;
     const what = doing(runtime, "update", news, id);
     const [state, args] = [argumentsOf(olds), argumentsOf(news)];
     session.secrets.conceal([...markedIn(olds), ...markedIn(news)], state);
     claims.own(id);
-    const owner = await explaining(runtime, what, () => contexts.ownerOfStored(id, state, news));
-    const context = await explaining(runtime, what, () => contexts.for(owner, news));
+    const owner = await explaining(runtime, what, () => ownerOfStored(runtime, id, state, news));
+    const context = await explaining(runtime, what, () => contextFor(runtime, owner, news));
     const attempt = session.attempt();
     try {
         const outputs = await attempt.run(() => write(runtime, context, id, state, args));

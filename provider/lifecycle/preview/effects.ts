@@ -4,6 +4,7 @@ import { textOf, type JsonObject } from "../json.js";
 import type { Effects } from "../kind.js";
 import type { Log } from "../messages/log.js";
 import type { Runtime } from "../runtime.js";
+import { targetOf } from "./references.js";
 import { nounWithId, containsUnknown, unknownValue } from "./unknown.js";
 import { unmanagedNote } from "../state/unmanaged.js";
 
@@ -18,12 +19,13 @@ export interface Change {
 
 /** Returns the effects that the difference of the arguments does not show. */
 export function effectsOf(
-    { kind, claims, references }: Runtime,
+    runtime: Runtime,
     { path = "", state, news, log }: Change,
     isCreated: boolean,
 ): Effects {
+    const { kind, claims } = runtime;
     const nameOf = (noun: string, key: string): string => {
-        const target = references.targetOf(path, key, news);
+        const target = targetOf(runtime, path, key, news);
         return target === undefined
             ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
             : `${noun} "${nameIn(target)}"`;
