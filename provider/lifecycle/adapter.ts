@@ -9,7 +9,7 @@ import { deleteObject } from "./operations/delete.js";
 import { diff } from "./operations/diff.js";
 import { read } from "./operations/read.js";
 import { update } from "./operations/update.js";
-import { redactedErrors } from "./state/redaction.js";
+import { redactedError } from "./state/redaction.js";
 import { Runtime } from "./runtime.js";
 import type { Session } from "./session.js";
 
@@ -18,9 +18,16 @@ type Provider = Required<pulumi.dynamic.ResourceProvider>;
 /** @param load loads the kind: a host process is often asked for a few kinds only */
 export function adapt(name: string, load: LoadKind, session: Session): Provider {
     let loaded: Runtime | undefined;
-    const runtime = (): Runtime => (loaded ??= new Runtime(load(), session));
     session.kinds.set(name, load);
-    const provider: Provider = {
+    /** No error contains a secret of the run. */
+    const run = async <T>(operation: (runtime: Runtime) => Promise<T>): Promise<T> => {
+        try {
+            return await operation((loaded ??= new Runtime(load(), session)));
+        } catch (error) {
+            throw redactedError(error, text => session.secrets.redact(text));
+        }
+    };
+    return {
         configure: ({ config }) => {
             // A key without a namespace is one of the project.
             session.configure((key, of = "package") =>
@@ -28,12 +35,11 @@ export function adapt(name: string, load: LoadKind, session: Session): Provider 
             );
             return Promise.resolve();
         },
-        check: async (olds: JsonObject, news: JsonObject) => check(runtime(), olds, news),
-        diff: async (id, olds: JsonObject, news: JsonObject) => diff(runtime(), id, olds, news),
-        create: async (news: JsonObject) => create(runtime(), news),
-        read: async (id, properties: JsonObject = {}) => read(runtime(), id, properties),
-        update: async (id, olds: JsonObject, news: JsonObject) => update(runtime(), id, olds, news),
-        delete: async (id, properties: JsonObject) => deleteObject(runtime(), id, properties),
+        check: (olds: JsonObject, news: JsonObject) => run(runtime => check(runtime, olds, news)),
+        diff: (id, olds: JsonObject, news: JsonObject) => run(runtime => diff(runtime, id, olds, news)),
+        create: (news: JsonObject) => run(runtime => create(runtime, news)),
+        read: (id, properties: JsonObject = {}) => run(runtime => read(runtime, id, properties)),
+        update: (id, olds: JsonObject, news: JsonObject) => run(runtime => update(runtime, id, olds, news)),
+        delete: (id, properties: JsonObject) => run(runtime => deleteObject(runtime, id, properties)),
     };
-    return redactedErrors(provider, text => session.secrets.redact(text));
 }

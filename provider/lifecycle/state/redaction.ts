@@ -1,11 +1,9 @@
 /** Removes values that a program marks as secret from messages, failures and records of a lifecycle. */
-import type * as pulumi from "@pulumi/pulumi";
 import { nameIn } from "./internals.js";
 import { textsIn, type JsonObject } from "../json.js";
 import type { Log } from "../messages/log.js";
 import { isUnknown } from "../preview/unknown.js";
 
-type Provider = Required<pulumi.dynamic.ResourceProvider>;
 type Redact = (text: string) => string;
 
 /** Secret values that the engine shows anyway. */
@@ -45,27 +43,11 @@ export function redactedLog(log: Log, redact: Redact, subject = ""): Log {
     };
 }
 
-/** Returns the same lifecycle. Its errors contain no secret of the run. */
-export function redactedErrors(provider: Provider, redact: Redact): Provider {
-    const guarded =
-        <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
-        (...args: A): Promise<R> =>
-            call(...args).catch((error: unknown) => {
-                throw redacted(error, redact);
-            });
-    return {
-        configure: request => provider.configure(request),
-        check: guarded((...args: Parameters<Provider["check"]>) => provider.check(...args)),
-        diff: guarded((...args: Parameters<Provider["diff"]>) => provider.diff(...args)),
-        create: guarded((...args: Parameters<Provider["create"]>) => provider.create(...args)),
-        read: guarded((...args: Parameters<Provider["read"]>) => provider.read(...args)),
-        update: guarded((...args: Parameters<Provider["update"]>) => provider.update(...args)),
-        delete: guarded((...args: Parameters<Provider["delete"]>) => provider.delete(...args)),
-    };
-}
-
-/** The host prints the text of an error beside its message, and the state keeps its reasons. */
-function redacted(error: unknown, redact: Redact): unknown {
+/**
+ * Returns the same error without secrets. The host prints the text of an error beside its message, and the state keeps
+ * its reasons.
+ */
+export function redactedError(error: unknown, redact: Redact): unknown {
     if (!(error instanceof Error)) {
         return error;
     }
