@@ -64,8 +64,11 @@ export function diff(
                 explainGuard(runtime, path);
                 warnOfLosses(runtime, id, change);
             }
-            // A replacement would be created at the new address before the deletion of the old object fails there.
-            session.owners.assertPlatformIfConfigured(id, platformIn(state));
+            // A replacement would be created at the new address before the deletion of the old object fails there. A
+            // preview works without an address.
+            if (session.settings.baseUrl !== undefined) {
+                session.owners.assertPlatform(id, platformIn(state));
+            }
         }
         return isReplaced && declaration.preview !== undefined && isSeenByEngine(declaration, args, found)
             ? { replaces, deleteBeforeReplace }

@@ -61,13 +61,11 @@ export class OwnerCheck {
      * a simulator must not remove resources from the state.
      */
     async assertProvenGone(owner: string, platform: string | undefined): Promise<void> {
-        if (this.#isElsewhere(platform)) {
-            throw new UserError(
-                "wrong-platform",
-                `it is not known at ${this.#run.platform}, but it was last seen at ${platform}`,
-                `${this.#whereToLook} If the platform moved and the object no longer exists, run "pulumi state delete".`,
-            );
-        }
+        this.#assertHere(
+            platform,
+            (here, there) => `it is not known at ${here}, but it was last seen at ${there}`,
+            ' and the object no longer exists, run "pulumi state delete"',
+        );
         await this.assertAccount(owner);
         if (!owner.startsWith("user_")) {
             // A complete list of this owner's add-ons distinguishes a missing object from a missing owner.
@@ -77,52 +75,48 @@ export class OwnerCheck {
 
     /** Fails for an object that differs and is on another platform: there, the same id may be another object. */
     assertSamePlatform(id: string, platform: string | undefined): void {
-        if (this.#isElsewhere(platform)) {
-            throw new UserError(
-                "wrong-platform",
-                `${id} at ${this.#run.platform} is not as it was last seen at ${platform}`,
-                `${this.#whereToLook} If the platform moved and the object changed there, run "pulumi state delete" and then "pulumi up".`,
-            );
-        }
+        this.#assertHere(
+            platform,
+            (here, there) => `${id} at ${here} is not as it was last seen at ${there}`,
+            ' and the object changed there, run "pulumi state delete" and then "pulumi up"',
+        );
     }
 
     /** Fails for a write-only object at another address: it can't prove that the platform moved there. */
     assertShownHere(id: string, platform: string | undefined): void {
-        if (this.#isElsewhere(platform)) {
-            throw new UserError(
-                "wrong-platform",
-                `${this.#run.platform} does not return ${id}, which was last seen at ${platform}`,
-                `${this.#whereToLook} If the platform moved, run "pulumi state delete" and then "pulumi up".`,
-            );
-        }
+        this.#assertHere(
+            platform,
+            (here, there) => `${here} does not return ${id}, which was last seen at ${there}`,
+            ', run "pulumi state delete" and then "pulumi up"',
+        );
     }
 
     /** Fails before a write to another platform than the stored one: there, the same id is another object. */
     assertPlatform(id: string, platform: string | undefined): void {
-        if (this.#isElsewhere(platform)) {
-            throw new UserError(
-                "wrong-platform",
-                `${id} was last seen at ${platform}, and this run is for ${this.#run.platform}`,
-                `${this.#whereToLook} If the platform moved, run "pulumi refresh" first.`,
-            );
-        }
+        this.#assertHere(
+            platform,
+            (here, there) => `${id} was last seen at ${there}, and this run is for ${here}`,
+            ', run "pulumi refresh" first',
+        );
     }
 
-    /** The same as `assertPlatform`, if an address is configured. A preview works without one. */
-    assertPlatformIfConfigured(id: string, platform: string | undefined): void {
-        if (this.#run.settings.baseUrl !== undefined) {
-            this.assertPlatform(id, platform);
+    #assertHere(
+        platform: string | undefined,
+        reason: (here: string, there: string) => string,
+        ifMoved: string,
+    ): void {
+        if (platform === undefined || platform === this.#run.platform) {
+            return;
         }
-    }
-
-    get #whereToLook(): string {
         const { provider } = this.#run.settings;
-        return provider === undefined
-            ? "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL."
-            : `Check the address of the provider "${provider}".`;
-    }
-
-    #isElsewhere(platform: string | undefined): platform is string {
-        return platform !== undefined && platform !== this.#run.platform;
+        const check =
+            provider === undefined
+                ? "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL."
+                : `Check the address of the provider "${provider}".`;
+        throw new UserError(
+            "wrong-platform",
+            reason(this.#run.platform, platform),
+            `${check} If the platform moved${ifMoved}.`,
+        );
     }
 }
