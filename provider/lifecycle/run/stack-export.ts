@@ -2,7 +2,8 @@
  * Reads the state of the running stack with `pulumi stack export`. It works in the middle of an operation, and its
  * output has no secret in clear. An engine that runs without the CLI answers a call of its own instead.
  */
-import { spawn } from "node:child_process";
+import { execFile, type ExecFileException } from "node:child_process";
+import { promisify } from "node:util";
 import { environmentWith } from "../../settings/settings.js";
 import { connectToEngine, engineAddress } from "./engine-client.js";
 
@@ -64,30 +65,19 @@ function assertIts(urn: string, state: unknown): unknown {
 /** @param stack default: the selected stack */
 async function runExport(stack?: string): Promise<unknown> {
     const selection = stack === undefined ? [] : ["--stack", stack];
-    const child = spawn("pulumi", ["stack", "export", ...selection, "--non-interactive"], {
+    const exporting = promisify(execFile)("pulumi", ["stack", "export", ...selection, "--non-interactive"], {
         env: environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true" }),
-        stdio: ["ignore", "pipe", "ignore"],
+        timeout: millisecondsToAnswer,
+        killSignal: "SIGKILL",
+        maxBuffer: Infinity,
         windowsHide: true,
     });
-    const chunks: Buffer[] = [];
-    let deadline: NodeJS.Timeout | undefined;
-    try {
-        await new Promise<void>((resolve, reject) => {
-            deadline = setTimeout(
-                () => reject(new Error("`pulumi stack export` did not answer in time")),
-                millisecondsToAnswer,
-            );
-            child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-            child.on("error", () => reject(new Error("`pulumi` is not on PATH")));
-            child.on("close", status => {
-                if (status === 0) resolve();
-                else reject(new Error("`pulumi stack export` failed"));
-            });
-        });
-        return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
-    } finally {
-        clearTimeout(deadline);
-        child.stdout.destroy();
-        child.kill("SIGKILL");
-    }
+    exporting.child.stdin?.end();
+    const { stdout } = await exporting.catch(({ code, killed }: ExecFileException) => {
+        if (killed === true) throw new Error("`pulumi stack export` did not answer in time");
+        // The status of a process is a number, and the reason why it did not start is a text.
+        const isStarted = typeof code !== "string";
+        throw new Error(isStarted ? "`pulumi stack export` failed" : "`pulumi` is not on PATH");
+    });
+    return JSON.parse(stdout) as unknown;
 }
