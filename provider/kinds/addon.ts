@@ -5,22 +5,16 @@ import { namesPlan, identifiersOf } from "../catalogue/plans.js";
 import { priceEffects } from "../catalogue/prices.js";
 import { warningsAbout } from "../catalogue/unknown-words.js";
 import type { Addon as Found } from "../client/index.js";
-import {
-    adoptable,
-    allowDuplicate,
-    milliseconds,
-    nameInAddress,
-    owner,
-    timeouts,
-} from "../lifecycle/arguments.js";
+import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context, type PlannedChange } from "../lifecycle/kind.js";
-import { regionWord } from "../lifecycle/state/renamed-words.js";
-import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
+import { regionalOutputs, regionWord } from "../lifecycle/state/renamed-words.js";
+import { inOrderOf, sameSet, syncSet } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/preview/unknown.js";
 import { isOwnId } from "./addon/id.js";
+import { hasSomeTags, sameTags, tags } from "./tags.js";
 import { usesOfAddon } from "./addon/uses.js";
 import {
     changedPlace,
@@ -69,12 +63,7 @@ const args = z.strictObject({
         guarded: true,
         example: '{ version: "16" }',
     }),
-    tags: z.array(nameInAddress).optional().meta({
-        description: "Tags, in any order. An empty list removes all tags.",
-        whenOmitted: "not managed",
-        change: "in place",
-        example: '["production"]',
-    }),
+    tags,
     owner: owner.meta({ ...owner.meta(), guarded: true }),
     allowReplace: z.boolean().optional().meta({
         description:
@@ -96,22 +85,13 @@ const outputs = z.object({
     realId: z
         .string()
         .meta({ description: "The provider's own id of the add-on, which logs and network groups use." }),
-    regionId: z.string().optional().meta({
-        description: "The platform's id of the region; absent if the platform does not return it.",
-    }),
-    regionName: z.string().optional().meta({
-        description: "The platform's current name of the region; absent without the id.",
-    }),
+    ...regionalOutputs,
     planId: z.string().meta({ description: "Id of the current plan." }),
     planSlug: z.string().meta({ description: "Slug of the current plan." }),
     planName: z.string().meta({ description: "Name of the current plan." }),
     configKeys: z
         .array(z.string())
         .meta({ description: "Names of the environment variables that linked applications get." }),
-    creationDate: z
-        .number()
-        .optional()
-        .meta({ description: "When it was created, in milliseconds since 1970." }),
     env: z.record(z.string(), z.string()).meta({
         description:
             "Its environment variables: address and credentials. Always secret. A refresh reads them again if their names or the plan changed. It does not notice a password that was changed outside Pulumi.",
@@ -166,8 +146,7 @@ export const addon = defineKind({
         options: (state, news) =>
             news["options"] === undefined || canonical(state["options"] ?? {}) === canonical(news["options"]),
         plan: (state, news) => namesStoredPlan(state, news["plan"]),
-        tags: (state, news) =>
-            news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
+        tags: sameTags,
     },
 
     effects(change) {
@@ -190,13 +169,10 @@ export const addon = defineKind({
     creation: {
         resolve: async (context, args) => identifiersOf(await offeredPlan(context, args)),
 
-        unfinished: {
-            tags: (state, news) =>
-                stringsIn(state["tags"]).every(tag => stringsIn(news["tags"]).includes(tag)),
-        },
+        unfinished: { tags: hasSomeTags },
 
         async finish(context, found, { tags }) {
-            await syncTags(context, found.id, tags, []);
+            await syncSet(tags, [], tagging(context, found.id));
             return toOutputs(context, found);
         },
     },
@@ -240,7 +216,7 @@ export const addon = defineKind({
             await client.addons.update({ owner, id, name: args.name });
         }
         if (args.tags !== undefined) {
-            await syncTags(context, id, args.tags, await client.addons.tags({ owner, id }));
+            await syncSet(args.tags, await client.addons.tags({ owner, id }), tagging(context, id));
         }
         const plan = wantedPlan(state, args.plan);
         if (!namesPlan(identifiersOf(found.plan), plan)) {
@@ -323,14 +299,9 @@ async function toOutputs(
     return { ...outputs, env: Object.fromEntries(variables.map(({ name, value }) => [name, value])) };
 }
 
-function syncTags(
-    { client, owner }: Context,
-    id: string,
-    wanted: string[] | undefined,
-    present: string[],
-): Promise<void> {
-    return syncSet(wanted, present, {
-        add: tag => client.addons.addTag({ owner, id, tag }),
-        remove: tag => client.addons.removeTag({ owner, id, tag }),
-    });
+function tagging({ client, owner }: Context, id: string) {
+    return {
+        add: (tag: string) => client.addons.addTag({ owner, id, tag }),
+        remove: (tag: string) => client.addons.removeTag({ owner, id, tag }),
+    };
 }

@@ -4,14 +4,15 @@ import { priceEffects } from "../catalogue/prices.js";
 import { assertFlavors, warningsAboutRuntime, isLarger, runtimeNamed } from "../catalogue/runtimes.js";
 import { sameWord } from "../catalogue/unknown-words.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
-import { adoptable, allowDuplicate, nameInAddress, owner } from "../lifecycle/arguments.js";
-import { regionWord, runtimeWord } from "../lifecycle/state/renamed-words.js";
+import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
+import { regionalOutputs, regionWord, runtimeWord } from "../lifecycle/state/renamed-words.js";
 import { canonical, isMap, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, warning, type CheckFailure, type Context, type Description } from "../lifecycle/kind.js";
 import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
-import { inOrderOf, sameSet, stringsIn, syncSet } from "../lifecycle/sets.js";
+import { inOrderOf, syncSet } from "../lifecycle/sets.js";
 import { isKnownText, isUnknown, known } from "../lifecycle/preview/unknown.js";
 import { usesOfApplication } from "./addon/uses.js";
+import { hasSomeTags, sameTags, tags } from "./tags.js";
 import { variableName } from "./env-vars/compare.js";
 
 const flavor = z.string().min(1).meta({ completion: "FlavorName" });
@@ -107,12 +108,7 @@ const args = z.strictObject({
             guarded: true,
             example: '{ owner: "company", repository: "shop" }',
         }),
-    tags: z.array(nameInAddress).optional().meta({
-        description: "Tags, in any order. An empty list removes all tags.",
-        whenOmitted: "not managed",
-        change: "in place",
-        example: '["production"]',
-    }),
+    tags,
     initialVariables: z.record(variableName, z.string()).optional().meta({
         description:
             "Variables to create the application with, such as the `CC_RUN_COMMAND` of a task. They are only sent at creation: a later change has no effect, and EnvVars manages variables.",
@@ -162,20 +158,11 @@ const outputs = z.object({
     runtimeSlug: z.string().optional().meta({
         description: "The platform's current slug of the runtime; absent without the id.",
     }),
-    regionId: z.string().optional().meta({
-        description: "The platform's id of the region; absent if the platform does not return it.",
-    }),
-    regionName: z.string().optional().meta({
-        description: "The platform's current name of the region; absent without the id.",
-    }),
+    ...regionalOutputs,
     runtimeVersion: z
         .string()
         .optional()
         .meta({ description: "The platform's version of the runtime, as of the last read." }),
-    creationDate: z
-        .number()
-        .optional()
-        .meta({ description: "When it was created, in milliseconds since 1970." }),
 });
 
 type Declared = z.output<typeof args>;
@@ -258,8 +245,7 @@ export const application = defineKind({
             news["github"] === undefined ||
             sameIgnoringCase(state["github"], news["github"]) ||
             (state["github"] === undefined && isAddressOf(state["deployUrl"], news["github"])),
-        tags: (state, news) =>
-            news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"])),
+        tags: sameTags,
     },
 
     effects: ({ state, news }) => ({ says: [], ...priceEffects("Application", state, news) }),
@@ -293,13 +279,10 @@ export const application = defineKind({
             return { type, version, variant };
         },
 
-        unfinished: {
-            tags: (state, news) =>
-                stringsIn(state["tags"]).every(tag => stringsIn(news["tags"]).includes(tag)),
-        },
+        unfinished: { tags: hasSomeTags },
 
         async finish(context, found, { tags }) {
-            await syncTags(context, found.id, tags, []);
+            await syncSet(tags, [], tagging(context, found.id));
             return describe(found, {}).outputs;
         },
     },
@@ -355,12 +338,8 @@ export const application = defineKind({
                 ? found
                 : await client.applications.update({ owner, application: id, ...changes });
         if (args.tags !== undefined) {
-            await syncTags(
-                context,
-                id,
-                args.tags,
-                await client.applications.tags({ owner, application: id }),
-            );
+            const present = await client.applications.tags({ owner, application: id });
+            await syncSet(args.tags, present, tagging(context, id));
         }
         return describe(updated, args).outputs;
     },
@@ -480,14 +459,9 @@ function warningsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "fla
         : [];
 }
 
-function syncTags(
-    { client, owner }: Context,
-    application: string,
-    wanted: string[] | undefined,
-    present: string[],
-): Promise<void> {
-    return syncSet(wanted, present, {
-        add: tag => client.applications.addTag({ owner, application, tag }),
-        remove: tag => client.applications.removeTag({ owner, application, tag }),
-    });
+function tagging({ client, owner }: Context, application: string) {
+    return {
+        add: (tag: string) => client.applications.addTag({ owner, application, tag }),
+        remove: (tag: string) => client.applications.removeTag({ owner, application, tag }),
+    };
 }

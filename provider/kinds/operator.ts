@@ -9,7 +9,7 @@ import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lif
 import { idsBut } from "../lifecycle/ids.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
-import { regionWord } from "../lifecycle/state/renamed-words.js";
+import { regionalOutputs, regionWord } from "../lifecycle/state/renamed-words.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
 import { isUnknown, known } from "../lifecycle/preview/unknown.js";
@@ -104,19 +104,10 @@ const outputs = z.object({
         .string()
         .optional()
         .meta({ description: "The service's own id of the operator, which logs and network groups use." }),
-    regionId: z.string().optional().meta({
-        description: "The platform's id of the region; absent if the platform does not return it.",
-    }),
-    regionName: z.string().optional().meta({
-        description: "The platform's current name of the region; absent without the id.",
-    }),
+    ...regionalOutputs,
     planId: z.string().meta({ description: "Id of the plan." }),
     planSlug: z.string().meta({ description: "Slug of the plan." }),
     planName: z.string().meta({ description: "Name of the plan." }),
-    creationDate: z
-        .number()
-        .optional()
-        .meta({ description: "When it was created, in milliseconds since 1970." }),
     linked: z.boolean().meta({ description: "Whether this stack gave it a network group." }),
 });
 

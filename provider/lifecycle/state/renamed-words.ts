@@ -2,6 +2,7 @@
  * Arguments that a word declares and that the platform keeps by an id, such as a region. If the platform renames the
  * value, the declared word stays: the state has the id that it stands for.
  */
+import { z } from "zod";
 import type { JsonObject } from "../json.js";
 
 /** The names of the properties of one such value. */
@@ -47,6 +48,20 @@ export class RenamedWord<A extends string, I extends string, W extends string> {
         ) as Partial<Record<I | W, string>>;
     }
 }
+
+/** The outputs of every kind whose objects are created in a region. */
+export const regionalOutputs = {
+    regionId: z.string().optional().meta({
+        description: "The platform's id of the region; absent if the platform does not return it.",
+    }),
+    regionName: z.string().optional().meta({
+        description: "The platform's current name of the region; absent without the id.",
+    }),
+    creationDate: z
+        .number()
+        .optional()
+        .meta({ description: "When it was created, in milliseconds since 1970." }),
+};
 
 export const regionWord = new RenamedWord({ argument: "region", id: "regionId", word: "regionName" });
 export const runtimeWord = new RenamedWord({ argument: "runtime", id: "runtimeId", word: "runtimeSlug" });

@@ -147,11 +147,11 @@ const properties: ResourceProperties = {
         "realId",
         "regionId",
         "regionName",
+        "creationDate",
         "planId",
         "planSlug",
         "planName",
         "configKeys",
-        "creationDate",
         "env",
         "ownerId",
         "platform",
@@ -209,6 +209,8 @@ export class Addon extends CloudPlatformResource {
     declare readonly regionId: pulumi.Output<string | undefined>;
     /** The platform's current name of the region; absent without the id. */
     declare readonly regionName: pulumi.Output<string | undefined>;
+    /** When it was created, in milliseconds since 1970. */
+    declare readonly creationDate: pulumi.Output<number | undefined>;
     /** Id of the current plan. */
     declare readonly planId: pulumi.Output<string>;
     /** Slug of the current plan. */
@@ -217,8 +219,6 @@ export class Addon extends CloudPlatformResource {
     declare readonly planName: pulumi.Output<string>;
     /** Names of the environment variables that linked applications get. */
     declare readonly configKeys: pulumi.Output<string[]>;
-    /** When it was created, in milliseconds since 1970. */
-    declare readonly creationDate: pulumi.Output<number | undefined>;
     /**
      * Its environment variables: address and credentials. Always secret. A refresh reads them again if
      * their names or the plan changed. It does not notice a password that was changed outside Pulumi.

@@ -317,8 +317,8 @@ const properties: ResourceProperties = {
         "runtimeSlug",
         "regionId",
         "regionName",
-        "runtimeVersion",
         "creationDate",
+        "runtimeVersion",
         "ownerId",
         "platform",
     ],
@@ -407,10 +407,10 @@ export class Application extends CloudPlatformResource {
     declare readonly regionId: pulumi.Output<string | undefined>;
     /** The platform's current name of the region; absent without the id. */
     declare readonly regionName: pulumi.Output<string | undefined>;
-    /** The platform's version of the runtime, as of the last read. */
-    declare readonly runtimeVersion: pulumi.Output<string | undefined>;
     /** When it was created, in milliseconds since 1970. */
     declare readonly creationDate: pulumi.Output<number | undefined>;
+    /** The platform's version of the runtime, as of the last read. */
+    declare readonly runtimeVersion: pulumi.Output<string | undefined>;
     /**
      * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
      * changes.

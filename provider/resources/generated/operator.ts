@@ -168,10 +168,10 @@ const properties: ResourceProperties = {
         "realId",
         "regionId",
         "regionName",
+        "creationDate",
         "planId",
         "planSlug",
         "planName",
-        "creationDate",
         "linked",
         "ownerId",
         "platform",
@@ -231,14 +231,14 @@ export class Operator extends CloudPlatformResource {
     declare readonly regionId: pulumi.Output<string | undefined>;
     /** The platform's current name of the region; absent without the id. */
     declare readonly regionName: pulumi.Output<string | undefined>;
+    /** When it was created, in milliseconds since 1970. */
+    declare readonly creationDate: pulumi.Output<number | undefined>;
     /** Id of the plan. */
     declare readonly planId: pulumi.Output<string>;
     /** Slug of the plan. */
     declare readonly planSlug: pulumi.Output<string>;
     /** Name of the plan. */
     declare readonly planName: pulumi.Output<string>;
-    /** When it was created, in milliseconds since 1970. */
-    declare readonly creationDate: pulumi.Output<number | undefined>;
     /** Whether this stack gave it a network group. */
     declare readonly linked: pulumi.Output<boolean>;
     /**
