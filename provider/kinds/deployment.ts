@@ -6,7 +6,7 @@ import { PartialFailure, UserError } from "../lifecycle/messages/errors.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Context, type PlannedChange } from "../lifecycle/kind.js";
 import { listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
-import { containsUnknown, isUnknown } from "../lifecycle/preview/unknown.js";
+import { containsUnknown, isKnownText } from "../lifecycle/preview/unknown.js";
 import { WaitTimeout } from "../lifecycle/run/wait.js";
 
 const endedWithin = "30m";
@@ -81,8 +81,7 @@ export const deployment = defineKind({
     },
 
     sharing: {
-        claims: ({ application }) =>
-            typeof application === "string" && !isUnknown(application) ? [application] : [],
+        claims: ({ application }) => (isKnownText(application) ? [application] : []),
     },
 
     effects(change) {
@@ -116,9 +115,10 @@ export const deployment = defineKind({
         if (completed !== false) {
             return { deploymentId, completed: true };
         }
-        return deploymentId !== undefined && (await canSucceed(context, args.application, deploymentId))
-            ? complete(context, args, deploymentId, args.timeouts?.update)
-            : deploy(context, args, args.timeouts?.update);
+        const last = deploymentId && (await stateOf(context, args.application, deploymentId));
+        return deploymentId === undefined || last === undefined || hasFailed(last)
+            ? deploy(context, args, args.timeouts?.update)
+            : complete(context, args, deploymentId, args.timeouts?.update);
     },
 
     delete: () => Promise.resolve({ existed: true }),
@@ -126,10 +126,7 @@ export const deployment = defineKind({
 
 function describe({ application, deploymentId, completed }: Found, known: Partial<Declared>) {
     const { triggers = [], commit } = known;
-    return {
-        args: { application, triggers, ...(commit !== undefined && { commit }) },
-        outputs: { completed, ...(deploymentId !== undefined && { deploymentId }) },
-    };
+    return { args: { application, triggers, commit }, outputs: { completed, deploymentId } };
 }
 
 /** True if the arguments ask for another deployment than the last one. */
@@ -171,7 +168,8 @@ async function deploy(context: Context, args: Declared, within: string | undefin
 async function start(context: Context, args: Declared): Promise<string | undefined> {
     const { client, owner, log } = context;
     const { application, commit, useCache } = args;
-    const before = new Set((await newest(context, application, 20)).map(({ id }) => id));
+    const earlier = await client.deployments.list({ owner, application, limit: 20, fresh: true });
+    const before = new Set(earlier.map(({ id }) => id));
     let lost: Error | undefined;
     try {
         const id = await client.deployments.start({ owner, application, commit, useCache });
@@ -204,9 +202,11 @@ async function started(
     before: ReadonlySet<string>,
     lost: Error | undefined,
 ): Promise<string> {
+    const { client, owner } = context;
     const wait = { what: `the new deployment of ${application}`, deadline: listedWithin, longestStep: 2000 };
     const look = async () => {
-        const found = (await newest(context, application, 10)).find(
+        const listed = await client.deployments.list({ owner, application, limit: 10, fresh: true });
+        const found = listed.find(
             ({ id, action, commit: deployed = "" }) =>
                 action === "DEPLOY" && !before.has(id) && deployed.startsWith(commit),
         );
@@ -226,10 +226,6 @@ async function started(
         // It may have started all the same, so the next update deploys whatever its triggers are.
         throw new PartialFailure(application, { completed: false }, cause);
     });
-}
-
-function newest({ client, owner }: Context, application: string, limit: number) {
-    return client.deployments.list({ owner, application, limit, fresh: true });
 }
 
 /** Waits until the deployment has ended, unless the program does not want to. */
@@ -275,12 +271,6 @@ function hasEnded(state: string | undefined): boolean {
 
 function hasFailed(state: string | undefined): boolean {
     return state === "FAIL" || state === "CANCELLED";
-}
-
-/** True for a deployment that runs or has succeeded. */
-async function canSucceed(context: Context, application: string, id: string): Promise<boolean> {
-    const state = await stateOf(context, application, id);
-    return state !== undefined && !hasFailed(state);
 }
 
 function assertNotFailed(state: string | undefined, application: string, id: string): void {

@@ -5,7 +5,7 @@ import type { EmailAddress, ReadOptions } from "../client/index.js";
 import { adoptable } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
-import { isUnknown } from "../lifecycle/preview/unknown.js";
+import { isKnownText } from "../lifecycle/preview/unknown.js";
 
 const args = z.strictObject({
     email: z
@@ -75,7 +75,7 @@ export const emailAddress = defineKind({
     },
 
     sharing: {
-        claims: ({ email }) => (typeof email === "string" && !isUnknown(email) ? [email.toLowerCase()] : []),
+        claims: ({ email }) => (isKnownText(email) ? [email.toLowerCase()] : []),
         roles: ({ primary }) => (primary === true ? [primaryRole] : []),
     },
 
@@ -97,7 +97,7 @@ export const emailAddress = defineKind({
             if (primary === true && found.primary !== true) {
                 await promote(client, email);
             }
-            return told(found);
+            return { confirmed: found.confirmed };
         },
     },
 
@@ -118,7 +118,7 @@ export const emailAddress = defineKind({
                 : undefined;
         }
         const { args } = describe(found, known);
-        return { id, args: { ...args, email: id }, outputs: told(found) };
+        return { id, args: { ...args, email: id }, outputs: { confirmed: found.confirmed } };
     },
 
     async update(context, id, _state, { primary }) {
@@ -126,8 +126,8 @@ export const emailAddress = defineKind({
         if (primary === true && found?.primary !== true) {
             await promote(context.client, id);
         }
-        const isListed = context.client.capabilities.unconfirmedAddresses;
-        return told(found ?? { ...(!isListed && { confirmed: false }) });
+        const unlisted = context.client.capabilities.unconfirmedAddresses ? undefined : false;
+        return { confirmed: found === undefined ? unlisted : found.confirmed };
     },
 
     async delete(context, id, { confirmed }) {
@@ -188,10 +188,6 @@ async function promote(client: Context["client"], email: string): Promise<void> 
     }
 }
 
-function told({ confirmed }: { confirmed?: boolean | undefined }): Outputs {
-    return confirmed === undefined ? {} : { confirmed };
-}
-
 /** Returns the address in the spelling of the declaration. */
 function emailIn(found: Found, { email }: Partial<Declared>): string {
     return email !== undefined && isSame(found.email, email) ? email : found.email;
@@ -207,7 +203,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>): Description
             ...(known.primary === false && { primary: false }),
             ...(isAsked && { primary: isPrimary }),
         },
-        outputs: told({ ...known, ...told(found) }),
+        outputs: { confirmed: found.confirmed ?? known.confirmed },
     };
 }
 

@@ -6,7 +6,6 @@ import { UserError } from "../lifecycle/messages/errors.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
 import { orUndefined } from "../lifecycle/messages/not-found.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
-import { untilVisible } from "../lifecycle/creation/wait-until-listed.js";
 import { isKnownText, isUnknown } from "../lifecycle/preview/unknown.js";
 import { realIdOf } from "./addon/id.js";
 
@@ -72,13 +71,6 @@ type Outputs = z.output<typeof outputs>;
 interface Found extends NetworkGroupMember {
     networkGroup: string;
 }
-
-/** The platform lists new members some seconds after the creation. */
-const visible = {
-    what: ({ memberId = "", networkGroup = "" }: Partial<Declared & Outputs>) =>
-        `member ${memberId} to become visible in ${networkGroup}`,
-    within: visibleWithin,
-};
 
 export const member = defineKind({
     name: "Member",
@@ -156,7 +148,12 @@ export const member = defineKind({
             memberKind: kindOf(args),
         }),
 
-        visible,
+        /** The platform lists new members some seconds after the creation. */
+        visible: {
+            what: ({ memberId = "", networkGroup = "" }) =>
+                `member ${memberId} to become visible in ${networkGroup}`,
+            within: visibleWithin,
+        },
     },
 
     async create({ client, owner }, { networkGroup, memberId, memberKind, label }) {
@@ -187,17 +184,6 @@ export const member = defineKind({
         }
         const { args, outputs } = describe(found, { ...known, memberId });
         return { id, args: { ...args, member: known.member ?? member }, outputs };
-    },
-
-    /** Waits for a member whose creation was interrupted. No argument changes in place. */
-    async update(context, _id, state, args) {
-        const memberId = state.memberId ?? (await memberIdOf(context, args));
-        const known = { ...args, memberId };
-        const item = await untilVisible({ creation: { visible } }, context, known, {
-            list: read => list(context, args.networkGroup, read),
-            isIt: found => found.id === memberId,
-        });
-        return describe(item, known).outputs;
     },
 
     delete: ({ client, owner }, _id, { networkGroup, memberId }) =>

@@ -4,7 +4,7 @@ import { identifiersOf } from "../catalogue/plans.js";
 import { priceEffects } from "../catalogue/prices.js";
 import { warningsAboutOptions } from "../catalogue/typical-values.js";
 import { warningsAbout } from "../catalogue/unknown-words.js";
-import type { AddonPlan, Operator } from "../client/index.js";
+import type { Operator, OperatorKind } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { UserError } from "../lifecycle/messages/errors.js";
@@ -25,7 +25,6 @@ import {
     operatorKinds,
     operatorSpellings,
     planOf,
-    type OperatorKind,
 } from "./operator/kinds.js";
 
 const runsWithin = "20m";
@@ -201,7 +200,8 @@ export const operator = defineKind({
     describe,
 
     creation: {
-        resolve: async (context, args) => identifiersOf(await offeredOperatorPlan(context, args)),
+        resolve: async (context, { kind, plan, region }) =>
+            identifiersOf(await offeredPlan(context, { operator: kind, plan, region })),
 
         /** The platform may not return the network group, so the next update links it. */
         unfinished: { networkGroup: () => true },
@@ -246,7 +246,7 @@ export const operator = defineKind({
         const isPlanKnown = known.planId !== undefined || plan === undefined || isPlanShown(found);
         const words = isPlanKnown
             ? {}
-            : identifiersOf(await offeredOperatorPlan(context, { kind, plan, region }));
+            : identifiersOf(await offeredPlan(context, { operator: kind, plan, region }));
         const described = describe(found, { ...known, ...words });
         const { masked } = described;
         // Options that can't change any more count as declared, since the platform would refuse an update.
@@ -303,13 +303,6 @@ function warningsAboutOperator(
             names.filter(name => !Object.hasOwn(before, name)),
         ),
     ];
-}
-
-function offeredOperatorPlan(
-    context: Context,
-    { kind, plan, region }: Pick<Declared, "kind" | "plan"> & { region?: string | undefined },
-): Promise<AddonPlan> {
-    return offeredPlan(context, { operator: kind, plan, region });
 }
 
 function isRunning({ status }: Found): boolean {

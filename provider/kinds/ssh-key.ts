@@ -6,7 +6,7 @@ import { adoptable, nameInAddress } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
-import { isUnknown } from "../lifecycle/preview/unknown.js";
+import { isKnownText } from "../lifecycle/preview/unknown.js";
 import { describeKey, isSameKey, problemWith } from "./ssh-key/public-key.js";
 
 const args = z.strictObject({
@@ -77,7 +77,7 @@ export const sshKey = defineKind({
     },
 
     sharing: {
-        claims: ({ name }) => (typeof name === "string" && !isUnknown(name) ? [name] : []),
+        claims: ({ name }) => (isKnownText(name) ? [name] : []),
     },
 
     deletion: {

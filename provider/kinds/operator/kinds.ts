@@ -1,12 +1,16 @@
 /** The kinds of operators and the arguments that each accepts. */
 import { namesPlan, type PlanIdentifiers } from "../../catalogue/plans.js";
-import type { Capabilities, Operator } from "../../client/index.js";
+import type { Capabilities, Operator, OperatorKind } from "../../client/index.js";
 import { canonical } from "../../lifecycle/json.js";
 import type { CheckFailure } from "../../lifecycle/kind.js";
 import { isUnknown } from "../../lifecycle/preview/unknown.js";
 
-export const operatorKinds = ["keycloak", "matomo", "metabase", "otoroshi"] as const;
-export type OperatorKind = (typeof operatorKinds)[number];
+export const operatorKinds = [
+    "keycloak",
+    "matomo",
+    "metabase",
+    "otoroshi",
+] as const satisfies readonly OperatorKind[];
 
 /** Synonyms of the kinds, for suggestions: the provider of its plans, or a former name. */
 export const operatorSpellings: Partial<Record<OperatorKind, readonly string[]>> = {
@@ -94,19 +98,11 @@ export function isPlanShown({ plan }: Operator): boolean {
 export function planOf({ plan }: Operator, known: Partial<PlanIdentifiers>): PlanIdentifiers {
     const { id = "", slug = id, name = slug } = plan;
     const shown: PlanIdentifiers = { planId: id, planSlug: slug, planName: name };
-    const words = { ...shown, ...definedIdentifiers(known) };
+    const words = {
+        planId: known.planId ?? id,
+        planSlug: known.planSlug ?? slug,
+        planName: known.planName ?? name,
+    };
     const seen = [plan.id, plan.slug, plan.name].filter(word => word !== undefined);
     return seen.every(word => namesPlan(words, word)) ? words : shown;
-}
-
-function definedIdentifiers({
-    planId,
-    planSlug,
-    planName,
-}: Partial<PlanIdentifiers>): Partial<PlanIdentifiers> {
-    return {
-        ...(planId !== undefined && { planId }),
-        ...(planSlug !== undefined && { planSlug }),
-        ...(planName !== undefined && { planName }),
-    };
 }
