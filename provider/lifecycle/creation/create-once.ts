@@ -5,7 +5,7 @@
 import { isLostAnswer } from "../../client/errors.js";
 import type { ReadOptions } from "../../client/index.js";
 import { describeDifferences, differingArguments, isTwin } from "../compare.js";
-import { deleteFirst, orPartial, UserError } from "../messages/errors.js";
+import { orPartial, UserError } from "../messages/errors.js";
 import { nameIn, without } from "../state/internals.js";
 import { canonical, type JsonObject } from "../json.js";
 import { argumentsThat, claimNoun, placeOf, type Context } from "../kind.js";
@@ -197,9 +197,9 @@ class Creation {
         const inTheWay = found
             // While the holders were read, the engine may have reported that another declaration has the object.
             .filter(({ item, holder }) => !this.#isOwn(item) && !this.#isAllowed(holder))
-            .map(({ item, holder }) => this.#duplicate(item, holder));
+            .map(({ item, holder }) => ({ id: this.#idOf(item), holder }));
         // After a rename, an object of the stack is the one that is meant, whatever else is identical.
-        const held = inTheWay.filter(({ other }) => other !== undefined);
+        const held = inTheWay.filter(({ holder }) => holder.is === "other");
         if (inTheWay.length > 0) {
             throw await this.#duplicateError(held.length > 0 ? held : inTheWay, before);
         }
@@ -234,7 +234,7 @@ class Creation {
         const holder: Holder = isOwn ? { is: "self" } : await this.#holderOf(there);
         if (isTwin) {
             if (holder.is === "self") return true;
-            throw await this.#duplicateError([this.#duplicate(there, holder)], before);
+            throw await this.#duplicateError([{ id, holder }], before);
         }
         const state = this.#stateOf(there);
         const differing = differingArguments(this.#kind, state, this.#wanted);
@@ -245,14 +245,6 @@ class Creation {
         }
         const refusal = ifTaken(id, differences);
         switch (holder.is) {
-            case "self":
-                // The engine should have deleted the object first, and has only removed it from the state.
-                if (this.#kind.deletion?.deleteBeforeReplace?.(state, this.#wanted) === true) throw refusal;
-                throw new UserError(
-                    "replacement-blocked",
-                    `${id} exists and is not as declared: ${differences}`,
-                    deleteFirst,
-                );
             case "other":
                 throw claims.notYetFree(this.#path, id, nameIn(holder.other.path));
             case "unknown":
@@ -261,6 +253,7 @@ class Creation {
                     `${refusal.reason}, and this run cannot tell whether the stack has it: ${holder.problem}`,
                     `Search "pulumi stack export" for it first. ${refusal.nextStep}`,
                 );
+            case "self": // The engine should have deleted the object, and has only removed it from the state.
             case "nobody":
                 throw refusal;
         }
@@ -341,7 +334,7 @@ class Creation {
         const [first, ...others] = found;
         if (first === undefined || others.length > 0) {
             throw await this.#duplicateError(
-                found.map(item => ({ id: this.#idOf(item) })),
+                found.map(item => ({ id: this.#idOf(item), holder: { is: "nobody" } })),
                 before,
             );
         }
@@ -358,14 +351,6 @@ class Creation {
                 isIt: (item: Item) => this.#idOf(item) === id,
             }),
         );
-    }
-
-    #duplicate(item: Item, holder: Holder): Duplicate {
-        return {
-            id: this.#idOf(item),
-            ...(holder.is === "other" && { other: holder.other }),
-            ...(holder.is === "unknown" && { problem: holder.problem }),
-        };
     }
 
     async #duplicateError(duplicates: Duplicate[], before: Item[]): Promise<UserError> {

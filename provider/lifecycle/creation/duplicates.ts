@@ -2,15 +2,12 @@
 import { outOfTheProgram } from "../claims/conflicts.js";
 import { UserError } from "../messages/errors.js";
 import { nameIn } from "../state/internals.js";
-import type { StackResource } from "../stack.js";
+import type { Holder, StackResource } from "../stack.js";
 
 /** An identical object in the collection of the new one. */
 export interface Duplicate {
     id: string;
-    /** Undefined if no resource of the stack has it. */
-    other?: StackResource;
-    /** Why the engine did not report the resources of the stack. */
-    problem?: string;
+    holder: Holder;
 }
 
 interface Creating {
@@ -32,16 +29,16 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     const exists = `an identical ${creating.noun} already exists (${ids.join(", ")})`;
     const adopt = `set adopt: "${ids[0] ?? ""}"`;
     const allow = allowance(ids, creating);
-    const problem = duplicates.find(each => each.problem !== undefined)?.problem;
-    if (problem !== undefined) {
+    const unknown = duplicates.map(({ holder }) => holder).find(holder => holder.is === "unknown");
+    if (unknown !== undefined) {
         return new UserError(
             "stack-unreadable",
-            `${exists}, and this run cannot tell whether the stack has it: ${problem}`,
+            `${exists}, and this run cannot tell whether the stack has it: ${unknown.problem}`,
             `Search "pulumi stack export" for ${ids[0] ?? ""}: if a resource has it, set the option aliases here, otherwise ${adopt}.` +
                 (allow === undefined ? "" : ` To create a second one anyway, set ${allow}.`),
         );
     }
-    if (first?.other === undefined) {
+    if (first?.holder.is !== "other") {
         return creating.isInterrupted && more.length === 0
             ? new UserError(
                   "duplicate-resource",
@@ -56,7 +53,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
                       : `To manage it, ${adopt}. To create a second one, set ${allow}.`,
               );
     }
-    const { other } = first;
+    const { other } = first.holder;
     const { path = "", isOnlyOne } = creating;
     const name = nameIn(other.path);
     return new UserError(

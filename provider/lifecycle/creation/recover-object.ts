@@ -82,11 +82,9 @@ async function lostObject(
         .filter(({ id, state }) => hasItsName(kind, id, state, wanted));
     const found = await Promise.all(
         named.map(async ({ id, state }) => ({
-            ...{
-                id,
-                state,
-                holder: await session.stack.holderOf(kind, path, { id, owner: context.owner, known: state }),
-            },
+            id,
+            state,
+            holder: await session.stack.holderOf(kind, path, { id, owner: context.owner, known: state }),
             stack: session.recovery?.stackWith(
                 claimNames(kind, state, id, state),
                 session.platform,
@@ -103,9 +101,7 @@ async function lostObject(
         isOnlyOne: false,
         isInterrupted: false,
     };
-    const unknown = free.flatMap(({ id, holder }) =>
-        holder.is === "unknown" ? [{ id, problem: holder.problem }] : [],
-    );
+    const unknown = free.filter(({ holder }) => holder.is === "unknown");
     if (unknown.length > 0) {
         throw duplicateError(unknown, creating);
     }
@@ -121,7 +117,7 @@ async function lostObject(
         ({ stack, state }) => stack !== undefined && differingArguments(kind, state, wanted).length === 0,
     );
     if (free.length === 0 && taken !== undefined) {
-        const { reason, nextStep } = duplicateError([{ id: taken.id }], creating);
+        const { reason, nextStep } = duplicateError([{ id: taken.id, holder: { is: "nobody" } }], creating);
         throw new UserError(
             "duplicate-resource",
             reason.replace("is not managed by this stack", `the stack "${taken.stack ?? ""}" has it`),

@@ -236,9 +236,6 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
         : { reason, nextStep };
 }
 
-export const deleteFirst =
-    "Set the resource option deleteBeforeReplace: true, so that it is deleted before its replacement is created.";
-
 export const refreshDeleted =
     'If it was deleted outside Pulumi, run "pulumi refresh". The next "pulumi up" recreates it.';
 
