@@ -243,14 +243,13 @@ onEveryWire(start => {
         expect(application).toBe(world.platform.seed.applications.website);
     });
 
-    test("says of a value that it differs only in white space at the end, in an adoption and before it is overwritten", async () => {
+    test("says in an adoption of a value that it differs only in white space at the end", async () => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const note = " (differs only in white space at the end)";
         const pem = `-----BEGIN KEY-----\n${hush("key")}\n-----END KEY-----`;
         const { applications } = world.platform.state;
         applications.setVariable(application, "KEY", `${pem}\n`);
-        applications.setVariable(application, "OTHER_KEY", `${pem}\n`);
 
         declare({ variables: { ...before, PORT: "9090", KEY: pem }, adopt: application });
         expect((await world.fails("up")).error).toContain(
@@ -259,13 +258,9 @@ onEveryWire(start => {
 
         declare({ variables: { NODE_ENV: "staging", KEY: pem } });
         expect(warningsIn(await world.up()).join()).toContain(
-            `application ${application}: KEY${note}, NODE_ENV already existed and is adopted now`,
+            `application ${application}: KEY, NODE_ENV already existed and is adopted now`,
         );
-        declare({ variables: { NODE_ENV: "staging", KEY: pem, OTHER_KEY: pem } });
-        expect(warningsIn(await world.up()).join()).toContain(
-            `application ${application}: OTHER_KEY${note} already existed`,
-        );
-        expect(present()).toMatchObject({ KEY: pem, OTHER_KEY: pem });
+        expect(present()).toMatchObject({ KEY: pem });
     });
 
     test("a changed secret is no longer reported as drift once the program declares its value", async () => {

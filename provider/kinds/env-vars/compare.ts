@@ -6,7 +6,7 @@ import { didYouMean } from "../../lifecycle/messages/suggest.js";
 import { trailingSpaceNote } from "../../lifecycle/messages/trailing-space.js";
 import { containsUnknown, isUnknown } from "../../lifecycle/preview/unknown.js";
 import { looksLikeKey } from "./harmless-values.js";
-import { hashOf, namesWithNotes } from "./variables.js";
+import { hashOf } from "./variables.js";
 
 export const variableName = z
     .string()
@@ -43,21 +43,13 @@ export function ownNames(state: Record<string, unknown>): string[] {
     return Object.keys(variablesOf(state)).filter(name => !foreign.has(name));
 }
 
-/**
- * Describes the adoption of variables that were set outside this stack.
- *
- * @param values the values of the variables, as far as they are known
- */
-export function takeover(
-    news: JsonObject,
-    foreign: readonly string[],
-    values?: ReadonlyMap<string, string>,
-): string | undefined {
+/** Describes the adoption of variables that were set outside this stack. */
+export function takeover(news: JsonObject, foreign: readonly string[]): string | undefined {
     const declared = variablesOf(news);
     const taken = foreign.filter(name => Object.hasOwn(declared, name)).sort();
     return taken.length === 0
         ? undefined
-        : `adopts ${namesWithNotes(taken, declared, values)}, set outside this stack: "pulumi up" overwrites the value, ` +
+        : `adopts ${taken.join(", ")}, set outside this stack: "pulumi up" overwrites the value, ` +
               `and removes the variable once it is no longer declared`;
 }
 

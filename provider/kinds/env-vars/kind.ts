@@ -5,7 +5,6 @@ import { driftedSecrets } from "../../lifecycle/state/drifted-secrets.js";
 import { orUndefined } from "../../lifecycle/messages/not-found.js";
 import { defineKind, type CheckFailure, type Kind } from "../../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../../lifecycle/sets.js";
-import { trailingSpaceNote } from "../../lifecycle/messages/trailing-space.js";
 import { isUnknown } from "../../lifecycle/preview/unknown.js";
 import {
     differencesIn,
@@ -27,7 +26,6 @@ import {
     nameIn,
     outputsOf,
     removeAll,
-    reportAdopted,
     select,
     variableIn,
     variablesAt,
@@ -255,13 +253,6 @@ export function variablesKind(declared: VariablesKind) {
             }
             return inTurn(store, context, args.application, async () => {
                 const present = await variablesNow(store, context, args.application);
-                const added = Object.keys(args.variables).filter(name => !ownNames(state).includes(name));
-                const takenOver = added.filter(name => present.has(name));
-                // The preview has named the others, and cannot compare values.
-                const alike = takenOver.filter(
-                    name => trailingSpaceNote(present.get(name), args.variables[name]) !== "",
-                );
-                reportAdopted(context, args, alike, present);
                 const leaving = namesLeaving(state, args);
                 const after = await write(store, context, args, present, leaving);
                 const isWritten = Object.entries(args.variables).some(

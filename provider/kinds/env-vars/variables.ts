@@ -3,9 +3,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Client, EnvironmentVariable, ReadOptions } from "../../client/index.js";
 import { PartialFailure, UserError } from "../../lifecycle/messages/errors.js";
 import { orUndefined } from "../../lifecycle/messages/not-found.js";
-import { canonical, type Json } from "../../lifecycle/json.js";
+import { canonical } from "../../lifecycle/json.js";
 import type { Context } from "../../lifecycle/kind.js";
-import { trailingSpaceNote } from "../../lifecycle/messages/trailing-space.js";
 
 type Variables = Record<string, string>;
 /** The current variables by name. A map, since a variable may have the name `constructor`. */
@@ -92,37 +91,13 @@ export async function begin(store: VariableStore, context: Context, args: Declar
     const failed = (before?: Present) => (error: unknown) => fail(store, context, args, before, error);
     const present = await variablesNow(store, context, application).catch(failed());
     const takenOver = Object.keys(variables).filter(name => present.has(name));
-    reportAdopted(context, args, takenOver, present);
-    return write(store, context, args, present).catch(failed(present));
-}
-
-/** Lists names, each with a remark if its two values differ only in white space at the end. */
-export function namesWithNotes(
-    names: readonly string[],
-    declared: Readonly<Record<string, Json>>,
-    present: Present = new Map(),
-): string {
-    return names
-        .map(name => {
-            const value = present.get(name);
-            return value === undefined ? name : `${name}${trailingSpaceNote(value, declared[name])}`;
-        })
-        .join(", ");
-}
-
-/** Warns of variables that were set outside this stack, and that this run overwrites. */
-export function reportAdopted(
-    { log }: Context,
-    { application, variables }: Declared,
-    names: readonly string[],
-    present: Present,
-): void {
-    if (names.length > 0) {
-        log.warn(
+    if (takenOver.length > 0) {
+        context.log.warn(
             "variables-adopted",
-            `application ${application}: ${namesWithNotes(names, variables, present)} already existed and is adopted now`,
+            `application ${application}: ${takenOver.join(", ")} already existed and is adopted now`,
         );
     }
+    return write(store, context, args, present).catch(failed(present));
 }
 
 /** Fails, and records the variables that were written nevertheless: otherwise no resource would manage them. */
