@@ -24,13 +24,14 @@ export const nothingToFix: Remedy = {
 
 export function fixDrift(kind: Kind | undefined, fields: readonly Field[], stack: string): Remedy {
     const commands = [fixCommand(stack)];
-    const metaOf = (key: string) => kind && argumentOf(kind, key)?.meta();
-    const replacing = keysOf(fields).filter(key => metaOf(key)?.change === "replaces");
+    const replacing = keysOf(fields).filter(
+        key => kind && argumentOf(kind, key)?.meta()?.change === "replaces",
+    );
     if (replacing.length === 0) {
         return { text: `Restores ${listed(keysOf(fields))}.`, commands };
     }
     const why = `${listed(replacing)} cannot be changed in place`;
-    return replacing.some(key => metaOf(key)?.guarded === true)
+    return kind?.deletion?.holdsData === true
         ? {
               text: `A run is refused: ${why}, and a replacement would lose the data. Accept it, or undo it on the platform.`,
               commands: [],

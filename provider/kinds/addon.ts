@@ -38,7 +38,6 @@ const args = z.strictObject({
         description:
             "Id of the add-on provider, such as `postgresql-addon`. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
-        guarded: true,
         completion: "AddonProviderId",
         example: '"postgresql-addon"',
     }),
@@ -52,7 +51,6 @@ const args = z.strictObject({
     region: z.string().min(1).meta({
         description: "Region (zone). Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
-        guarded: true,
         completion: "RegionName",
         example: '"par"',
     }),
@@ -60,11 +58,10 @@ const args = z.strictObject({
         description:
             "Provider-specific settings for the creation of the add-on, by the provider's own names. Only in the dialect `clever-cloud`. The platform does not return these settings. Changing a setting destroys the data, see `allowReplace`.",
         change: "replaces",
-        guarded: true,
         example: '{ version: "16" }',
     }),
     tags,
-    owner: owner.meta({ ...owner.meta(), guarded: true }),
+    owner,
     allowReplace: z.boolean().optional().meta({
         description:
             "Set to true to let a change of provider, region, options or owner replace the add-on, which destroys its data.",

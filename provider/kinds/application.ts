@@ -34,14 +34,12 @@ const args = z.strictObject({
         description:
             "Runtime, such as `node`, `docker` or `python`. The platform chooses its version, and upgrades it. Changing the runtime deletes the application, see `allowReplace`.",
         change: "replaces",
-        guarded: true,
         completion: "RuntimeSlug",
         example: '"node"',
     }),
     region: z.string().min(1).meta({
         description: "Region (zone). Changing it deletes the application, see `allowReplace`.",
         change: "replaces",
-        guarded: true,
         completion: "RegionName",
         example: '"par"',
     }),
@@ -105,7 +103,6 @@ const args = z.strictObject({
                 "Repository on GitHub, whose pushes the platform deploys. The account must be linked with GitHub in the console. Changing it deletes the application, see `allowReplace`.",
             whenOmitted: "a repository of the platform, see `deployUrl`",
             change: "replaces",
-            guarded: true,
             example: '{ owner: "company", repository: "shop" }',
         }),
     tags,
@@ -116,7 +113,7 @@ const args = z.strictObject({
         secret: "values",
         example: '{ CC_RUN_COMMAND: "node report.js" }',
     }),
-    owner: owner.meta({ ...owner.meta(), guarded: true }),
+    owner,
     allowReplace: z.boolean().optional().meta({
         description:
             "Set to true to let a change of runtime, region, github or owner replace the application, which deletes its variables, domains and repository.",

@@ -34,7 +34,6 @@ const args = z.strictObject({
         description: "Kind of the application. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
         spellings: operatorSpellings,
-        guarded: true,
         locates: true,
         example: '"keycloak"',
     }),
@@ -46,14 +45,12 @@ const args = z.strictObject({
     region: z.string().min(1).meta({
         description: "Region (zone). Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
-        guarded: true,
         completion: "RegionName",
         example: '"par"',
     }),
     plan: z.string().min(1).meta({
         description: "Plan: its slug, name or id. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
-        guarded: true,
         completion: "OperatorPlanSlug",
         example: '"base"',
     }),
@@ -84,7 +81,6 @@ const args = z.strictObject({
         ...owner.meta(),
         description:
             "Id of the organisation that owns the object, in the dialect `clever-cloud`. Changing the default later does not move the object.",
-        guarded: true,
     }),
     allowReplace: z.boolean().optional().meta({
         description:

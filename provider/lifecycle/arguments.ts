@@ -53,11 +53,6 @@ declare module "zod" {
         locates?: boolean;
         /** The form of the kind's ids, on the argument `adopt`. */
         idForm?: string;
-        /**
-         * True if a change destroys data. While the value is unknown, it is no replacement unless `allowReplace` is
-         * set.
-         */
-        guarded?: boolean;
     }
 }
 

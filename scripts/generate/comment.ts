@@ -44,8 +44,8 @@ const guardedEffect = "A change replaces the resource, and is refused unless `al
 
 /** Returns the description of an argument, the effect of a change, its default and an example. */
 export function aboutArgument(field: Field): string {
-    const { change, guarded, default: fallback, whenOmitted, example } = field;
-    const effect = guarded === true ? guardedEffect : change === undefined ? "" : effects[change];
+    const { change, isGuarded, default: fallback, whenOmitted, example } = field;
+    const effect = isGuarded === true ? guardedEffect : change === undefined ? "" : effects[change];
     if (!isCurrent(field)) {
         return comment([meaningOf(field)], ["@deprecated"]);
     }

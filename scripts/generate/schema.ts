@@ -22,7 +22,6 @@ export interface Schema {
     completion?: Completion;
     deprecated?: boolean;
     secret?: Secrecy;
-    guarded?: boolean;
     locates?: boolean;
     reference?: boolean;
     idForm?: string;
@@ -36,6 +35,8 @@ export function alternativesOf({ type, anyOf = [] }: Schema): Schema[] {
 export interface Field extends Schema {
     name: string;
     isRequired: boolean;
+    /** True if a change replaces the object, and is refused unless `allowReplace` is set. */
+    isGuarded?: boolean;
 }
 
 /** Returns the fields of an object as a program writes them: fields with a default are optional. */
@@ -48,6 +49,7 @@ export function fieldsIn({ properties = {}, required = [] }: Schema): Field[] {
         ...schema,
         name,
         isRequired: required.includes(name),
+        isGuarded: schema.change === "replaces" && properties["allowReplace"] !== undefined,
     }));
 }
 

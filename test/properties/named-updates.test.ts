@@ -24,12 +24,13 @@ function other(value: Json): Json {
         : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, part && other(part)]));
 }
 
-/** The arguments of a kind that change without a replacement. */
+/** The arguments of a kind that change without a loss of data. */
 function changeable(kind: string): string[] {
-    const shape = kinds[kind]?.args.shape ?? {};
-    return Object.entries(shape).flatMap(([key, field]) => {
-        const { change, guarded } = (field as { meta(): { change?: string; guarded?: boolean } }).meta();
-        return change !== "steers" && guarded !== true && key !== "owner" ? [key] : [];
+    const { args, deletion } = kinds[kind] ?? {};
+    return Object.entries(args?.shape ?? {}).flatMap(([key, field]) => {
+        const { change } = (field as { meta(): { change?: string } }).meta();
+        const isGuarded = change === "replaces" && deletion?.holdsData === true;
+        return change !== "steers" && !isGuarded && key !== "owner" ? [key] : [];
     });
 }
 

@@ -46,7 +46,7 @@ export function diffArguments(runtime: Runtime, change: Change, isDeclared: bool
         key =>
             forcing.includes(key) &&
             fates.get(key) !== "open" &&
-            !(containsUnknown(news[key]) && isGuarded(kind, key, news)),
+            !(containsUnknown(news[key]) && isGuarded(kind, news)),
     );
     if (isDeclared && replaces.length > 0) {
         assertReplaceable(runtime, change, replaces);
@@ -88,7 +88,7 @@ function assertReplaceable(runtime: Runtime, change: Change, replaces: readonly 
     const { state, news } = change;
     // In a preview, allowReplace itself may be unknown. Then the update decides.
     const isOpen = isUnknown(news["allowReplace"]);
-    const lost = isOpen ? undefined : replaces.find(key => isGuarded(kind, key, news));
+    const [lost] = isGuarded(kind, news) && !isOpen ? replaces : [];
     const refusal =
         lost === undefined ? kind.deletion?.refuseReplacement?.(state) : lossOfData(kind, lost, state, news);
     if (refusal !== undefined) {
@@ -96,9 +96,9 @@ function assertReplaceable(runtime: Runtime, change: Change, replaces: readonly 
     }
 }
 
-/** True if a change of the argument would destroy data and nothing allows that. */
-function isGuarded(kind: Kind, key: string, news: JsonObject): boolean {
-    return metaOf(kind, key).guarded === true && news["allowReplace"] !== true;
+/** True if a replacement would destroy data and nothing allows that. */
+function isGuarded({ deletion }: Kind, news: JsonObject): boolean {
+    return deletion?.holdsData === true && news["allowReplace"] !== true;
 }
 
 /**

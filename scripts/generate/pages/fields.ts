@@ -12,7 +12,9 @@ export function argumentsTable(fields: readonly Field[]): string {
             code(field.name),
             completionsIn(field).length === 0 ? spell(field) : `${spell(field)}, see [Values](#values)`,
             defaultOf(field),
-            field.guarded === true ? "replaces, only with `allowReplace`" : effects[field.change ?? "steers"],
+            field.isGuarded === true
+                ? "replaces, only with `allowReplace`"
+                : effects[field.change ?? "steers"],
             meaningOf(field),
         ]),
     );

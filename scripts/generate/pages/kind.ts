@@ -51,12 +51,12 @@ export function kindPage(kind: Kind): string {
 
 /** Says which arguments change the resource in place, and which replace it. */
 function changes(fields: readonly Field[]): string {
-    const guarded = namesThat(fields, field => field.guarded === true);
+    const guarded = namesThat(fields, ({ isGuarded }) => isGuarded === true);
     const rows = [
         ["in place", namesThat(fields, ({ change }) => change === "in place")],
         [
             "replaces the resource",
-            namesThat(fields, ({ change, guarded }) => change === "replaces" && guarded !== true),
+            namesThat(fields, ({ change, isGuarded }) => change === "replaces" && isGuarded !== true),
         ],
         ["refused unless `allowReplace` is set, since the data would be lost", guarded],
         [
