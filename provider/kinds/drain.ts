@@ -1,12 +1,12 @@
 /** Log drains. */
 import { z } from "zod";
-import { isNotFound } from "../client/errors.js";
 import type { Drain, ReadOptions } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { idsBut, idText, noneBut } from "../lifecycle/ids.js";
 import { driftedSecrets } from "../lifecycle/state/drifted-secrets.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
+import { plain } from "../lifecycle/json.js";
 import { defineKind, type Context, type UnmanagedField } from "../lifecycle/kind.js";
 import { ownerIn } from "../lifecycle/state/properties.js";
 import { isUnknown } from "../lifecycle/preview/unknown.js";
@@ -225,12 +225,7 @@ async function list({ client, owner }: Context, resourceId: string, read?: ReadO
 
 async function find(context: Context, resourceId: string, id: string): Promise<Found | undefined> {
     const { client, owner } = context;
-    const listed = list(context, resourceId).catch((error: unknown) => {
-        if (!isNotFound(error)) {
-            throw error;
-        }
-        return [];
-    });
+    const listed = orUndefined(list(context, resourceId)).then(found => found ?? []);
     return listedOrAsked(listed, id, async () => ({
         ...(await client.drains.get({ owner, resourceId, id })),
         resourceId,
@@ -345,8 +340,5 @@ async function bringInLine(
 }
 
 function given(credentials: DrainCredentials = {}): Record<string, string> {
-    const entries = Object.entries(credentials).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value] as const],
-    );
-    return Object.fromEntries(entries);
+    return plain(credentials) as Record<string, string>;
 }

@@ -94,10 +94,7 @@ export const networkGroup = defineKind({
     async read({ client, owner }, id, known) {
         const listed = client.networkGroups.list({ owner });
         const found = await listedOrAsked(listed, id, () => client.networkGroups.get({ owner, id }));
-        if (found === undefined) {
-            return undefined;
-        }
-        return { id, ...describe(found, known) };
+        return found && { id, ...describe(found, known) };
     },
 
     async delete({ client, owner, waitFor }, id, { timeouts }) {

@@ -1,14 +1,14 @@
 /** Data that a class and the host exchange in previews only. It is not stored in the state. */
 import * as pulumi from "@pulumi/pulumi";
 import type { PreviewMark, Source } from "../../lifecycle/preview/mark.js";
+import { knownValue } from "./known-value.js";
 
 type Plain = string | number | boolean | Plain[];
 
 /** Members of every output that the SDK's types omit. Without them, a preview shows an unknown reference as an update. */
-interface Internals {
-    isKnown?: Promise<boolean>;
-    promise?: () => Promise<unknown>;
-    allResources?: () => Promise<Set<pulumi.Resource>>;
+interface Internals extends pulumi.Output<unknown> {
+    readonly isKnown?: Promise<boolean>;
+    allResources?(): Promise<Set<pulumi.Resource>>;
 }
 
 const declared = new WeakMap<pulumi.Resource, Source>();
@@ -53,8 +53,8 @@ async function sourcesOf(
 /** Returns undefined for a known value, and for a value that failed: the SDK reports that. */
 async function sourcesOfUnknown(value: unknown): Promise<Source[] | undefined> {
     try {
-        const { isKnown, ...output } = internalsOf(pulumi.output(value));
-        if ((await isKnown) !== false) {
+        const output = pulumi.output(value) as Internals;
+        if ((await output.isKnown) !== false) {
             return undefined;
         }
         const resources = [...((await output.allResources?.()) ?? [])];
@@ -67,21 +67,8 @@ async function sourcesOfUnknown(value: unknown): Promise<Source[] | undefined> {
 }
 
 async function sourceOf(resource: pulumi.CustomResource): Promise<Source> {
-    const { isKnown, promise } = internalsOf(resource.id);
-    const id = (await isKnown) === true ? await promise?.() : undefined;
-    return {
-        ...declared.get(resource),
-        ...(typeof id === "string" && id !== "" && { id }),
-    };
-}
-
-function internalsOf(output: pulumi.Output<unknown>): Internals {
-    const { isKnown, promise, allResources } = output as Internals;
-    return {
-        ...(isKnown && { isKnown }),
-        ...(promise && { promise: () => promise.call(output) }),
-        ...(allResources && { allResources: () => allResources.call(output) }),
-    };
+    const { value: id } = await knownValue(resource.id);
+    return { ...declared.get(resource), ...(typeof id === "string" && id !== "" && { id }) };
 }
 
 function isPlain(value: unknown): value is Plain {
