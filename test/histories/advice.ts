@@ -78,13 +78,6 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     ],
     [/In "([^"]+)", write a reference to the resource "([^"]+)" instead, such as `(\w+): (\[?)/, referring],
     [/, or remove "([^"]+)" from the program/, (_advised, [, name = ""]) => ({ remove: name })],
-    [
-        /Set the resource option deleteBeforeReplace: true/,
-        ({ declaration }) =>
-            declaration && {
-                declare: { ...declaration, options: { ...declaration.options, deleteBeforeReplace: true } },
-            },
-    ],
     [/cloud-platform recover"/, () => ({ recover: true })],
     [/pulumi state delete"/, ({ urn }) => ({ forget: urn })],
 ];
