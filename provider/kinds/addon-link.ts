@@ -81,7 +81,6 @@ export const addonLink = defineKind({
     },
 
     effects: ({ nameOf }) => ({
-        says: [],
         saysOnce: [nextDeploymentNote(nameOf("application", "application"))],
     }),
 

@@ -151,7 +151,7 @@ export const addon = defineKind({
         // The message on a migration has the prices.
         return isMigrated(change)
             ? knownPlanChange(news.provider, storedPlan(state).planSlug, news.plan)
-            : { says: [], ...priceEffects("Addon", state, news) };
+            : priceEffects("Addon", state, news);
     },
 
     check: ({ olds, news, capabilities }) => [

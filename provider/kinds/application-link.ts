@@ -54,7 +54,6 @@ export const applicationLink = defineKind({
             : [],
 
     effects: ({ nameOf }) => ({
-        says: [],
         saysOnce: [nextDeploymentNote(nameOf("application", "application"))],
     }),
 

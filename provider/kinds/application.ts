@@ -245,7 +245,7 @@ export const application = defineKind({
         tags: sameTags,
     },
 
-    effects: ({ state, news }) => ({ says: [], ...priceEffects("Application", state, news) }),
+    effects: ({ state, news }) => priceEffects("Application", state, news),
 
     check({ olds, news, log }) {
         const { initialVariables, adopt } = news;

@@ -128,7 +128,7 @@ export const oauthConsumer = defineKind({
                 `the platform does not return the secret of ${textOf(state["key"]) ?? "this consumer"}. ${wayOutOfUnknownSecret}`,
             );
         }
-        return { says: [] };
+        return {};
     },
 
     same: {

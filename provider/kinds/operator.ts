@@ -169,7 +169,7 @@ export const operator = defineKind({
         networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
     },
 
-    effects: ({ state, news }) => ({ says: [], ...priceEffects("Operator", state, news) }),
+    effects: ({ state, news }) => priceEffects("Operator", state, news),
 
     check({ olds, news, capabilities }) {
         const { kind } = news;

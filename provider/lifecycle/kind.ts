@@ -105,7 +105,7 @@ export interface PlannedChange<A> {
 /** The effects of a change that its difference does not show. */
 export interface Effects {
     /** Sentences for the preview of a change. */
-    readonly says: readonly string[];
+    readonly says?: readonly string[];
     /** Sentences that other resources may cause too: a preview has each once. */
     readonly saysOnce?: readonly string[];
     /** The new price, if the change affects the price. Default: the kind is free. */
@@ -357,10 +357,8 @@ export function locatingArguments({ args }: Pick<Kind, "args">): readonly string
     return locatingOf(args);
 }
 
-const locatingOf = perSchema(({ shape }) =>
-    (Object.entries(shape) as [string, z.ZodType][])
-        .filter(([, field]) => field.meta()?.locates === true)
-        .map(([key]) => key),
+const locatingOf = perSchema(args =>
+    Object.keys(args.shape).filter(key => metaOf({ args }, key).locates === true),
 );
 
 /** Returns the names of the arguments whose change has this effect. */
@@ -368,14 +366,9 @@ export function argumentsThat({ args }: Pick<Kind, "args">, change: Change): rea
     return argumentsByChange(args).get(change) ?? [];
 }
 
-const argumentsByChange = perSchema(({ shape }) => {
-    const changes = Object.entries(shape).map(([key, field]) => ({
-        key,
-        change: (field as z.ZodType).meta()?.change,
-    }));
-    const by = Map.groupBy(changes, ({ change }) => change);
-    return new Map([...by].map(([change, found]) => [change, found.map(({ key }) => key)]));
-});
+const argumentsByChange = perSchema(args =>
+    Map.groupBy(Object.keys(args.shape), key => metaOf({ args }, key).change),
+);
 
 /** True if a preview knows enough to find the object. */
 export function canBeFound(kind: Kind, args: JsonObject): boolean {

@@ -46,17 +46,16 @@ export function hostText(kind: string): string {
     return `exports.handler = () => require("pulumi-cloud-platform/host").${kind}`;
 }
 
-/** Returns the type with which the engine passes a resource to the host of dynamic providers. */
-function typeOf(kind: string): string {
-    return `${typePrefix}${kind}`;
-}
-
 /**
  * True if the value has the kind's type in the engine. Also true for resources of another copy of this package, and for
  * the bare type that a policy passes.
  */
 export function isOfKind(kind: string, value: unknown): boolean {
-    return typeof value === "object" && value !== null && Reflect.get(value, "__pulumiType") === typeOf(kind);
+    return (
+        typeof value === "object" &&
+        value !== null &&
+        Reflect.get(value, "__pulumiType") === `${typePrefix}${kind}`
+    );
 }
 
 /** The base of every resource class. */
@@ -125,7 +124,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const declaring = whileDeclaring();
         try {
             super(
-                typeOf(kind),
+                `${typePrefix}${kind}`,
                 name,
                 props,
                 pulumi.mergeOptions(working, { ...protect, additionalSecretOutputs: [...secretOutputs] }),

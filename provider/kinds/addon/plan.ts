@@ -18,7 +18,7 @@ export function storedPlan(state: JsonObject): PlanIdentifiers {
 }
 
 /** The plan as the state has it: its identifiers as of the last read, and the declared word. */
-export interface StoredPlan extends PlanIdentifiers {
+interface StoredPlan extends PlanIdentifiers {
     plan: string;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { adoptable, application, owner } from "../../lifecycle/arguments.js";
 import { driftedSecrets } from "../../lifecycle/state/drifted-secrets.js";
 import { orUndefined } from "../../lifecycle/messages/not-found.js";
-import { defineKind, type CheckFailure, type Kind } from "../../lifecycle/kind.js";
+import { defineKind, type CheckFailure, type Context, type Kind } from "../../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../../lifecycle/sets.js";
 import { isUnknown } from "../../lifecycle/preview/unknown.js";
 import {
@@ -22,7 +22,6 @@ import {
     assertRemoved,
     begin,
     claimOf,
-    inTurn,
     nameIn,
     outputsOf,
     removeAll,
@@ -111,6 +110,9 @@ interface Found {
 /** Declares a kind of variables. */
 export function variablesKind(declared: VariablesKind) {
     const { name, noun, docs, store } = declared;
+    /** Serialises changes of an application's variables: each change is a list and the writes that follow from it. */
+    const inTurn = <T>(context: Context, application: string, act: () => Promise<T>): Promise<T> =>
+        context.inTurn(`${store.noun} of ${application}`, act);
     return defineKind({
         name,
         noun,
@@ -136,7 +138,7 @@ export function variablesKind(declared: VariablesKind) {
         effects({ state, news, isCreated, nameOf, log }) {
             const note = store.deploymentNote(nameOf("application", "application"));
             if (isCreated || state["application"] !== news.application) {
-                return { says: [], saysOnce: [note] };
+                return { saysOnce: [note] };
             }
             // Variables set outside this stack belong to the stack once the program declares them.
             const taken = takeover(news, stringsIn(state["unmanaged"]));
@@ -156,7 +158,7 @@ export function variablesKind(declared: VariablesKind) {
             const isChanged =
                 isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
             return {
-                ...{ says: [], saysOnce: isChanged ? [note] : [] },
+                saysOnce: isChanged ? [note] : [],
                 isDue: taken !== undefined || isRemoving,
             };
         },
@@ -237,7 +239,7 @@ export function variablesKind(declared: VariablesKind) {
             const { application } = args;
             return {
                 application,
-                present: await inTurn(store, context, application, () => begin(store, context, args)),
+                present: await inTurn(context, application, () => begin(store, context, args)),
             };
         },
 
@@ -251,7 +253,7 @@ export function variablesKind(declared: VariablesKind) {
                 const { hash = "", unmanaged = [], salt = "" } = state;
                 return Promise.resolve({ hash, unmanaged, salt });
             }
-            return inTurn(store, context, args.application, async () => {
+            return inTurn(context, args.application, async () => {
                 const present = await variablesNow(store, context, args.application);
                 const leaving = namesLeaving(state, args);
                 const after = await write(store, context, args, present, leaving);
@@ -265,7 +267,7 @@ export function variablesKind(declared: VariablesKind) {
 
         delete(context, _id, state) {
             const { application } = state;
-            return inTurn(store, context, application, async () => {
+            return inTurn(context, application, async () => {
                 const present = await orUndefined(variablesNow(store, context, application));
                 const mine = ownNames(state).filter(name => present?.has(name) === true);
                 const removals = await removeAll(store, context, application, mine, present ?? new Map());

@@ -44,16 +44,6 @@ interface Change {
     readonly dropped: () => readonly string[];
 }
 
-/** Serialises changes of an application's variables: each change is a list and the writes that follow from it. */
-export function inTurn<T>(
-    { noun }: VariableStore,
-    context: Context,
-    application: string,
-    act: () => Promise<T>,
-): Promise<T> {
-    return context.inTurn(`${noun} of ${application}`, act);
-}
-
 /**
  * Writes the declared variables one by one, in both modes. Replacing the whole collection would also remove variables
  * that were set after the list. The platform has no conditional requests to prevent that.

@@ -32,14 +32,14 @@ export function effectsOf(
     };
     // A retained object stays and keeps its price, so the whole new price is added.
     const old = isCreated && claims.at(path).isRetained ? {} : state;
-    return kind.effects?.({ state: old, news, isCreated, nameOf, log }) ?? { says: [] };
+    return kind.effects?.({ state: old, news, isCreated, nameOf, log }) ?? {};
 }
 
 /** Logs the effects in a preview. */
 export function logEffects(
     { claims, session }: Runtime,
     { path, log }: Change,
-    { says, saysOnce = [], price, priceSource }: Effects,
+    { says = [], saysOnce = [], price, priceSource }: Effects,
 ): void {
     if (claims.at(path).preview === undefined) {
         return;
