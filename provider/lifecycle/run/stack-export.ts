@@ -73,7 +73,8 @@ async function runExport(stack?: string): Promise<unknown> {
         windowsHide: true,
     });
     exporting.child.stdin?.end();
-    const { stdout } = await exporting.catch(({ code, killed }: ExecFileException) => {
+    const { stdout } = await exporting.catch((error: unknown) => {
+        const { code, killed } = error as ExecFileException;
         if (killed === true) throw new Error("`pulumi stack export` did not answer in time");
         // The status of a process is a number, and the reason why it did not start is a text.
         const isStarted = typeof code !== "string";
