@@ -345,12 +345,7 @@ class Creation {
     async #visible(created: Item): Promise<Item> {
         const id = this.#idOf(created);
         const { outputs } = this.#kind.describe(created, this.#wanted);
-        return orPartial(id, outputs, () =>
-            untilVisible(this.#kind, this.#context, this.#wanted, {
-                list: (read: ReadOptions) => this.#list(read),
-                isIt: (item: Item) => this.#idOf(item) === id,
-            }),
-        );
+        return orPartial(id, outputs, () => untilVisible(this.#kind, this.#context, this.#wanted, id));
     }
 
     async #duplicateError(duplicates: Duplicate[], before: Item[]): Promise<UserError> {

@@ -1,12 +1,7 @@
 import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../arguments.js";
 import type { JsonObject } from "../json.js";
-import type { Context, Kind } from "../kind.js";
-
-interface Listing<T> {
-    readonly list: (read: ReadOptions) => Promise<T[]>;
-    readonly isIt: (item: T) => boolean;
-}
+import { placeOf, type Context, type Kind } from "../kind.js";
 
 /**
  * Waits until a created object is listed, which may take some seconds. Until then nothing can be linked to it, and a
@@ -14,21 +9,16 @@ interface Listing<T> {
  *
  * @returns the object
  */
-export function untilVisible<T>(
-    { creation }: Pick<Kind, "creation">,
-    { waitFor }: Context,
-    known: JsonObject,
-    { list, isIt }: Listing<T>,
-): Promise<T> {
-    const visible = creation?.visible;
+export function untilVisible(kind: Kind, context: Context, known: JsonObject, id: string): Promise<object> {
+    const visible = kind.creation?.visible;
     const { create = visible?.within ?? "" } = (known["timeouts"] ?? {}) as { create?: string };
     const wait = { what: visible?.what(known) ?? "", deadline: milliseconds(create), longestStep: 2000 };
     // The creating request dropped the cached list, so the first read may share its request with other creations.
     let read: ReadOptions = { afterWrites: true };
-    return waitFor(wait, async () => {
-        const items = await list(read);
+    return context.waitFor(wait, async () => {
+        const items = await kind.list(context, placeOf(kind, context, known), read);
         read = { afterWrites: true, fresh: true };
-        const item = items.find(isIt);
+        const item = items.find(each => kind.idOf(each, known) === id);
         return item === undefined ? { pending: "not listed yet" } : { done: item };
     });
 }

@@ -3,7 +3,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished, PartialFailure } from "../messages/errors.js";
 import { argumentsOf, markedIn, markedOf } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
-import { placeOf, type Context } from "../kind.js";
+import type { Context } from "../kind.js";
 import { untilVisible } from "../creation/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
@@ -65,10 +65,7 @@ async function waitUntilListed(
     id: string,
     known: JsonObject,
 ): Promise<object> {
-    const item = await untilVisible(kind, context, known, {
-        list: read => kind.list(context, placeOf(kind, context, known), read),
-        isIt: found => kind.idOf(found, known) === id,
-    });
+    const item = await untilVisible(kind, context, known, id);
     return kind.describe(item, known).outputs;
 }
 
