@@ -97,12 +97,6 @@ export const removedArguments: Readonly<Record<string, string>> = {
         'To delete or replace the resource, give it the option { protect: false }, and run "pulumi up" first.',
 };
 
-/** Arguments that had values of another type in earlier versions, each with what to write instead. */
-export const retypedArguments: Readonly<Record<string, string>> = {
-    allowDuplicate:
-        "Leave it out: an object of another declared resource needs no permission. For others, list the ids that the error of the creation names.",
-};
-
 /** The argument `owner`. Each kind describes what the owner owns. */
 export const ownerId = idText(
     "the id of an organisation (orga_…) or of the account's own user (user_…)",

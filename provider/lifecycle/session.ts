@@ -36,13 +36,6 @@ export interface SessionOptions {
     exportStack?: ExportStack;
 }
 
-/** One call of a lifecycle function. */
-export interface Attempt {
-    run<T>(call: () => Promise<T>): Promise<T>;
-    /** True if one of its requests has changed something on the platform, or may have. */
-    readonly mayHaveWritten: boolean;
-}
-
 /** The part of a context that is not shared. */
 type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed">;
 
@@ -195,17 +188,9 @@ export class Session {
         });
     }
 
-    attempt(): Attempt {
-        let mayHaveWritten = false;
-        const note = (): void => {
-            mayHaveWritten = true;
-        };
-        return {
-            run: call => this.#writing.run(note, call),
-            get mayHaveWritten() {
-                return mayHaveWritten;
-            },
-        };
+    /** @param onWrite called if a request of the call has changed something on the platform, or may have */
+    watching<T>(onWrite: () => void, call: () => Promise<T>): Promise<T> {
+        return this.#writing.run(onWrite, call);
     }
 
     async context(given: ContextOptions): Promise<Context> {

@@ -26,7 +26,7 @@ onEveryWire(start => {
         const former: object = { allowDuplicate: true };
         world.program = () => new Addon("db", { ...args, ...former });
         await world.refuses(
-            '"allowDuplicate" is a list of ids, and no longer true or false. Leave it out: an object of another declared resource needs no permission.',
+            '"allowDuplicate" must be a list. Write, for example, allowDuplicate: ["addon_…"].',
         );
         world.program = () => new Addon("db", args);
         await world.up();

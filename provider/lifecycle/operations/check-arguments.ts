@@ -1,7 +1,7 @@
 /** Checks arguments against their schema, in previews too. Unknown values pass. */
 import { z } from "zod";
 import { spelledArguments } from "../messages/argument-spellings.js";
-import { removedArguments, retypedArguments } from "../arguments.js";
+import { removedArguments } from "../arguments.js";
 import { mapMark } from "../state/hidden-properties.js";
 import { isPlaceholderId } from "../ids.js";
 import type { CheckFailure } from "../kind.js";
@@ -158,9 +158,6 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | und
             }
             if (refused === mapMark) {
                 return `"${place}" is a Map: write an object, Object.fromEntries(map).`;
-            }
-            if (typeof value === "boolean" && Object.hasOwn(retypedArguments, key)) {
-                return `"${place}" is a list of ids, and no longer true or false. ${retypedArguments[key] ?? ""}`;
             }
             // The SDK sends null for an element that is undefined, and for one that is secret.
             return refused === null

@@ -23,9 +23,12 @@ export async function update(
     claims.own(id);
     const owner = await explaining(runtime, what, () => ownerOfStored(runtime, id, state, news));
     const context = await explaining(runtime, what, () => contextFor(runtime, owner, news));
-    const attempt = session.attempt();
+    let mayHaveWritten = false as boolean;
+    const onWrite = (): void => {
+        mayHaveWritten = true;
+    };
     try {
-        const outputs = await attempt.run(() => write(runtime, context, id, state, args));
+        const outputs = await session.watching(onWrite, () => write(runtime, context, id, state, args));
         const outs = stored.compose(args, outputs, owner);
         return { outs: { ...stored.marked(outs, args), ...markedOf(news) } };
     } catch (error) {
@@ -33,7 +36,7 @@ export async function update(
             const properties = stored.compose(args, error.outputs, owner);
             throw recordedFailure(runtime, explain(error.cause, what), id, news, properties);
         }
-        if (!attempt.mayHaveWritten) {
+        if (!mayHaveWritten) {
             throw explain(error, what);
         }
         const left = await afterFailure(runtime, context, id, state, news);
