@@ -4,7 +4,7 @@ import { warningsAboutRights } from "../catalogue/typical-values.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
-import { DeadEnd } from "../lifecycle/messages/errors.js";
+import { UserError } from "../lifecycle/messages/errors.js";
 import { orUndefined } from "../lifecycle/messages/not-found.js";
 import { canonical, textOf } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
@@ -143,7 +143,7 @@ export const oauthConsumer = defineKind({
         async finish(context, found) {
             const { key, secret } = await toOutputs(context, found);
             if (secret === undefined) {
-                throw new DeadEnd(
+                throw new UserError(
                     "secret-unknown",
                     `the platform does not return the secret of consumer ${key}`,
                     wayOutOfUnknownSecret,

@@ -27,11 +27,6 @@ export class UserError extends Error {
     }
 }
 
-/** A failure that a second run would meet again. Its next step is the only way out. */
-export class DeadEnd extends UserError {
-    override readonly name = "DeadEnd";
-}
-
 /** A credential is invalid, so every request of the run would fail. */
 export class CredentialError extends UserError {
     override readonly name = "CredentialError";
@@ -178,8 +173,7 @@ function commonCause(error: unknown): { cause: string; summary: string } | undef
 /** Returns the error for an object that exists but is not complete. */
 export function explainPartial(failure: PartialFailure, doing: Doing): Error {
     const { reason, nextStep } = reasonAndNextStep(failure.cause, doing);
-    const isExplained = failure.cause instanceof DeadEnd || nextStep.includes('"pulumi up"');
-    const finishing = isExplained ? "" : `The next "pulumi up" finishes it. `;
+    const finishing = nextStep.includes('"pulumi up"') ? "" : `The next "pulumi up" finishes it. `;
     return explain(
         new UserError(
             codeOf(failure.cause),
