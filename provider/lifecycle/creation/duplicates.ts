@@ -7,7 +7,7 @@ import type { Holder, StackResource } from "../stack.js";
 /** An identical object in the collection of the new one. */
 export interface Duplicate {
     id: string;
-    holder: Holder;
+    holder: Holder | { readonly is: "elsewhere"; readonly stack: string };
 }
 
 interface Creating {
@@ -39,6 +39,10 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
         );
     }
     if (first?.holder.is !== "other") {
+        const owner =
+            first?.holder.is === "elsewhere"
+                ? `the stack "${first.holder.stack}" has it`
+                : "is not managed by this stack";
         return creating.isInterrupted && more.length === 0
             ? new UserError(
                   "duplicate-resource",
@@ -47,7 +51,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
               )
             : new UserError(
                   "duplicate-resource",
-                  `${exists} and is not managed by this stack`,
+                  `${exists} and ${owner}`,
                   allow === undefined
                       ? `To manage it, ${adopt}.`
                       : `To manage it, ${adopt}. To create a second one, set ${allow}.`,

@@ -81,19 +81,16 @@ async function lostObject(
         .filter(({ id }) => !claims.isOwn(id) && !allowed.includes(id))
         .filter(({ id, state }) => hasItsName(kind, id, state, wanted));
     const found = await Promise.all(
-        named.map(async ({ id, state }) => ({
-            id,
-            state,
-            holder: await session.stack.holderOf(kind, path, { id, owner: context.owner, known: state }),
-            stack: session.recovery?.stackWith(
-                claimNames(kind, state, id, state),
-                session.platform,
-                context.owner,
-            ),
-        })),
+        named.map(async ({ id, state }) => {
+            const { owner } = context;
+            const holder = await session.stack.holderOf(kind, path, { id, owner, known: state });
+            const names = claimNames(kind, state, id, state);
+            const stack = session.recovery?.stackWith(names, session.platform, owner);
+            const isElsewhere = stack !== undefined && (holder.is === "nobody" || holder.is === "unknown");
+            return { id, state, holder: isElsewhere ? ({ is: "elsewhere", stack } as const) : holder };
+        }),
     );
-    const unheld = found.filter(({ holder }) => holder.is === "nobody" || holder.is === "unknown");
-    const free = unheld.filter(({ stack }) => stack === undefined);
+    const free = found.filter(({ holder }) => holder.is === "nobody" || holder.is === "unknown");
     const creating = {
         noun: claimNoun(kind),
         path,
@@ -113,16 +110,12 @@ async function lostObject(
             `Set adopt to the id of the right one.`,
         );
     }
-    const [taken] = unheld.filter(
-        ({ stack, state }) => stack !== undefined && differingArguments(kind, state, wanted).length === 0,
+    const taken = found.find(
+        ({ holder, state }) =>
+            holder.is === "elsewhere" && differingArguments(kind, state, wanted).length === 0,
     );
     if (free.length === 0 && taken !== undefined) {
-        const { reason, nextStep } = duplicateError([{ id: taken.id, holder: { is: "nobody" } }], creating);
-        throw new UserError(
-            "duplicate-resource",
-            reason.replace("is not managed by this stack", `the stack "${taken.stack ?? ""}" has it`),
-            nextStep,
-        );
+        throw duplicateError([taken], creating);
     }
     return free[0]?.id;
 }

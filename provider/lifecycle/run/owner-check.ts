@@ -20,15 +20,13 @@ export class OwnerCheck {
 
     /** Returns the id of the user behind the credentials. It is requested once. */
     account(): Promise<string> {
-        return (this.#account ??= this.#askForAccount().catch((error: unknown) => {
-            this.#account = undefined;
-            throw error;
-        }));
-    }
-
-    async #askForAccount(): Promise<string> {
-        const client = await this.#run.client();
-        return (await client.self.get()).id;
+        return (this.#account ??= this.#run
+            .client()
+            .then(async client => (await client.self.get()).id)
+            .catch((error: unknown) => {
+                this.#account = undefined;
+                throw error;
+            }));
     }
 
     /** Returns the owner of a new object: the named one, else the configured organisation, else the account itself. */
