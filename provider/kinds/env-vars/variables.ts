@@ -78,8 +78,7 @@ function removable({ log, isClaimed }: Context, application: string, leaving: re
 /** Writes the variables of a new declaration. */
 export async function begin(store: VariableStore, context: Context, args: Declared): Promise<Present> {
     const { application, variables } = args;
-    const failed = (before?: Present) => (error: unknown) => fail(store, context, args, before, error);
-    const present = await variablesNow(store, context, application).catch(failed());
+    const present = await variablesNow(store, context, application);
     const takenOver = Object.keys(variables).filter(name => present.has(name));
     if (takenOver.length > 0) {
         context.log.warn(
@@ -87,7 +86,9 @@ export async function begin(store: VariableStore, context: Context, args: Declar
             `application ${application}: ${takenOver.join(", ")} already existed and is adopted now`,
         );
     }
-    return write(store, context, args, present).catch(failed(present));
+    return write(store, context, args, present).catch((error: unknown) =>
+        fail(store, context, args, present, error),
+    );
 }
 
 /** Fails, and records the variables that were written nevertheless: otherwise no resource would manage them. */
@@ -95,7 +96,7 @@ async function fail(
     store: VariableStore,
     context: Context,
     { application, variables }: Declared,
-    before: Present | undefined,
+    before: Present,
     error: unknown,
 ): Promise<never> {
     // If the variables can't be listed now, each of them may have been written, so all are recorded.
@@ -103,7 +104,7 @@ async function fail(
         () => new Map(Object.entries(variables)),
     );
     const isWritten = (name: string): boolean =>
-        before !== undefined && before.get(name) !== variables[name] && now.get(name) === variables[name];
+        before.get(name) !== variables[name] && now.get(name) === variables[name];
     const there = select(Object.fromEntries(now), name => Object.hasOwn(variables, name) && isWritten(name));
     throw Object.keys(there).length === 0
         ? error
