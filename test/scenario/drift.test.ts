@@ -199,7 +199,7 @@ onEveryEngine(start => {
         const { fields, accept } = named(drifted, "vars");
         expect(fields.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
             { path: "variables.KEY", isSecret: true, change: "changed" },
-            { path: "variables.MODE", isSecret: true, change: "changed" },
+            { path: "variables.MODE", isSecret: true, old: "fast", change: "changed" },
             { path: "variables.OLD", old: "gone", change: "removed" },
         ]);
         const config = { requireSecret: (name: string) => (name === "vars-KEY" ? hush("theirs") : key) };
