@@ -32,7 +32,7 @@ import {
 const runsWithin = "20m";
 
 /** The state lacks the new words of a renamed plan until a refresh. */
-const ifRenamed = 'If the platform only renamed the plan, run "pulumi refresh" first.';
+const ifRenamed = 'or run "pulumi refresh" first if the platform only renamed the plan.';
 
 const args = z.strictObject({
     kind: z.enum(operatorKinds).meta({
@@ -166,7 +166,7 @@ export const operator = defineKind({
                 ? []
                 : replacementFailures({ noun: "operator", keys: ["plan"] }, state, news).map(failure => ({
                       ...failure,
-                      reason: `${failure.reason} ${ifRenamed}`,
+                      reason: `${failure.reason.slice(0, -1)}, ${ifRenamed}`,
                   }))),
             ...replacementFailures(
                 {

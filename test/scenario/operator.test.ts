@@ -189,7 +189,7 @@ onEveryEngine(start => {
             declare(changes);
             await world.refuses(
                 reason,
-                "set allowReplace: true, and { protect: false } if it is protected, to accept that",
+                "to accept that",
             );
         }
         declare({ kind: "otoroshi", options: { version: "16" }, allowReplace: true });

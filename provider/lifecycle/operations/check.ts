@@ -17,7 +17,7 @@ import { explain } from "../messages/errors.js";
 import type { Declaration } from "../claims/declaration.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
-import { afterUnknownWords, checkNewValues } from "../preview/checks.js";
+import { afterUnknownWord, checkNewValues } from "../preview/checks.js";
 import type { Runtime } from "../runtime.js";
 import { readable } from "../preview/unknown.js";
 import { doing, explaining } from "./failures.js";
@@ -72,9 +72,7 @@ function contradictionsOf(
     const { failures, warnings } = checkDeclaration(kind, checking);
     return [
         ...failures
-            .map(failure =>
-                failure.code === "data-loss" ? afterUnknownWords(runtime, warnings, failure) : failure,
-            )
+            .map(failure => (failure.code === "data-loss" ? afterUnknownWord(warnings, failure) : failure))
             .map(failure => withOrigin(failure, before, inputs)),
         ...refusalIn(news),
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),

@@ -10,7 +10,7 @@ import { isIgnored } from "./ignored-changes.js";
 import { canonical, type JsonObject } from "../json.js";
 import { effectsOf, explainGuard, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
 import type { Runtime } from "../runtime.js";
-import { afterUnknownWords, assertKnownValues, warningsOf } from "../preview/checks.js";
+import { afterUnknownWord, assertKnownValues, warningsOf } from "../preview/checks.js";
 import { platformIn } from "../state/properties.js";
 import { doing, explaining } from "./failures.js";
 
@@ -43,8 +43,7 @@ export function diff(
             olds: inputsBefore,
             ignored,
             fateOf: key => runtime.references.fateOf(path ?? "", key, state, args),
-            explainRefusal: refusal =>
-                afterUnknownWords(runtime, warningsOf(runtime, checking, news), refusal),
+            explainRefusal: refusal => afterUnknownWord(warningsOf(runtime, checking, news), refusal),
             effectsOf: isReplaced => effectsOf(runtime, change, isReplaced),
         });
         const { replaces, deleteBeforeReplace } = found;

@@ -12,6 +12,11 @@ import type { Runtime } from "../runtime.js";
 const strictAdvice =
     "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue.";
 
+/** Removes the last sentence of a warning, which the advice of an error replaces. */
+function withoutDoubt({ reason }: CheckFailure): string {
+    return reason.replace(/ Unless it is newer .*/, "");
+}
+
 /**
  * Checks the values of a new resource, and logs its effects. The diff does this for an existing resource: only the state
  * has the platform's identifiers of a value.
@@ -33,9 +38,9 @@ export async function checkNewValues(
     const warnings = warningsOf(runtime, context, news);
     // An existing object may have a plan that is no longer offered.
     if (session.isStrict && adopted === undefined && warnings.length > 0) {
-        return warnings.map(found => ({ ...found, reason: `${found.reason} ${strictAdvice}` }));
+        return warnings.map(found => ({ ...found, reason: `${withoutDoubt(found)} ${strictAdvice}` }));
     }
-    logWarnings(context, warnings, adopted === undefined);
+    logWarnings(context, warnings);
     explainGuard(runtime, path);
     const before = claims.at(path).existing;
     // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
@@ -59,30 +64,20 @@ export function assertKnownValues(
     const warnings = warningsOf(runtime, context, news);
     const [first] = warnings;
     if (runtime.session.isStrict && first !== undefined) {
-        throw new UserError(first.code, warnings.map(({ reason }) => reason).join(" "), strictAdvice);
+        throw new UserError(first.code, warnings.map(withoutDoubt).join(" "), strictAdvice);
     }
-    logWarnings(context, warnings, true);
+    logWarnings(context, warnings);
 }
 
-/** Returns the refusal of a replacement, after the unknown words: a mistyped word would replace nothing. */
-export function afterUnknownWords(
-    { session }: Runtime,
-    [first, ...others]: readonly CheckFailure[],
-    refusal: CheckFailure,
-): CheckFailure {
-    if (first === undefined) {
+/** Returns the refusal of a replacement, after the unknown word: a mistyped word would replace nothing. */
+export function afterUnknownWord([unknown]: readonly CheckFailure[], refusal: CheckFailure): CheckFailure {
+    if (unknown === undefined) {
         return refusal;
     }
-    const { reason } = refusal;
-    return {
-        ...refusal,
-        code: first.code,
-        reason: [
-            ...[first, ...others].map(unknown => unknown.reason),
-            ...(session.isStrict ? [strictAdvice] : []),
-            `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`,
-        ].join(" "),
-    };
+    const accept = ": to accept that, set allowReplace: true";
+    const loss = refusal.reason.replace(/\. Keep .*? to accept that/, accept);
+    const reason = `${withoutDoubt(unknown)} ${loss.charAt(0).toUpperCase()}${loss.slice(1)}`;
+    return { ...refusal, code: unknown.code, reason };
 }
 
 /** Values of an existing object are not checked again, even if the engine checks the resource as if it were new. */
@@ -96,11 +91,6 @@ export function warningsOf(
     return checkDeclaration(kind, { ...context, olds, log: silentLog }).warnings;
 }
 
-function logWarnings(
-    { log }: CheckContext<JsonObject>,
-    warnings: readonly CheckFailure[],
-    isErrorIfStrict: boolean,
-): void {
-    const advice = isErrorIfStrict ? " With cloud-platform:strict, this is an error." : "";
-    warnings.forEach(({ code, reason }) => log.warn(code, reason + advice));
+function logWarnings({ log }: CheckContext<JsonObject>, warnings: readonly CheckFailure[]): void {
+    warnings.forEach(({ code, reason }) => log.warn(code, reason));
 }
