@@ -48,15 +48,18 @@ export function graphOf(
     for (const { kind, id, outputs } of items.filter(isDrawn)) {
         keys.set(textOrEmpty(outputs["realId"]), keyOf({ kind, id }));
     }
+    const unmanaged = new Set(listed.filter(({ isUnmanaged }) => isUnmanaged).map(keyOf));
     const edges = items.flatMap((item): GraphEdge[] => {
         const ends = referencesIn(item.kind)
             .flatMap(argument => [item.args[argument] ?? []].flat())
             .flatMap(id => keys.get(textOrEmpty(id)) ?? []);
         if (isDrawn(item)) {
-            return ends.map(to => ({ from: keyOf(item), to }));
+            return ends.map(to => ({ from: keyOf(item), to, isMarked: false }));
         }
         const [from, to] = ends;
-        return links.includes(item.kind) && from !== undefined && to !== undefined ? [{ from, to }] : [];
+        return links.includes(item.kind) && from !== undefined && to !== undefined
+            ? [{ from, to, isMarked: unmanaged.has(keyOf(item)) }]
+            : [];
     });
     return nodes.size > mostNodes ? byGroup(nodes, edges) : { nodes: [...nodes.values()].map(nodeOf), edges };
 }
