@@ -48,9 +48,6 @@ export async function takeInventory(
     // By kind, with those that no program can declare last.
     const listed = [...Map.groupBy(all, ({ kind }) => kind).values()].flat();
     const objects = unmanaged ? listed.filter(({ isUnmanaged }) => isUnmanaged) : listed;
-    const skipped = inventory.skipped.filter(
-        ({ what, why }) => !undeclared.some(object => object.what === what && object.why === why),
-    );
     const own = stacks.find(({ stack }) => stack === selected?.stack);
     const unreadStates = [
         ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
@@ -74,7 +71,12 @@ export async function takeInventory(
                       resources: own?.managed ?? [],
                   })
                 : [],
-        skipped,
+        // Most of it belongs to objects that a stack has.
+        skipped: unmanaged
+            ? []
+            : inventory.skipped.filter(
+                  ({ what, why }) => !undeclared.some(object => object.what === what && object.why === why),
+              ),
         unread: [...unreadStates, ...inventory.unread],
     };
 }
