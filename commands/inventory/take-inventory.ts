@@ -48,7 +48,7 @@ export async function takeInventory(
     // By kind, with those that no program can declare last.
     const listed = [...Map.groupBy(all, ({ kind }) => kind).values()].flat();
     const objects = unmanaged ? listed.filter(({ isUnmanaged }) => isUnmanaged) : listed;
-    const own = stacks.find(({ stack }) => stack === selected?.stack);
+    const own = stacks.find(({ reference }) => reference === selected?.stack);
     const unreadStates = [
         ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
         ...stacks.flatMap(({ pending }) => pending),
@@ -82,6 +82,8 @@ export async function takeInventory(
 }
 
 interface KnownStack extends Holding {
+    /** The name for the CLI. */
+    readonly reference: string;
     /** Objects that may exist, and that the state does not have. */
     readonly pending: readonly Omission[];
 }
@@ -108,18 +110,21 @@ async function stacksOf(source: InventorySource, areNeeded: boolean): Promise<St
     }
 }
 
+/** The CLI's name of a stack depends on the folder: `dev`, or `organization/shop/dev`. Its URN does not. */
 function knownStack(state: StackState): KnownStack {
-    const { stack } = state;
+    const { stack: reference } = state;
     const content = stateIn(state);
+    const [, project] = content.root.split("::");
     const recorded = new Set(content.resources.map(({ urn }) => urn));
     const pending = content.pending.filter(
         ({ type, resource: { kind, type: of, urn } }) =>
             type === "creating" && kind !== of && !recorded.has(urn),
     );
     return {
-        stack,
+        stack: project === undefined ? reference : `${project}/${reference.split("/").at(-1) ?? ""}`,
+        reference,
         managed: managedIn(content),
-        pending: pending.map(operation => pendingOmission(operation, stack)),
+        pending: pending.map(operation => pendingOmission(operation, reference)),
     };
 }
 
