@@ -14,7 +14,6 @@ number of unknown prices. Prices are from the catalogue of this package, without
 platform and needs no credentials.
 
   --stack NAME             The stack. Default: the selected one.
-  --cwd DIR                The folder of the program. Default: the current one.
   --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
                            file; json. Default: text.
   --out FILE               Writes the report into this file, and its headline to the terminal.
@@ -36,7 +35,7 @@ function optionsOf(args: string[]) {
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    const report = await stackCost(await openStack(options));
+    const report = await stackCost(await openStack(options.stack));
     await printReport(toReport(report), () => asJson(report), options);
     process.exitCode = report.unread.length > 0 ? 1 : 0;
 }

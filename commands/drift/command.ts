@@ -21,7 +21,6 @@ drifted and resources that were deleted, and for each how to fix or accept it. I
 platform. The report names secrets that drifted and never shows their values.
 
   --stack NAME             The stack. Default: the selected one.
-  --cwd DIR                The folder of the program. Default: the current one.
   --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
                            file; json. Default: text.
   --out FILE               Writes the report into this file, and its headline to the terminal.
@@ -53,7 +52,7 @@ function optionsOf(args: string[]) {
 
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
-    const report = await check(await openStack(options));
+    const report = await check(await openStack(options.stack));
     await printReport(toReport(report), () => asJson(report), options);
     process.exitCode = exitCodeOf(report, options.failOn);
 }

@@ -49,7 +49,7 @@ async function terraformResourcesOf({ terraform }: Options): Promise<TerraformRe
 
 /** The program would adopt what another stack has, if that stack were missing. */
 async function holdingsOfAll(): Promise<Holding[]> {
-    const states = await allStates({ cwd: "." });
+    const states = await allStates();
     return states.map(state => {
         if ("problem" in state) {
             throw new UserError(

@@ -19,7 +19,6 @@ CLOUD_PLATFORM_TOKEN. Prices are from the catalogue of this package, without usa
 
   --unmanaged              Only what no stack of the backend has. In the folder of a program, with the code that adopts it.
   --stack NAME             The stack. Default: the selected one, if there is one.
-  --cwd DIR                The folder of the program. Default: the current one.
   --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
                            file; json; mermaid, for the picture alone. Default: text.
   --out FILE               Writes the report into this file, and its headline to the terminal.
@@ -48,7 +47,7 @@ async function run(args: string[]): Promise<void> {
 }
 
 async function read(options: ReturnType<typeof optionsOf>): Promise<InventoryReport> {
-    const source = await openSource(options);
+    const source = await openSource(options.stack);
     const progress = progressOn(process.stderr, "Reading what there is");
     try {
         return await takeInventory(source, {

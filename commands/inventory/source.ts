@@ -16,14 +16,11 @@ export interface InventorySource {
 }
 
 /** A folder needs neither a program nor a stack, unless a stack is named. */
-export async function openSource(options: {
-    readonly cwd: string;
-    readonly stack?: string | undefined;
-}): Promise<InventorySource> {
-    const opened = openStack(options);
-    const selected = options.stack === undefined ? await opened.catch(() => undefined) : await opened;
+export async function openSource(stack: string | undefined): Promise<InventorySource> {
+    const opened = openStack(stack);
+    const selected = stack === undefined ? await opened.catch(() => undefined) : await opened;
     return selected === undefined
-        ? { states: () => allStates(options) }
+        ? { states: allStates }
         : {
               selected,
               states: async () => (await Promise.all([selected.state(), selected.otherStates()])).flat(),

@@ -5,9 +5,8 @@ import { codeOf } from "../command.js";
 import { capturePulumi, missingPulumi, pulumiFailure } from "./run.js";
 import type { StackState, StateText } from "./state.js";
 
-/** @param cwd the folder of the program; default: the current one */
-export async function namedState(stack: string, cwd?: string): Promise<StackState> {
-    return { stack, source: `the state of the stack "${stack}"`, text: await exportOf(stack, cwd) };
+export async function namedState(stack: string): Promise<StackState> {
+    return { stack, source: `the state of the stack "${stack}"`, text: await exportOf(stack) };
 }
 
 export async function fileState(path: string): Promise<StateText> {
@@ -20,9 +19,9 @@ export async function fileState(path: string): Promise<StateText> {
 }
 
 /** Exports a state. Its secrets stay encrypted. */
-async function exportOf(stack: string, cwd?: string): Promise<string> {
+async function exportOf(stack: string): Promise<string> {
     const args = ["stack", "export", "--stack", stack];
-    const { stdout, stderr, error } = await capturePulumi(args, { cwd });
+    const { stdout, stderr, error } = await capturePulumi(args);
     if (error === null) {
         return stdout;
     }

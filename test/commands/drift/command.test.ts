@@ -169,7 +169,7 @@ test.each([
     [["--out", "no/such/folder/x"], "there is no folder no/such/folder to write"],
     [["--out", "."], "--out is a file, and . is a folder"],
     [["--prune"], "--prune"],
-    [["--cwd", "no/such/folder"], "there is no folder"],
+    [["--cwd", "."], "--cwd"],
 ])("refuses %j before any request", async (args, said) => {
     await expect(drift.run(args)).rejects.toThrow(said);
 });
