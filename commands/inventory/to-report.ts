@@ -19,7 +19,7 @@ export function toReport(report: InventoryReport): Report {
             { title: "Not read", items: omissionItems(unread) },
             {
                 title: "Objects",
-                columns: ["Object", "Id", "Monthly price", "Stack"],
+                columns: ["Object", "Monthly price", "Stack", "Id"],
                 items: objects.map(object => objectItem(object, stacks !== undefined)),
             },
             {
@@ -43,9 +43,10 @@ function objectItem(object: ListedObject, areStacksKnown: boolean): Item {
     return {
         title: displayName(object),
         cells: [
-            object.id,
             object.cost === undefined ? "" : shownPrice(object.cost),
             areStacksKnown ? shownStacks(object) : "not known",
+            // The id of a link is long, and has those of two objects.
+            object.id.includes("/") ? "" : object.id,
         ],
     };
 }
