@@ -310,9 +310,9 @@ onEveryWire((start, documented) => {
             ],
             [
                 { credentials: undefined },
-                '"credentials": the kind "elasticsearch" needs username and password.',
+                '"credentials": the kind "elasticsearch" needs username',
             ],
-            [{ credentials: { username: "shop" } }, 'the kind "elasticsearch" needs password.'],
+            [{ credentials: { username: "shop" } }, 'the kind "elasticsearch" needs username'],
             [
                 { kind: "newrelic" },
                 'the kind "newrelic" has no use for username and password: it takes apiKey.',
