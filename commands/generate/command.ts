@@ -1,3 +1,4 @@
+import { basename, join, resolve } from "node:path";
 import type { Inventory } from "../account/inventory.js";
 import { readInventory } from "../account/read-inventory.js";
 import { Ownerships, unmanagedIn, type Holding } from "../inventory/ownership.js";
@@ -9,13 +10,14 @@ import { stoppedBy } from "../../provider/client/clock.js";
 import { explainAs, UserError } from "../../provider/lifecycle/messages/errors.js";
 import { silentLog, type Log } from "../../provider/lifecycle/messages/log.js";
 import { Session } from "../../provider/lifecycle/session.js";
+import { counted } from "../../provider/text/words.js";
 import { allStates } from "../pulumi/open-stack.js";
 import { managedIn, stateIn } from "../pulumi/state.js";
 import type { Command } from "../command.js";
 import { optionsOf, usage, type Options } from "./options.js";
-import { writeProject } from "./write-project.js";
+import { projectNameFor, projectOf } from "./files/project.js";
+import { assertUsable, saveProject } from "./files/save.js";
 import { fileState } from "../pulumi/states.js";
-import { targetAt } from "../target.js";
 
 export const generate: Command = {
     usage,
@@ -25,7 +27,8 @@ export const generate: Command = {
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
     // Check the folder and the states before the first request.
-    const target = targetAt(options.out);
+    const { out } = options;
+    assertUsable(out);
     const resources = await terraformResourcesOf(options);
     const holdings = options.unmanaged ? await holdingsOfAll() : undefined;
     const applications = (resources ?? []).map(({ id }) => id).filter(id => id.startsWith("app_"));
@@ -33,10 +36,23 @@ async function run(args: string[]): Promise<void> {
     const chosen = resources === undefined ? everything : managedByTerraform(everything, resources);
     const inventory = holdings === undefined ? chosen : unmanagedIn(chosen, new Ownerships(chosen, holdings));
     try {
-        process.stdout.write(writeProject(inventory, target, options.secrets));
+        process.stdout.write(writeProject(inventory, out));
     } finally {
         reportOmissions(inventory);
     }
+}
+
+/** @returns the line for the terminal */
+function writeProject(inventory: Inventory, out: string): string {
+    const { length: count } = inventory.items;
+    if (count === 0) {
+        throw new UserError(
+            "nothing-to-declare",
+            `no object of ${inventory.owner} matches these options and can be declared, so no program is written`,
+        );
+    }
+    saveProject(projectOf(inventory, projectNameFor(basename(resolve(out)))), out);
+    return `Wrote a program of ${counted(count, "resource")} into ${out}. Next steps: ${join(out, "README.md")}\n`;
 }
 
 async function terraformResourcesOf({ terraform }: Options): Promise<TerraformResource[] | undefined> {

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { kindsChosen } from "../kinds.js";
-import type { SecretsFrom } from "./write-project.js";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 
 export const usage = `Usage: cloud-platform generate --out DIR [options]
@@ -12,8 +11,6 @@ OAuth consumers and operators belong to the account: they are read whichever org
 
   --out DIR                Folder to write the project into: a new or an empty one. For objects that were created later,
                            "cloud-platform inventory --unmanaged" prints the code that adopts them.
-  --secrets config|lookup  Where the program takes secrets from: the configuration of its stack, which a generated
-                           script fills; or lookups, for secrets that the platform returns. Default: config.
   --unmanaged              Only what no stack of the Pulumi backend has.
   --organisation ID        The owner: orga_…, or user_… for the account's own space.
                            Default: CLOUD_PLATFORM_ORGANISATION, else the account's own space.
@@ -35,7 +32,6 @@ export function optionsOf(args: string[]) {
         args,
         options: {
             out: { type: "string" },
-            secrets: { type: "string", default: "config" },
             unmanaged: { type: "boolean", default: false },
             organisation: { type: "string" },
             only: { type: "string", multiple: true },
@@ -45,11 +41,7 @@ export function optionsOf(args: string[]) {
         },
     });
     const applications = listed("application", values.application) ?? [];
-    const { organisation, secrets, out } = values;
-    if (secrets !== "config" && secrets !== "lookup") {
-        throw new UserError("invalid-option", `--secrets is "config" or "lookup", not "${secrets}"`);
-    }
-    const from: SecretsFrom = secrets;
+    const { organisation, out } = values;
     if (organisation !== undefined && !/^(orga|user)_./.test(organisation)) {
         throw new UserError(
             "invalid-option",
@@ -74,7 +66,6 @@ export function optionsOf(args: string[]) {
     return {
         ...values,
         out,
-        secrets: from,
         applications,
         only,
         terraform: values["from-terraform"],

@@ -7,14 +7,11 @@ import { secretsOf, type Secrecy } from "../../../provider/lifecycle/state/secre
 import { expressionOf, type Expression, type Members } from "./expressions.js";
 import type { InventoryItem } from "../../account/inventory-item.js";
 import { kindOf } from "../../kinds.js";
-import type { Lookups } from "./lookups.js";
 import type { Setting, Settings } from "../plan/settings.js";
 
 /** Shared by the declarations of a program. */
 export interface ProgramScope {
     readonly settings: Settings;
-    /** Set if lookups supply secrets instead of the configuration. */
-    readonly lookups: Lookups | undefined;
     /** Returns a reference to another resource of the program. Undefined if the value refers to none. */
     referenceTo(value: Json, field: z.ZodType): Expression | undefined;
     /** Records that an argument is not declared, and the reason. */
@@ -119,14 +116,11 @@ class Argument {
     #shownNames(secretMap: string): Expression | undefined {
         const value = this.#item.args[secretMap];
         const names = isMap(value) ? Object.keys(value) : [];
-        const shown =
-            this.#scope.lookups === undefined
-                ? names.filter(
-                      name =>
-                          !this.#item.masked.includes(`${secretMap}.${name}`) &&
-                          plainMember(this.#item, secretMap, name) !== undefined,
-                  )
-                : [];
+        const shown = names.filter(
+            name =>
+                !this.#item.masked.includes(`${secretMap}.${name}`) &&
+                plainMember(this.#item, secretMap, name) !== undefined,
+        );
         return shown.length === 0
             ? undefined
             : { type: "list", items: shown.map(name => ({ type: "text", value: name })) };
@@ -134,11 +128,9 @@ class Argument {
 
     #secret(path: string, member: string, isTold: boolean, isObject: boolean): Expression {
         const plain = isTold ? plainMember(this.#item, this.#key, member) : undefined;
-        if (plain !== undefined && this.#scope.lookups === undefined) {
-            return { type: "text", value: plain };
-        }
-        const shown = isTold ? this.#scope.lookups?.callFor(this.#item, this.#key, member) : undefined;
-        return shown ?? this.#configured(path, { isTold, isSecret: true, isObject });
+        return plain === undefined
+            ? this.#configured(path, { isTold, isSecret: true, isObject })
+            : { type: "text", value: plain };
     }
 
     #configured(
@@ -149,7 +141,7 @@ class Argument {
         const setting = { kind, id, path, known: this.#locating(), isObject: false, ...how };
         const { key, isSecret, isObject } = this.#scope.settings.add(this.#name, setting);
         const callee = `config.require${isSecret ? "Secret" : ""}${isObject ? "Object" : ""}`;
-        return { type: "call", callee, texts: [key] };
+        return { type: "call", callee, text: key };
     }
 
     /** The other arguments that a read needs to find the object. */

@@ -37,7 +37,7 @@ function generate(...args: string[]): Promise<Told> {
 }
 
 test.each([
-    [["--secrets", "vault"], '--secrets is "config" or "lookup", not "vault"'],
+    [["--secrets", "lookup"], "--secrets"],
     [["--only", "Addon,,EnvVars"], "--only has an empty word"],
     [["--only", "Addn"], 'there is no kind "Addn". Did you mean "Addon"?'],
     [["--organisation", "company"], "--organisation is an id (orga_…"],
