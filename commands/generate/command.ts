@@ -2,7 +2,7 @@ import { basename, join, resolve } from "node:path";
 import type { Inventory } from "../account/inventory.js";
 import { readInventory } from "../account/read-inventory.js";
 import { Ownerships, unmanagedIn, type Holding } from "../inventory/ownership.js";
-import { progressOn } from "../progress.js";
+import { withProgress } from "../progress.js";
 import { managedByTerraform } from "./terraform/terraform.js";
 import { terraformResources, type TerraformResource } from "./terraform/state.js";
 import { onOneLine } from "../text/display.js";
@@ -79,27 +79,25 @@ async function holdingsOfAll(): Promise<Holding[]> {
 }
 
 async function read(
-    { organisation, only, match, applications }: Options,
+    { only, match, applications }: Options,
     alsoNamed: readonly string[],
 ): Promise<Inventory> {
-    const progress = progressOn(process.stderr, "Reading what there is");
     const stop = new AbortController();
     const clock = stoppedBy(stop.signal);
     const session = new Session({ readWindow: Infinity, log: standardErrorLog, clock });
     try {
-        return await readInventory(session, {
-            applications: [...applications, ...alsoNamed],
-            ...(organisation !== undefined && { organisation }),
-            only,
-            ...(match !== undefined && { match }),
-            onProgress: (done, total) => progress.update(done, total),
-        });
+        return await withProgress("Reading what there is", onProgress =>
+            readInventory(session, {
+                applications: [...applications, ...alsoNamed],
+                only,
+                ...(match !== undefined && { match }),
+                onProgress,
+            }),
+        );
     } catch (error) {
         // Requests that are being retried would keep the process alive.
         stop.abort();
         throw explainAs(error, "read the account");
-    } finally {
-        progress.end();
     }
 }
 

@@ -6,14 +6,12 @@ import {
     mkdtempSync,
     readdirSync,
     renameSync,
-    rmdirSync,
     rmSync,
     statSync,
     writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { explainAs, UserError } from "../../../provider/lifecycle/messages/errors.js";
-import { codeOf } from "../../command.js";
 
 /** @throws if the folder can't be used. No request is sent before that is known. */
 export function assertUsable(directory: string): void {
@@ -21,7 +19,6 @@ export function assertUsable(directory: string): void {
         throw new UserError("folder-not-usable", `${directory} is a file: name a folder with --out`);
     }
     explaining(directory, () => assertEmpty(directory));
-    assertWritable(directory);
 }
 
 /**
@@ -75,29 +72,10 @@ function write(path: string, text: string): void {
     }
 }
 
-/** Creates a folder as a test: permissions do not reveal read-only disks. */
-function assertWritable(directory: string): void {
-    let existing = resolve(directory);
-    while (statSync(existing, { throwIfNoEntry: false }) === undefined) {
-        existing = dirname(existing);
-    }
-    try {
-        rmdirSync(mkdtempSync(join(existing, ".generate-")));
-    } catch (error) {
-        const why = codeOf(error) ?? String(error);
-        throw new UserError(
-            "folder-not-usable",
-            `nothing can be written for ${directory} into ${existing} (${why}): choose another folder`,
-            "",
-            error,
-        );
-    }
-}
-
 /** Explains errors of the folder and of the file system, such as a full disk. */
-function explaining<T>(directory: string, act: () => T): T {
+function explaining(directory: string, act: () => void): void {
     try {
-        return act();
+        act();
     } catch (error) {
         const explained =
             error instanceof UserError
