@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { asJson } from "./json.js";
 import { stackCost } from "./stack-cost.js";
-import { toReport } from "./to-report.js";
+import { asJson, toReport } from "./to-report.js";
 import type { Command } from "../command.js";
 import { openStack } from "../pulumi/open-stack.js";
 import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
@@ -24,17 +23,9 @@ The exit code is 0, and 1 on failure or if something could not be read, which th
     run,
 };
 
-function optionsOf(args: string[]) {
-    const { values } = parseArgs({
-        args,
-        options: reportOptions,
-    });
-    assertReportOptions(values);
-    return values;
-}
-
 async function run(args: string[]): Promise<void> {
-    const options = optionsOf(args);
+    const { values: options } = parseArgs({ args, options: reportOptions });
+    assertReportOptions(options);
     const report = await stackCost(await openStack(options.stack));
     await printReport(toReport(report), () => asJson(report), options);
     process.exitCode = report.unread.length > 0 ? 1 : 0;

@@ -1,10 +1,8 @@
 import { parseArgs } from "node:util";
 import { checkDrift } from "./check.js";
-import { asJson } from "./json.js";
-import { verdictOf, type DriftReport } from "./report.js";
-import type { DriftSource } from "../pulumi/source.js";
-import { toReport } from "./to-report.js";
-import { progressOn } from "../progress.js";
+import { verdictOf } from "./report.js";
+import { asJson, toReport } from "./to-report.js";
+import { withProgress } from "../progress.js";
 import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
 import type { Command } from "../command.js";
 import { openStack } from "../pulumi/open-stack.js";
@@ -33,18 +31,10 @@ const exitCodes = { clean: 0, drift: 2, error: 1 };
 async function run(args: string[]): Promise<void> {
     const { values: options } = parseArgs({ args, options: reportOptions });
     assertReportOptions(options);
-    const report = await check(await openStack(options.stack));
+    const source = await openStack(options.stack);
+    const report = await withProgress(`Reading the resources of ${source.stack}`, onProgress =>
+        checkDrift(source, { onProgress }),
+    );
     await printReport(toReport(report), () => asJson(report), options);
     process.exitCode = exitCodes[verdictOf(report)];
-}
-
-async function check(source: DriftSource): Promise<DriftReport> {
-    const progress = progressOn(process.stderr, `Reading the resources of ${source.stack}`);
-    try {
-        return await checkDrift(source, {
-            onProgress: (done, total) => progress.update(done, total),
-        });
-    } finally {
-        progress.end();
-    }
 }

@@ -9,6 +9,7 @@ import { pendingOmission } from "../drift/interrupted.js";
 import { readInventory } from "../account/read-inventory.js";
 import { kinds } from "../kinds.js";
 import { readerOf } from "../pulumi/config.js";
+import type { StackConfig } from "../pulumi/source.js";
 import {
     managedIn,
     stateIn,
@@ -20,7 +21,19 @@ import { adopting } from "./adopt.js";
 import { graphOf } from "./graph.js";
 import { Ownerships, unmanagedIn, type Holding } from "./ownership.js";
 import type { InventoryReport, ListedObject } from "./report.js";
-import type { InventorySource } from "./source.js";
+
+/** The Pulumi CLI, or the engine of a test. */
+export interface InventorySource {
+    /** The stack whose settings lead to the account. Without one, the environment does. */
+    readonly selected?: {
+        readonly stack: string;
+        /** The folder of the program. */
+        readonly directory: string;
+        config(): Promise<StackConfig>;
+    };
+    /** The states of all stacks of the backend. */
+    states(): Promise<readonly (StackState | MissingState)[]>;
+}
 
 interface InventoryOptions {
     /** True for only what no stack has, with the code that adopts it. */

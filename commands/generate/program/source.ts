@@ -67,24 +67,20 @@ function constantFor(reference: Reference | undefined, plan: Plan): Expression |
 
 /** One file, with the imports that its declarations need. */
 class File {
-    readonly #name: string;
-    readonly #resources: readonly Planned[];
-    readonly #plan: Plan;
-    readonly #scope: ProgramScope;
     /** By file, the constants to import. */
     readonly #imports = new Map<string, Set<string>>();
     #usesConfig = false;
 
-    constructor(name: string, resources: readonly Planned[], plan: Plan, scope: ProgramScope) {
-        this.#name = name;
-        this.#resources = resources;
-        this.#plan = plan;
-        this.#scope = scope;
-    }
+    constructor(
+        readonly name: string,
+        readonly resources: readonly Planned[],
+        readonly plan: Plan,
+        readonly scope: ProgramScope,
+    ) {}
 
     source(): string {
-        const declarations = this.#resources.map(resource => this.#declaration(resource));
-        const classes = [...new Set(this.#resources.map(({ item }) => item.kind))].sort();
+        const declarations = this.resources.map(resource => this.#declaration(resource));
+        const classes = [...new Set(this.resources.map(({ item }) => item.kind))].sort();
         const imports = [
             this.#usesConfig ? sdkImport : "",
             importSource(classes, packageName),
@@ -97,11 +93,11 @@ class File {
     }
 
     #declaration({ item, name, identifier }: Planned): string {
-        const members = membersOf(item, name, this.#scope);
+        const members = membersOf(item, name, this.scope);
         members.forEach(([, value]) => this.#note(value));
         return declarationSource({
             identifier,
-            isExported: identifier !== undefined && this.#name !== mainFile,
+            isExported: identifier !== undefined && this.name !== mainFile,
             className: item.kind,
             name,
             members,
@@ -127,8 +123,8 @@ class File {
     }
 
     #noteConstant(identifier: string): void {
-        const file = this.#plan.fileOf(identifier);
-        if (file !== undefined && file !== this.#name) {
+        const file = this.plan.fileOf(identifier);
+        if (file !== undefined && file !== this.name) {
             const names = this.#imports.get(file) ?? new Set();
             this.#imports.set(file, names.add(identifier));
         }

@@ -1,7 +1,6 @@
 /** The content of a drift report, in the formats for people and as JSON. */
-import { asJson } from "../../../dist/commands/drift/json.js";
 import { verdictOf, type DriftReport } from "../../../dist/commands/drift/report.js";
-import { toReport } from "../../../dist/commands/drift/to-report.js";
+import { asJson, toReport } from "../../../dist/commands/drift/to-report.js";
 import { findingsOf, reportOf } from "./reports.js";
 
 const addon = { provider: "postgresql-addon", plan: "dev", region: "par" };

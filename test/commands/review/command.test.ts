@@ -6,9 +6,8 @@ import { review } from "../../../dist/commands/review/command.js";
 import { previewIn } from "../../../dist/commands/pulumi/events.js";
 import { renderers } from "../../../dist/commands/report/index.js";
 import { refusalsOf } from "../../../dist/commands/review/headline.js";
-import { asJson } from "../../../dist/commands/review/json.js";
 import { reviewOf, type Review } from "../../../dist/commands/review/review.js";
-import { toReport } from "../../../dist/commands/review/to-report.js";
+import { asJson, toReport } from "../../../dist/commands/review/to-report.js";
 import { unknownValue } from "../../../dist/provider/lifecycle/preview/unknown.js";
 import { commandLine, type Told } from "../../support/command-line.js";
 
