@@ -308,10 +308,7 @@ onEveryWire((start, documented) => {
                 { url: `udp://${hush("host")}:514` },
                 '"url" must begin with https:// or http:// for the kind "elasticsearch". Write, for example, url: "https://logs.example.com".',
             ],
-            [
-                { credentials: undefined },
-                '"credentials": the kind "elasticsearch" needs username',
-            ],
+            [{ credentials: undefined }, '"credentials": the kind "elasticsearch" needs username'],
             [{ credentials: { username: "shop" } }, 'the kind "elasticsearch" needs username'],
             [
                 { kind: "newrelic" },

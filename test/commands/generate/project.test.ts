@@ -17,7 +17,6 @@ freshValues({ numRuns: 60 });
 
 const plugins = [babel, estree, markdown, typescript, yaml];
 
-
 /** The files that prettier can format. */
 function formatted(project: Map<string, string>): [string, string][] {
     return [...project].filter(([path]) => /\.(ts|json|md|yaml)$/.test(path));
