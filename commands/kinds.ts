@@ -31,6 +31,12 @@ export function kindOf(name: string): Kind {
     return found;
 }
 
+/** Returns the arguments of a kind that refer to other objects. */
+export function referencesOf(name: string): string[] {
+    const kind = kindOf(name);
+    return Object.keys(kind.args.shape).filter(key => argumentOf(kind, key)?.meta()?.reference === true);
+}
+
 /** Returns the schema of an argument. Undefined if the kind has no such argument. */
 export function argumentOf({ args }: Pick<Kind, "args">, key: string): z.ZodType | undefined {
     return Object.hasOwn(args.shape, key) ? (args.shape[key] as z.ZodType) : undefined;

@@ -11,8 +11,6 @@ Starts a simulator of the platform on 127.0.0.1, and prints the environment vari
 It keeps all objects in memory until you stop it with Ctrl-C.
 
   --port N                 The port. Default: a free port.
-  --latency MS             Milliseconds before each answer. Default: 0.
-  --seed realistic|empty   The objects at the start. Default: realistic.
   --dialect ${dialects.join("|")}
                            The dialect of the interface. Default: ${defaultDialect}.
   -h, --help               Prints this.
@@ -26,29 +24,22 @@ async function run(args: string[]): Promise<void> {
         args,
         options: {
             port: { type: "string", default: "0" },
-            latency: { type: "string", default: "0" },
-            seed: { type: "string", default: "realistic" },
             dialect: { type: "string", default: defaultDialect },
         },
     });
-    const { seed } = values;
-    if (seed !== "realistic" && seed !== "empty") {
-        throw new UserError("invalid-option", `--seed is "realistic" or "empty", not "${seed}"`);
-    }
     const dialect = dialects.find(each => each === values.dialect);
     if (dialect === undefined) {
         const known = dialects.map(each => `"${each}"`).join(" or ");
         throw new UserError("invalid-option", `--dialect is ${known}, not "${values.dialect}"`);
     }
-    const simulator = await startPlatform({
-        port: wholeNumber("port", values.port, 65_535),
-        latency: wholeNumber("latency", values.latency, 60_000),
-        seed,
-        dialect,
-    });
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535 || values.port.trim() === "") {
+        const problem = `--port is a whole number from 0 to 65535, not "${values.port}"`;
+        throw new UserError("invalid-option", problem);
+    }
+    const simulator = await startPlatform({ port, dialect });
     const exported = (variables: Record<string, string>) =>
         Object.entries(variables).map(([name, value]) => `export ${name}=${value}`);
-    const applications = Object.entries(seed === "empty" ? {} : simulator.seed.applications);
     // Listen before the first output: its reader may interrupt at once.
     const interrupted = new Promise<void>(resolve => {
         process.once("SIGINT", resolve);
@@ -73,8 +64,10 @@ async function run(args: string[]): Promise<void> {
             `  token        ${simulator.otherAccount.token}`,
             `  organisation ${simulator.otherAccount.organisation}`,
             "",
-            ...(applications.length > 0 ? ["Applications to try things with:"] : []),
-            ...applications.map(([name, id]) => `  ${name.padEnd(8)} ${id}${about[name] ?? ""}`),
+            "Applications to try things with:",
+            ...Object.entries(simulator.seed.applications).map(
+                ([name, id]) => `  ${name.padEnd(8)} ${id}${about[name] ?? ""}`,
+            ),
             "",
         ].join("\n"),
     );
@@ -87,14 +80,3 @@ const about: Readonly<Record<string, string>> = {
     blog: "  in the user's own space",
     foreign: "  of another account: requests for it are refused",
 };
-
-function wholeNumber(option: string, text: string, most: number): number {
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < 0 || value > most || text.trim() === "") {
-        throw new UserError(
-            "invalid-option",
-            `--${option} is a whole number from 0 to ${most}, not "${text}"`,
-        );
-    }
-    return value;
-}

@@ -1,7 +1,7 @@
 /** Shows the progress of a command: a bar on a terminal, elsewhere a line now and then. */
 import { clearLine, cursorTo } from "node:readline";
 
-export interface Progress {
+interface Progress {
     update(done: number, total: number): void;
     /** Erases the bar. */
     end(): void;
@@ -10,6 +10,19 @@ export interface Progress {
 const barLength = 24;
 /** The number of answers between two lines without a terminal. */
 const stride = 500;
+
+/** @param act receives a function for the numbers of answers and of requests so far */
+export async function withProgress<T>(
+    what: string,
+    act: (update: Progress["update"]) => Promise<T>,
+): Promise<T> {
+    const progress = progressOn(process.stderr, what);
+    try {
+        return await act((done, total) => progress.update(done, total));
+    } finally {
+        progress.end();
+    }
+}
 
 export function progressOn(stream: NodeJS.WriteStream, what: string): Progress {
     return stream.isTTY ? bar(stream, what) : lines(stream, what);

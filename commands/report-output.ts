@@ -9,7 +9,6 @@ import type { Report } from "./report/report.js";
 /** The options, for `parseArgs`. */
 export const reportOptions = {
     stack: { type: "string" },
-    cwd: { type: "string", default: "." },
     format: { type: "string", default: "text" },
     out: { type: "string" },
 } as const;

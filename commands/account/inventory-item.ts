@@ -1,5 +1,8 @@
 /** An object of an account, or what an inventory leaves out. */
 import type { JsonObject } from "../../provider/lifecycle/json.js";
+import type { Omission } from "../report/omissions.js";
+
+export type { Omission };
 
 /** One object of the platform that a program can declare. */
 export interface InventoryItem {
@@ -22,12 +25,6 @@ export interface InventoryItem {
     readonly createdAt?: number;
     /** Its name in the program of another tool. */
     readonly calledElsewhere?: string;
-}
-
-/** Something that is not in the result, and the reason, as sentences for the reader of the result. */
-export interface Omission {
-    readonly what: string;
-    readonly why: string;
 }
 
 /** An object that no program can declare as it is. */

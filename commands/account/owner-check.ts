@@ -28,7 +28,7 @@ export async function assertOwnerKnown(reader: Reader): Promise<void> {
         throw new UserError(
             "owner-not-readable",
             `nothing of ${owner} can be read: ${sentencesOf(refusal)}`,
-            "Check the id of --organisation or CLOUD_PLATFORM_ORGANISATION, and the rights of the account there.",
+            "Check CLOUD_PLATFORM_ORGANISATION, and the rights of the account there.",
             refusal,
         );
     }
@@ -56,8 +56,8 @@ function unknownOwner(
         "owner-not-readable",
         `${account} belongs to no organisation ${owner}`,
         names.length > 0
-            ? `Name one of its organisations with --organisation or CLOUD_PLATFORM_ORGANISATION: ${names.join(", ")}.`
-            : "Check the id of --organisation or CLOUD_PLATFORM_ORGANISATION: this interface does not list the account's organisations.",
+            ? `Set CLOUD_PLATFORM_ORGANISATION to one of its organisations: ${names.join(", ")}.`
+            : "Check CLOUD_PLATFORM_ORGANISATION: this interface does not list the account's organisations.",
         refusal,
     );
 }

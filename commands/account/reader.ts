@@ -10,8 +10,6 @@ import { Labels } from "./labels.js";
 import { Omissions } from "./omissions.js";
 
 export interface ReaderOptions {
-    /** Id of the owner. Default: the configured organisation, else the account's own space. */
-    readonly organisation?: string;
     /** Ids of applications to read. If the platform lists applications, only these are read. */
     readonly applications?: readonly string[];
     /**
@@ -39,7 +37,7 @@ export function readingContext(session: Session, owner: string): Promise<Context
 /** @throws if the credentials are missing or not valid: then nothing can be read */
 export async function openReader(session: Session, options: ReaderOptions): Promise<Reader> {
     const account = await session.owners.account();
-    const owner = await session.owners.resolveOwner(options.organisation);
+    const owner = await session.owners.resolveOwner(undefined);
     const contexts = {
         owner: await readingContext(session, owner),
         account: await readingContext(session, account),

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { asJson } from "./json.js";
 import { stackCost } from "./stack-cost.js";
-import { toReport } from "./to-report.js";
+import { asJson, toReport } from "./to-report.js";
 import type { Command } from "../command.js";
 import { openStack } from "../pulumi/open-stack.js";
 import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
@@ -14,7 +13,6 @@ number of unknown prices. Prices are from the catalogue of this package, without
 platform and needs no credentials.
 
   --stack NAME             The stack. Default: the selected one.
-  --cwd DIR                The folder of the program. Default: the current one.
   --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
                            file; json. Default: text.
   --out FILE               Writes the report into this file, and its headline to the terminal.
@@ -25,18 +23,10 @@ The exit code is 0, and 1 on failure or if something could not be read, which th
     run,
 };
 
-function optionsOf(args: string[]) {
-    const { values } = parseArgs({
-        args,
-        options: reportOptions,
-    });
-    assertReportOptions(values);
-    return values;
-}
-
 async function run(args: string[]): Promise<void> {
-    const options = optionsOf(args);
-    const report = await stackCost(await openStack(options));
+    const { values: options } = parseArgs({ args, options: reportOptions });
+    assertReportOptions(options);
+    const report = await stackCost(await openStack(options.stack));
     await printReport(toReport(report), () => asJson(report), options);
     process.exitCode = report.unread.length > 0 ? 1 : 0;
 }

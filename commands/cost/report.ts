@@ -1,6 +1,6 @@
 /** The content of a cost report in any format. It holds no secret values. */
 import {
-    priceSource,
+    priceSourceNote,
     shownTotal,
     type MonthlyCost,
     type TotalCost,
@@ -42,5 +42,5 @@ export function sourceLine({ free, foreign }: CostReport): string {
         ...(foreign === 0 ? [] : [`${counted(foreign, "resource")} of other packages`]),
     ];
     const notListed = counts.length === 0 ? "" : ` Not listed: ${counts.join(", ")}.`;
-    return `Prices are by this package's catalogue of ${priceSource.date}, without usage.${notListed}`;
+    return `${priceSourceNote}${notListed}`;
 }

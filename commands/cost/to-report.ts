@@ -1,8 +1,10 @@
-import { shownPrice } from "../../provider/catalogue/prices.js";
+/** The report for people, and as JSON, whose shape docs/guides/cost.md documents. */
+import { priceSource, shownPrice } from "../../provider/catalogue/prices.js";
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Report } from "../report/report.js";
 import { headlineOf, sourceLine, type CostReport, type PricedResource } from "./report.js";
+import { withCodes } from "../account/omissions.js";
 
 const columns = ["Resource", "Plan", "Monthly price"];
 
@@ -22,4 +24,21 @@ export function toReport(report: CostReport): Report {
 function resourceItem(resource: PricedResource): Item {
     const pending = resource.isPendingDeletion ? " (pending deletion)" : "";
     return { title: `${displayName(resource)}${pending}`, cells: [resource.plan, shownPrice(resource.cost)] };
+}
+
+/** Increases if a member is removed or changes its meaning. A new member does not increase it. */
+const version = 1;
+
+export function asJson(report: CostReport): string {
+    const { unread, ...rest } = report;
+    const { currency, date: asOf } = priceSource;
+    const shape = {
+        version,
+        headline: headlineOf(report),
+        currency,
+        asOf,
+        ...rest,
+        unread: withCodes(unread),
+    };
+    return `${JSON.stringify(shape, null, 2)}\n`;
 }

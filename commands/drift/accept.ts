@@ -106,7 +106,6 @@ function declared(
     };
     const members = membersOf(item, subject.name, {
         settings,
-        lookups: undefined,
         referenceTo: () => undefined,
         leaveOut: () => undefined,
     });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { differingArguments } from "../../provider/lifecycle/compare.js";
 import { canonical, isMap, pick, type Json, type JsonObject } from "../../provider/lifecycle/json.js";
 import type { Kind } from "../../provider/lifecycle/kind.js";
+import { stringsIn } from "../../provider/lifecycle/sets.js";
 import { isListedAsShown, secretsOf } from "../../provider/lifecycle/state/secrets.js";
 import type { Side } from "../pulumi/events.js";
 import { hasSecret, isSecretMark, withShownSecrets } from "../pulumi/secret-marks.js";
@@ -24,7 +25,7 @@ export function declaredFields(kind: Kind | undefined, old: Side, found: Side): 
     const told = differences(pick(old.inputs, changed), pick(found.inputs, changed))
         .filter(field => !isOnlyHidden(field))
         .map(field => hidden(kind, field, old.inputs, found.inputs));
-    const named = driftedSecrets(kind, found);
+    const named = driftedSecrets(kind, old, found);
     return [...told.filter(({ path }) => !named.some(secret => secret.path === path)), ...named];
 }
 
@@ -67,12 +68,15 @@ export function undeclaredFields(kind: Kind | undefined, old: Side, found: Side)
 
 /**
  * Returns drifted secrets, also of earlier refreshes: the state then holds the platform's value and still lists the
- * drift.
+ * drift. The state may show the value that the program has declared.
  */
-function driftedSecrets({ args }: Kind, { inputs }: Side): Field[] {
-    const { drifted } = inputs;
-    const names = Array.isArray(drifted) ? drifted.map(String) : [];
-    return names.map(name => ({ path: pathOf(args, name), isSecret: true, change: "changed" }));
+function driftedSecrets({ args }: Kind, { inputs: old }: Side, { inputs }: Side): Field[] {
+    return stringsIn(inputs["drifted"]).map(name => {
+        const path = pathOf(args, name);
+        const map = old[keyOf(path)];
+        const value = isMap(map) && isListedAsShown(args, old, keyOf(path), name) ? map[name] : undefined;
+        return { path, isSecret: true, change: "changed", ...(typeof value === "string" && { old: value }) };
+    });
 }
 
 /** @param name an argument in `drifted`, or a member of an argument whose values are secret one by one */

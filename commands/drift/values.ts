@@ -14,7 +14,11 @@ export function sidesOf({ old, new: next, isSecret, isMasked, change }: Field): 
         return [shownValue(old), shownValue(next)];
     }
     const [before, after] =
-        isMasked === true ? [masked, masked] : ["secret, not shown", `secret, ${change}, not shown`];
+        isMasked === true
+            ? [masked, masked]
+            : old === undefined
+              ? ["secret, not shown", `secret, ${change}, not shown`]
+              : [shownValue(old), `${change} outside Pulumi, not shown`];
     return [
         change === "added" ? nothing : before,
         change === "removed" ? nothing : isUnknown(next) ? "secret, not known yet" : after,

@@ -1,7 +1,8 @@
+import { basename, join, resolve } from "node:path";
 import type { Inventory } from "../account/inventory.js";
 import { readInventory } from "../account/read-inventory.js";
 import { Ownerships, unmanagedIn, type Holding } from "../inventory/ownership.js";
-import { progressOn } from "../progress.js";
+import { withProgress } from "../progress.js";
 import { managedByTerraform } from "./terraform/terraform.js";
 import { terraformResources, type TerraformResource } from "./terraform/state.js";
 import { onOneLine } from "../text/display.js";
@@ -9,13 +10,14 @@ import { stoppedBy } from "../../provider/client/clock.js";
 import { explainAs, UserError } from "../../provider/lifecycle/messages/errors.js";
 import { silentLog, type Log } from "../../provider/lifecycle/messages/log.js";
 import { Session } from "../../provider/lifecycle/session.js";
+import { counted } from "../../provider/text/words.js";
 import { allStates } from "../pulumi/open-stack.js";
 import { managedIn, stateIn } from "../pulumi/state.js";
 import type { Command } from "../command.js";
 import { optionsOf, usage, type Options } from "./options.js";
-import { writeProject } from "./write-project.js";
+import { projectNameFor, projectOf } from "./files/project.js";
+import { assertUsable, saveProject } from "./files/save.js";
 import { fileState } from "../pulumi/states.js";
-import { targetAt } from "../target.js";
 
 export const generate: Command = {
     usage,
@@ -25,7 +27,8 @@ export const generate: Command = {
 async function run(args: string[]): Promise<void> {
     const options = optionsOf(args);
     // Check the folder and the states before the first request.
-    const target = targetAt(options.out);
+    const { out } = options;
+    assertUsable(out);
     const resources = await terraformResourcesOf(options);
     const holdings = options.unmanaged ? await holdingsOfAll() : undefined;
     const applications = (resources ?? []).map(({ id }) => id).filter(id => id.startsWith("app_"));
@@ -33,10 +36,23 @@ async function run(args: string[]): Promise<void> {
     const chosen = resources === undefined ? everything : managedByTerraform(everything, resources);
     const inventory = holdings === undefined ? chosen : unmanagedIn(chosen, new Ownerships(chosen, holdings));
     try {
-        process.stdout.write(writeProject(inventory, target, options.secrets));
+        process.stdout.write(writeProject(inventory, out));
     } finally {
         reportOmissions(inventory);
     }
+}
+
+/** @returns the line for the terminal */
+function writeProject(inventory: Inventory, out: string): string {
+    const { length: count } = inventory.items;
+    if (count === 0) {
+        throw new UserError(
+            "nothing-to-declare",
+            `no object of ${inventory.owner} matches these options and can be declared, so no program is written`,
+        );
+    }
+    saveProject(projectOf(inventory, projectNameFor(basename(resolve(out)))), out);
+    return `Wrote a program of ${counted(count, "resource")} into ${out}. Next steps: ${join(out, "README.md")}\n`;
 }
 
 async function terraformResourcesOf({ terraform }: Options): Promise<TerraformResource[] | undefined> {
@@ -49,7 +65,7 @@ async function terraformResourcesOf({ terraform }: Options): Promise<TerraformRe
 
 /** The program would adopt what another stack has, if that stack were missing. */
 async function holdingsOfAll(): Promise<Holding[]> {
-    const states = await allStates({ cwd: "." });
+    const states = await allStates();
     return states.map(state => {
         if ("problem" in state) {
             throw new UserError(
@@ -63,27 +79,25 @@ async function holdingsOfAll(): Promise<Holding[]> {
 }
 
 async function read(
-    { organisation, only, match, applications }: Options,
+    { only, match, applications }: Options,
     alsoNamed: readonly string[],
 ): Promise<Inventory> {
-    const progress = progressOn(process.stderr, "Reading what there is");
     const stop = new AbortController();
     const clock = stoppedBy(stop.signal);
     const session = new Session({ readWindow: Infinity, log: standardErrorLog, clock });
     try {
-        return await readInventory(session, {
-            applications: [...applications, ...alsoNamed],
-            ...(organisation !== undefined && { organisation }),
-            only,
-            ...(match !== undefined && { match }),
-            onProgress: (done, total) => progress.update(done, total),
-        });
+        return await withProgress("Reading what there is", onProgress =>
+            readInventory(session, {
+                applications: [...applications, ...alsoNamed],
+                only,
+                ...(match !== undefined && { match }),
+                onProgress,
+            }),
+        );
     } catch (error) {
         // Requests that are being retried would keep the process alive.
         stop.abort();
         throw explainAs(error, "read the account");
-    } finally {
-        progress.end();
     }
 }
 

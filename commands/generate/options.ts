@@ -1,22 +1,17 @@
 import { parseArgs } from "node:util";
 import { kindsChosen } from "../kinds.js";
-import type { SecretsFrom } from "./write-project.js";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 
 export const usage = `Usage: cloud-platform generate --out DIR [options]
 
 Reads the objects of an organisation, or of the account's own space, and writes a Pulumi project that adopts them.
-It sends no write to the platform. The address and the credentials come from the environment, for example
-CLOUD_PLATFORM_BASE_URL and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and, depending on the platform,
+It sends no write to the platform. The address, the organisation and the credentials come from the environment, for
+example CLOUD_PLATFORM_BASE_URL, CLOUD_PLATFORM_ORGANISATION and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and, depending on the platform,
 OAuth consumers and operators belong to the account: they are read whichever organisation is named.
 
   --out DIR                Folder to write the project into: a new or an empty one. For objects that were created later,
                            "cloud-platform inventory --unmanaged" prints the code that adopts them.
-  --secrets config|lookup  Where the program takes secrets from: the configuration of its stack, which a generated
-                           script fills; or lookups, for secrets that the platform returns. Default: config.
   --unmanaged              Only what no stack of the Pulumi backend has.
-  --organisation ID        The owner: orga_…, or user_… for the account's own space.
-                           Default: CLOUD_PLATFORM_ORGANISATION, else the account's own space.
   --only KIND[,…]          Only these kinds, for example Addon,EnvVars. Default: all.
   --match PATTERN          Only objects with such a name or id: * stands for any text, ? for one character.
   --application ID[,…]     Applications to read. If the platform lists applications, only these are read. Otherwise
@@ -35,9 +30,7 @@ export function optionsOf(args: string[]) {
         args,
         options: {
             out: { type: "string" },
-            secrets: { type: "string", default: "config" },
             unmanaged: { type: "boolean", default: false },
-            organisation: { type: "string" },
             only: { type: "string", multiple: true },
             match: { type: "string" },
             application: { type: "string", multiple: true },
@@ -45,17 +38,7 @@ export function optionsOf(args: string[]) {
         },
     });
     const applications = listed("application", values.application) ?? [];
-    const { organisation, secrets, out } = values;
-    if (secrets !== "config" && secrets !== "lookup") {
-        throw new UserError("invalid-option", `--secrets is "config" or "lookup", not "${secrets}"`);
-    }
-    const from: SecretsFrom = secrets;
-    if (organisation !== undefined && !/^(orga|user)_./.test(organisation)) {
-        throw new UserError(
-            "invalid-option",
-            `--organisation is an id (orga_…, or user_… for the account's own space), not "${organisation}"`,
-        );
-    }
+    const { out } = values;
     for (const id of applications.filter(id => !/^app_./.test(id))) {
         throw new UserError(
             "invalid-option",
@@ -74,7 +57,6 @@ export function optionsOf(args: string[]) {
     return {
         ...values,
         out,
-        secrets: from,
         applications,
         only,
         terraform: values["from-terraform"],

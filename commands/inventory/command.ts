@@ -1,13 +1,11 @@
 import { parseArgs } from "node:util";
 import type { Command } from "../command.js";
-import { progressOn } from "../progress.js";
+import { withProgress } from "../progress.js";
 import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
 import { mermaid } from "../report/mermaid.js";
-import { asJson } from "./json.js";
-import type { InventoryReport } from "./report.js";
-import { openSource } from "./source.js";
-import { takeInventory } from "./take-inventory.js";
-import { toReport } from "./to-report.js";
+import { allStates, openStack } from "../pulumi/open-stack.js";
+import { takeInventory, type InventorySource } from "./take-inventory.js";
+import { asJson, toReport } from "./to-report.js";
 
 export const inventory: Command = {
     usage: `Usage: cloud-platform inventory [options]
@@ -19,7 +17,6 @@ CLOUD_PLATFORM_TOKEN. Prices are from the catalogue of this package, without usa
 
   --unmanaged              Only what no stack of the backend has. In the folder of a program, with the code that adopts it.
   --stack NAME             The stack. Default: the selected one, if there is one.
-  --cwd DIR                The folder of the program. Default: the current one.
   --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
                            file; json; mermaid, for the picture alone. Default: text.
   --out FILE               Writes the report into this file, and its headline to the terminal.
@@ -30,32 +27,30 @@ The exit code is 0, and 1 on failure or if something could not be read, which th
     run,
 };
 
-function optionsOf(args: string[]) {
-    const { values } = parseArgs({
+async function run(args: string[]): Promise<void> {
+    const { values: options } = parseArgs({
         args,
         options: { ...reportOptions, unmanaged: { type: "boolean", default: false } },
     });
-    assertReportOptions(values, ["json", "mermaid"]);
-    return values;
-}
-
-async function run(args: string[]): Promise<void> {
-    const options = optionsOf(args);
-    const report = await read(options);
+    assertReportOptions(options, ["json", "mermaid"]);
+    const { unmanaged } = options;
+    const source = await openSource(options.stack);
+    const report = await withProgress("Reading what there is", onProgress =>
+        takeInventory(source, { unmanaged, onProgress }),
+    );
     const asData = options.format === "mermaid" ? () => mermaid(report.graph) : () => asJson(report);
     await printReport(toReport(report), asData, options);
     process.exitCode = report.unread.length > 0 ? 1 : 0;
 }
 
-async function read(options: ReturnType<typeof optionsOf>): Promise<InventoryReport> {
-    const source = await openSource(options);
-    const progress = progressOn(process.stderr, "Reading what there is");
-    try {
-        return await takeInventory(source, {
-            unmanaged: options.unmanaged,
-            onProgress: (done, total) => progress.update(done, total),
-        });
-    } finally {
-        progress.end();
-    }
+/** A folder needs neither a program nor a stack, unless a stack is named. */
+async function openSource(stack: string | undefined): Promise<InventorySource> {
+    const opened = openStack(stack);
+    const selected = stack === undefined ? await opened.catch(() => undefined) : await opened;
+    return selected === undefined
+        ? { states: allStates }
+        : {
+              selected,
+              states: async () => (await Promise.all([selected.state(), selected.otherStates()])).flat(),
+          };
 }

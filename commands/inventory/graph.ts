@@ -5,7 +5,7 @@ import type { InventoryItem } from "../account/inventory-item.js";
 import type { Inventory } from "../account/inventory.js";
 import { textOrEmpty } from "../account/texts.js";
 import { shortened } from "../text/display.js";
-import { argumentOf, kindOf } from "../kinds.js";
+import { referencesOf } from "../kinds.js";
 import type { Graph, GraphEdge, GraphNode } from "../report/graph.js";
 import { costOf, type ListedObject } from "./report.js";
 
@@ -48,26 +48,24 @@ export function graphOf(
     for (const { kind, id, outputs } of items.filter(isDrawn)) {
         keys.set(textOrEmpty(outputs["realId"]), keyOf({ kind, id }));
     }
+    const unmanaged = new Set(listed.filter(({ isUnmanaged }) => isUnmanaged).map(keyOf));
     const edges = items.flatMap((item): GraphEdge[] => {
-        const ends = referencesIn(item.kind)
+        const ends = referencesOf(item.kind)
             .flatMap(argument => [item.args[argument] ?? []].flat())
             .flatMap(id => keys.get(textOrEmpty(id)) ?? []);
         if (isDrawn(item)) {
-            return ends.map(to => ({ from: keyOf(item), to }));
+            return ends.map(to => ({ from: keyOf(item), to, isMarked: false }));
         }
         const [from, to] = ends;
-        return links.includes(item.kind) && from !== undefined && to !== undefined ? [{ from, to }] : [];
+        return links.includes(item.kind) && from !== undefined && to !== undefined
+            ? [{ from, to, isMarked: unmanaged.has(keyOf(item)) }]
+            : [];
     });
     return nodes.size > mostNodes ? byGroup(nodes, edges) : { nodes: [...nodes.values()].map(nodeOf), edges };
 }
 
 function keyOf({ kind, id }: Pick<InventoryItem, "kind" | "id">): string {
     return `${kind} ${id}`;
-}
-
-function referencesIn(name: string): string[] {
-    const kind = kindOf(name);
-    return Object.keys(kind.args.shape).filter(key => argumentOf(kind, key)?.meta()?.reference === true);
 }
 
 function nodeOf(object: ListedObject): GraphNode {

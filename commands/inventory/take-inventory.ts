@@ -9,6 +9,7 @@ import { pendingOmission } from "../drift/interrupted.js";
 import { readInventory } from "../account/read-inventory.js";
 import { kinds } from "../kinds.js";
 import { readerOf } from "../pulumi/config.js";
+import type { StackConfig } from "../pulumi/source.js";
 import {
     managedIn,
     stateIn,
@@ -20,7 +21,19 @@ import { adopting } from "./adopt.js";
 import { graphOf } from "./graph.js";
 import { Ownerships, unmanagedIn, type Holding } from "./ownership.js";
 import type { InventoryReport, ListedObject } from "./report.js";
-import type { InventorySource } from "./source.js";
+
+/** The Pulumi CLI, or the engine of a test. */
+export interface InventorySource {
+    /** The stack whose settings lead to the account. Without one, the environment does. */
+    readonly selected?: {
+        readonly stack: string;
+        /** The folder of the program. */
+        readonly directory: string;
+        config(): Promise<StackConfig>;
+    };
+    /** The states of all stacks of the backend. */
+    states(): Promise<readonly (StackState | MissingState)[]>;
+}
 
 interface InventoryOptions {
     /** True for only what no stack has, with the code that adopts it. */
@@ -48,10 +61,7 @@ export async function takeInventory(
     // By kind, with those that no program can declare last.
     const listed = [...Map.groupBy(all, ({ kind }) => kind).values()].flat();
     const objects = unmanaged ? listed.filter(({ isUnmanaged }) => isUnmanaged) : listed;
-    const skipped = inventory.skipped.filter(
-        ({ what, why }) => !undeclared.some(object => object.what === what && object.why === why),
-    );
-    const own = stacks.find(({ stack }) => stack === selected?.stack);
+    const own = stacks.find(({ reference }) => reference === selected?.stack);
     const unreadStates = [
         ...missing.map(({ source, problem }) => ({ what: source, why: problem })),
         ...stacks.flatMap(({ pending }) => pending),
@@ -74,12 +84,19 @@ export async function takeInventory(
                       resources: own?.managed ?? [],
                   })
                 : [],
-        skipped,
+        // Most of it belongs to objects that a stack has.
+        skipped: unmanaged
+            ? []
+            : inventory.skipped.filter(
+                  ({ what, why }) => !undeclared.some(object => object.what === what && object.why === why),
+              ),
         unread: [...unreadStates, ...inventory.unread],
     };
 }
 
 interface KnownStack extends Holding {
+    /** The name for the CLI. */
+    readonly reference: string;
     /** Objects that may exist, and that the state does not have. */
     readonly pending: readonly Omission[];
 }
@@ -106,18 +123,21 @@ async function stacksOf(source: InventorySource, areNeeded: boolean): Promise<St
     }
 }
 
+/** The CLI's name of a stack depends on the folder: `dev`, or `organization/shop/dev`. Its URN does not. */
 function knownStack(state: StackState): KnownStack {
-    const { stack } = state;
+    const { stack: reference } = state;
     const content = stateIn(state);
+    const [, project] = content.root.split("::");
     const recorded = new Set(content.resources.map(({ urn }) => urn));
     const pending = content.pending.filter(
         ({ type, resource: { kind, type: of, urn } }) =>
             type === "creating" && kind !== of && !recorded.has(urn),
     );
     return {
-        stack,
+        stack: project === undefined ? reference : `${project}/${reference.split("/").at(-1) ?? ""}`,
+        reference,
         managed: managedIn(content),
-        pending: pending.map(operation => pendingOmission(operation, stack)),
+        pending: pending.map(operation => pendingOmission(operation, reference)),
     };
 }
 

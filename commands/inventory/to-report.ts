@@ -1,8 +1,10 @@
-import { priceSource, shownPrice } from "../../provider/catalogue/prices.js";
+/** The report for people, and as JSON, whose shape docs/guides/inventory.md documents. */
+import { priceSource, priceSourceNote, shownPrice } from "../../provider/catalogue/prices.js";
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Remedy, Report } from "../report/report.js";
-import { headlineOf, type InventoryReport, type ListedObject } from "./report.js";
+import { costOf, headlineOf, type InventoryReport, type ListedObject } from "./report.js";
+import { withCodes } from "../account/omissions.js";
 
 export function toReport(report: InventoryReport): Report {
     const { stacks, stacksUnknown, objects, graph, adopt, skipped, unread } = report;
@@ -10,7 +12,7 @@ export function toReport(report: InventoryReport): Report {
         tone: unread.length > 0 ? "bad" : "good",
         headline: headlineOf(report),
         facts: [
-            `Prices are by this package's catalogue of ${priceSource.date}, without usage.`,
+            priceSourceNote,
             ...(stacks === undefined ? [] : [`Stacks: ${stacks.join(", ") || "none"}.`]),
         ],
         notes: stacksUnknown === undefined ? [] : [`It is not known which stack has what: ${stacksUnknown}`],
@@ -19,7 +21,7 @@ export function toReport(report: InventoryReport): Report {
             { title: "Not read", items: omissionItems(unread) },
             {
                 title: "Objects",
-                columns: ["Object", "Id", "Monthly price", "Stack"],
+                columns: ["Object", "Monthly price", "Stack", "Id"],
                 items: objects.map(object => objectItem(object, stacks !== undefined)),
             },
             {
@@ -43,9 +45,10 @@ function objectItem(object: ListedObject, areStacksKnown: boolean): Item {
     return {
         title: displayName(object),
         cells: [
-            object.id,
             object.cost === undefined ? "" : shownPrice(object.cost),
             areStacksKnown ? shownStacks(object) : "not known",
+            // The id of a link is long, and has those of two objects.
+            object.id.includes("/") ? "" : object.id,
         ],
     };
 }
@@ -57,4 +60,27 @@ function shownStacks({ stacks, isUnmanaged }: ListedObject): string {
 function adoptionItem(accept: Remedy, index: number, { length }: readonly Remedy[]): Item {
     const part = length === 1 ? "" : `, part ${index + 1} of ${length}`;
     return { title: `Declarations${part}`, remedies: [["Adopt", accept]] };
+}
+
+/** Increases if a member is removed or changes its meaning. A new member does not increase it. */
+const version = 1;
+
+export function asJson(report: InventoryReport): string {
+    const { owner, stacks, stacksUnknown, objects, adopt, skipped, unread } = report;
+    const { currency, date: asOf } = priceSource;
+    const shape = {
+        version,
+        headline: headlineOf(report),
+        owner,
+        currency,
+        asOf,
+        total: costOf(objects),
+        stacks,
+        stacksUnknown,
+        objects,
+        adopt,
+        skipped,
+        unread: withCodes(unread),
+    };
+    return `${JSON.stringify(shape, null, 2)}\n`;
 }

@@ -3,29 +3,26 @@ import { execFile, spawn, type ExecFileException } from "node:child_process";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import { environmentWith } from "../../provider/settings/settings.js";
 
-interface RunOptions {
-    readonly cwd?: string | undefined;
-    /** Further variables of the command. */
-    readonly env?: Readonly<Record<string, string>>;
-}
+/** Further variables of a command. */
+type Variables = Readonly<Record<string, string>>;
 
 /** The CLI would check for a newer version. */
-function optionsOf({ cwd, env }: RunOptions) {
-    return { cwd, env: environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true", ...env }) };
+function environmentOf(variables: Variables) {
+    return environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true", ...variables });
 }
 
 interface Ended {
     readonly stdout: string;
     readonly stderr: string;
-    /** Null on success. The code is `ENOENT` if pulumi is not on the PATH, or if the folder does not exist. */
+    /** Null on success. The code is `ENOENT` if pulumi is not on the PATH. */
     readonly error: ExecFileException | null;
 }
 
 /** Never rejects. Accepts long output, such as states. */
-export function capturePulumi(args: readonly string[], options: RunOptions): Promise<Ended> {
+export function capturePulumi(args: readonly string[], variables: Variables = {}): Promise<Ended> {
     return new Promise(resolve => {
-        const running = { ...optionsOf(options), maxBuffer: 2 ** 30 };
-        execFile("pulumi", args, running, (error, stdout, stderr) => resolve({ stdout, stderr, error }));
+        const options = { env: environmentOf(variables), maxBuffer: 2 ** 30 };
+        execFile("pulumi", args, options, (error, stdout, stderr) => resolve({ stdout, stderr, error }));
     });
 }
 
@@ -38,26 +35,25 @@ export function capturePulumi(args: readonly string[], options: RunOptions): Pro
 export function attachPulumi(
     args: readonly string[],
     stdio: "terminal" | "error stream",
-    options: RunOptions & { readonly cwd: string },
+    variables: Variables,
 ): Promise<number | null> {
     const { stderr } = process;
     return new Promise((resolve, reject) => {
         const child = spawn("pulumi", args, {
-            ...optionsOf(options),
+            env: environmentOf(variables),
             stdio: stdio === "terminal" ? "inherit" : ["ignore", stderr, stderr],
         });
-        const what = `pulumi is not on the PATH, or there is no folder ${options.cwd}`;
-        child.on("error", error => reject(missingPulumi(error.message, error, what)));
+        child.on("error", error => reject(missingPulumi(error.message, error)));
         child.on("close", resolve);
     });
 }
 
 /** Returns the error for a command that cannot start. */
-export function missingPulumi(reason: string, cause: unknown, what = "pulumi is not on the PATH"): UserError {
+export function missingPulumi(reason: string, cause: unknown): UserError {
     return new UserError(
         "pulumi-missing",
         reason.includes("ENOENT")
-            ? `${what}: install the Pulumi CLI (https://www.pulumi.com/docs/install/), or add its folder to PATH`
+            ? `pulumi is not on the PATH: install the Pulumi CLI (https://www.pulumi.com/docs/install/), or add its folder to PATH`
             : reason,
         "",
         cause,

@@ -1,5 +1,4 @@
 /** A stack on the Pulumi CLI, driven by the SDK's Automation API. Loaded on demand, since that API loads slowly. */
-import { statSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,20 +19,13 @@ const environment = { PULUMI_SKIP_CONFIRMATIONS: "false", PULUMI_SKIP_UPDATE_CHE
 /** The number of states to export at a time. */
 const parallel = 4;
 
-/**
- * @param directory the folder of the program
- * @param named the stack; default: the selected one
- */
-export async function openStack(directory: string, named: string | undefined): Promise<PulumiStack> {
-    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
-        throw new UserError("folder-not-usable", `there is no folder ${directory}`);
-    }
-    const workspace = await workspaceIn(directory);
+export async function openStack(named: string | undefined): Promise<PulumiStack> {
+    const workspace = await openWorkspace();
     const name = named ?? (await explained(workspace.stack()))?.name;
     if (name === undefined) {
         throw new UserError(
             "no-stack",
-            `no stack is selected in ${directory}: name one with --stack, or run "pulumi stack select"`,
+            `no stack is selected in ${workspace.workDir}: name one with --stack, or run "pulumi stack select"`,
         );
     }
     // Keep the user's selected stack.
@@ -41,28 +33,27 @@ export async function openStack(directory: string, named: string | undefined): P
     return new PulumiStack(await Stack.select(name, workspace), workspace);
 }
 
-/** Returns the states of all stacks of the backend. The folder needs no program. */
-export async function allStates(directory: string): Promise<(StackState | MissingState)[]> {
-    return statesIn(await workspaceIn(directory));
+export async function allStates(): Promise<(StackState | MissingState)[]> {
+    return statesIn(await openWorkspace());
 }
 
 async function statesIn(workspace: LocalWorkspace, but?: string): Promise<(StackState | MissingState)[]> {
     const limit = pLimit(parallel);
     const stacks = await explained(workspace.listStacks({ all: true }));
     const wanted = stacks.map(({ name }) => name).filter(name => name !== but);
-    return Promise.all(wanted.map(name => limit(() => stateOf(name, workspace.workDir))));
+    return Promise.all(wanted.map(name => limit(() => stateOf(name))));
 }
 
-function stateOf(name: string, directory: string): Promise<StackState | MissingState> {
-    return namedState(name, directory).catch((error: unknown) => ({
+function stateOf(name: string): Promise<StackState | MissingState> {
+    return namedState(name).catch((error: unknown) => ({
         source: `the state of the stack "${name}"`,
         problem: reasonOf(error),
     }));
 }
 
-async function workspaceIn(directory: string): Promise<LocalWorkspace> {
+async function openWorkspace(): Promise<LocalWorkspace> {
     try {
-        return await LocalWorkspace.create({ workDir: directory, envVars: environment });
+        return await LocalWorkspace.create({ workDir: process.cwd(), envVars: environment });
     } catch (error) {
         throw missingPulumi(reasonOf(error), error);
     }
@@ -72,16 +63,15 @@ export class PulumiStack implements DriftSource {
     readonly #workspace: LocalWorkspace;
     readonly stack: string;
     /** The folder of the program. */
-    readonly directory: string;
+    readonly directory = process.cwd();
 
     constructor(handle: Stack, workspace: LocalWorkspace) {
         this.#workspace = workspace;
         this.stack = handle.name;
-        this.directory = workspace.workDir;
     }
 
     state(): Promise<StackState> {
-        return namedState(this.stack, this.#workspace.workDir);
+        return namedState(this.stack);
     }
 
     /** Reads the log after the run: the Automation API follows the growing log and may miss its end. */
@@ -108,7 +98,7 @@ export class PulumiStack implements DriftSource {
     async run(args: readonly string[]): Promise<string | undefined> {
         const { stdout, stderr, error } = await capturePulumi(
             [...args, "--non-interactive", "--stack", this.stack],
-            { cwd: this.directory, env: { ...environment, PULUMI_DEBUG_COMMANDS: "true" } },
+            { ...environment, PULUMI_DEBUG_COMMANDS: "true" },
         );
         const said = errorsIn(`${stdout}\n${stderr}`);
         return error === null ? undefined : said.length > 0 ? said.join("\n") : error.message;

@@ -5,9 +5,16 @@ import { codeOf } from "../command.js";
 import { capturePulumi, missingPulumi, pulumiFailure } from "./run.js";
 import type { StackState, StateText } from "./state.js";
 
-/** @param cwd the folder of the program; default: the current one */
-export async function namedState(stack: string, cwd?: string): Promise<StackState> {
-    return { stack, source: `the state of the stack "${stack}"`, text: await exportOf(stack, cwd) };
+/** Exports a state. Its secrets stay encrypted. */
+export async function namedState(stack: string): Promise<StackState> {
+    const args = ["stack", "export", "--stack", stack];
+    const { stdout, stderr, error } = await capturePulumi(args);
+    if (error === null) {
+        return { stack, source: `the state of the stack "${stack}"`, text: stdout };
+    }
+    throw error.code === "ENOENT"
+        ? missingPulumi(error.message, error)
+        : pulumiFailure(`"pulumi ${args.join(" ")}" failed: ${stderr.trim() || error.message}`, error);
 }
 
 export async function fileState(path: string): Promise<StateText> {
@@ -17,16 +24,4 @@ export async function fileState(path: string): Promise<StateText> {
         const why = codeOf(error) === "ENOENT" ? "there is no such file" : String(error);
         throw new UserError("invalid-file", `cannot read ${path}: ${why}`, "", error);
     }
-}
-
-/** Exports a state. Its secrets stay encrypted. */
-async function exportOf(stack: string, cwd?: string): Promise<string> {
-    const args = ["stack", "export", "--stack", stack];
-    const { stdout, stderr, error } = await capturePulumi(args, { cwd });
-    if (error === null) {
-        return stdout;
-    }
-    throw error.code === "ENOENT"
-        ? missingPulumi(error.message, error)
-        : pulumiFailure(`"pulumi ${args.join(" ")}" failed: ${stderr.trim() || error.message}`, error);
 }

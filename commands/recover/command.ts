@@ -13,7 +13,6 @@ this object is as declared. If the object differs, or if several have the name, 
 Afterwards, the command removes the pending creations of interrupted runs from the state.
 
   --stack NAME             The stack. Default: the selected one.
-  --cwd DIR                The folder of the program. Default: the current one.
   --yes                    Runs "pulumi up" without its question.
   -h, --help               Prints this.
 `,
@@ -25,14 +24,13 @@ async function run(args: string[]): Promise<void> {
         args,
         options: {
             stack: { type: "string" },
-            cwd: { type: "string", default: "." },
             yes: { type: "boolean", default: false },
         },
     });
     if (values.stack === "") {
         throw new UserError("invalid-option", "--stack has an empty name");
     }
-    const stack = await openStack(values);
+    const stack = await openStack(values.stack);
     const left = await recoverStack({
         stack: stack.stack,
         state: () => stack.state(),
@@ -43,10 +41,8 @@ async function run(args: string[]): Promise<void> {
                     "The update adopts them, and creates only what does not exist.\n\n",
             );
             const yes = values.yes ? ["--yes"] : [];
-            const status = await attachPulumi(["up", "--stack", stack.stack, ...yes], "terminal", {
-                cwd: stack.directory,
-                env: environment,
-            });
+            const args = ["up", "--stack", stack.stack, ...yes];
+            const status = await attachPulumi(args, "terminal", environment);
             return status === 0 ? undefined : "see its output above";
         },
         clearPendingCreates: root =>

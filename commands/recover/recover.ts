@@ -7,8 +7,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import { recoveryVariable } from "../../provider/settings/names.js";
-import type { RecoverSource } from "./source.js";
+import type { MissingState, StackState, StateText } from "../pulumi/state.js";
 import { elsewhereIn, pendingIn } from "./states.js";
+
+/** The stack to recover: on the Pulumi CLI, or on the engine of a test. */
+export interface RecoverSource {
+    readonly stack: string;
+    /** Returns the state in the format of `pulumi stack export`: secrets stay encrypted. */
+    state(): Promise<StateText>;
+    otherStates(): Promise<readonly (StackState | MissingState)[]>;
+    /**
+     * Runs an ordinary `up`, which shows a preview and asks.
+     *
+     * @param environment variables of the run
+     * @returns the reason of a failure
+     */
+    up(environment: Readonly<Record<string, string>>): Promise<string | undefined>;
+    /**
+     * Removes all pending creations from the state.
+     *
+     * @param root the URN of the stack's own resource
+     * @returns the reason of a failure
+     */
+    clearPendingCreates(root: string): Promise<string | undefined>;
+}
 
 /** @returns the names of pending creations that stay in the state */
 export async function recover(source: RecoverSource): Promise<string[]> {

@@ -13,6 +13,8 @@ export interface GraphNode {
 export interface GraphEdge {
     readonly from: string;
     readonly to: string;
+    /** True to draw attention to it. */
+    readonly isMarked: boolean;
 }
 
 export interface Graph {

@@ -17,7 +17,9 @@ export function mermaid({ nodes, edges }: Graph): string {
     const lines = [
         "flowchart LR",
         ...nodes.map(node => `    ${nameOf(node.id)}${boxOf(node)}`),
-        ...edges.map(({ from, to }) => `    ${nameOf(from)} --- ${nameOf(to)}`),
+        ...edges.map(
+            ({ from, to, isMarked }) => `    ${nameOf(from)} ${isMarked ? "-.-" : "---"} ${nameOf(to)}`,
+        ),
         ...(marked.length === 0
             ? []
             : [

@@ -1,7 +1,8 @@
 /** What a report does not contain, and why. */
 import type { Item } from "./report.js";
 
-interface Omission {
+/** Something that is not in the result, and the reason, as sentences for the reader of the result. */
+export interface Omission {
     readonly what: string;
     readonly why: string;
 }

@@ -61,8 +61,8 @@ tbody tr { border-top: 1px solid var(--line); }
 .picture { display: block; margin-top: 1rem; max-width: 100%; height: auto; font: 12px/1 system-ui, sans-serif; }
 .picture rect { fill: var(--card); stroke: var(--dim); }
 .picture .application rect { stroke-width: 2; }
-.picture .marked rect { stroke: var(--old); stroke-width: 2; stroke-dasharray: 5 4; }
 .picture path { fill: none; stroke: var(--dim); }
+.picture .marked rect, .picture path.marked { stroke: var(--old); stroke-width: 2; stroke-dasharray: 5 4; }
 .picture text { fill: var(--text); text-anchor: middle; }
 .picture text ~ text { fill: var(--dim); }
 @media print {

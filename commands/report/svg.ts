@@ -26,9 +26,9 @@ export function svg(graph: Graph): string {
     const byId = new Map(boxes.map(one => [one.id, one]));
     const width = Math.max(...boxes.map(({ x }) => x)) + box.width + 1;
     const height = Math.max(...boxes.map(({ y, height }) => y + height)) + 1;
-    const lines = graph.edges.flatMap(({ from, to }) => {
+    const lines = graph.edges.flatMap(({ from, to, isMarked }) => {
         const [one, other] = [byId.get(from), byId.get(to)];
-        return one === undefined || other === undefined ? [] : [lineBetween(one, other)];
+        return one === undefined || other === undefined ? [] : [lineBetween(one, other, isMarked)];
     });
     return `<svg class="picture" role="img" viewBox="-1 -1 ${width + 1} ${height + 1}" width="${width}">
 ${lines.join("")}${boxes.map(drawn).join("")}</svg>
@@ -65,13 +65,13 @@ function placed({ nodes, edges }: Graph): Box[] {
     return boxes;
 }
 
-function lineBetween(one: Box, other: Box): string {
+function lineBetween(one: Box, other: Box, isMarked: boolean): string {
     const [left, right] = one.x <= other.x ? [one, other] : [other, one];
     const start = { x: left.x + box.width, y: left.y + left.height / 2 };
     const end = { x: right.x + (left.x === right.x ? box.width : 0), y: right.y + right.height / 2 };
     const bend = gap.x / 2;
     const before = left.x === right.x ? end.x + bend : end.x - bend;
-    return `<path d="M${start.x} ${start.y}C${start.x + bend} ${start.y} ${before} ${end.y} ${end.x} ${end.y}"/>\n`;
+    return `<path${isMarked ? ' class="marked"' : ""} d="M${start.x} ${start.y}C${start.x + bend} ${start.y} ${before} ${end.y} ${end.x} ${end.y}"/>\n`;
 }
 
 function drawn({ x, y, height, role, title, lines, isMarked }: Box): string {

@@ -18,9 +18,10 @@ export function groupsOf({ changes }: Review): Group[] {
     const isData = ({ losesData }: Change): boolean => losesData !== undefined;
     return [
         { title: "Loses data", changes: only(isData) },
+        { title: "Renamed without an alias", changes: only(({ alias }) => alias !== undefined) },
         {
             title: "Deleted without loss of data",
-            changes: only(each => each.action === "delete" && !isData(each)),
+            changes: only(each => each.action === "delete" && !isData(each) && each.alias === undefined),
         },
         {
             title: "Replaced without loss of data",
@@ -39,7 +40,10 @@ export function groupsOf({ changes }: Review): Group[] {
 
 /** Returns what happens to the resource, after its name. */
 export function verdictOf(change: Change): string {
-    const { action, losesData, forcedBy, isRetained, isLeftover, id } = change;
+    const { action, losesData, alias, forcedBy, isRetained, isLeftover, id } = change;
+    if (alias !== undefined) {
+        return `has another name in the program: ${alias}`;
+    }
     const data = losesData === undefined ? "" : `, and the ${losesData} loses its data`;
     const stays = isRetained ? ", but retainOnDelete keeps it on the platform" : "";
     const why = forcedBy.length === 0 ? "" : `, forced by ${forcedBy.join(" and ")}`;

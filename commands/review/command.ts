@@ -1,16 +1,15 @@
 /** Reviews a preview: reads its log, or runs it. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import { previewIn } from "../pulumi/events.js";
 import { attachPulumi } from "../pulumi/run.js";
 import type { StateText } from "../pulumi/state.js";
 import { failures, refusalsOf, type Failure } from "./headline.js";
-import { asJson } from "./json.js";
 import { reviewOf } from "./review.js";
-import { toReport } from "./to-report.js";
+import { asJson, toReport } from "./to-report.js";
 import type { Command } from "../command.js";
 import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
 import { fileState } from "../pulumi/states.js";
@@ -24,7 +23,6 @@ with the monthly cost before and after. It changes neither the state nor the pla
   --event-log FILE         Reads this log instead of running a preview. Write it with
                            "PULUMI_DEBUG_COMMANDS=true pulumi preview --event-log FILE", or "pulumi preview --json".
   --stack NAME             The stack. Default: the selected one.
-  --cwd DIR                The folder of the program. Default: the current one.
   --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
                            file; json. Default: text.
   --out FILE               Writes the review into this file, and its first line to the terminal.
@@ -83,15 +81,14 @@ async function run(args: string[]): Promise<void> {
 }
 
 /** Returns the log of a preview. A failed preview has a log too. */
-async function preview({ stack, cwd, further }: Options): Promise<StateText> {
+async function preview({ stack, further }: Options): Promise<StateText> {
     const folder = await mkdtemp(join(tmpdir(), "cloud-platform-review-"));
     const log = join(folder, "events");
     const named = stack === undefined ? [] : ["--stack", stack];
     const args = ["preview", "--non-interactive", ...named, ...further, "--event-log", log];
     try {
         // The CLI accepts --event-log only with this variable.
-        const env = { PULUMI_DEBUG_COMMANDS: "true" };
-        await attachPulumi(args, "error stream", { cwd: resolve(cwd), env });
+        await attachPulumi(args, "error stream", { PULUMI_DEBUG_COMMANDS: "true" });
         const text = await readFile(log, "utf8").catch(() => undefined);
         if (text === undefined) {
             throw new UserError("pulumi-failed", "the preview did not start: see its output above");

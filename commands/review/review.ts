@@ -11,8 +11,11 @@ import { changedArguments } from "../drift/fields.js";
 import type { Field } from "../drift/report.js";
 import { codeIn, withoutCode } from "../../provider/errors.js";
 import { kindNamed } from "../kinds.js";
-import { isMap, textOf, type Json, type JsonObject } from "../../provider/lifecycle/json.js";
+import { aliasOf } from "../../provider/lifecycle/creation/duplicates.js";
+import { canonical, isMap, pick, textOf, type Json, type JsonObject } from "../../provider/lifecycle/json.js";
 import type { Kind } from "../../provider/lifecycle/kind.js";
+import { declarationIn } from "../../provider/lifecycle/stack.js";
+import { nameIn } from "../../provider/lifecycle/state/internals.js";
 import { unknownValue } from "../../provider/lifecycle/preview/unknown.js";
 import type { PreviewEvents, Step } from "../pulumi/events.js";
 import { displayName, subjectOf, type Subject } from "../pulumi/names.js";
@@ -29,6 +32,8 @@ export interface Change extends Subject {
     readonly action: Action;
     /** The noun of the data that is lost: `database`. */
     readonly losesData?: string;
+    /** Of a deleted resource whose object another resource gets: what that one needs, to keep the object. */
+    readonly alias?: string;
     /** True if the object stays on the platform and only leaves the stack. */
     readonly isRetained: boolean;
     /** True if an earlier update has replaced the object, and only its deletion is left. */
@@ -82,14 +87,22 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
         .flatMap(resourcesOf)
         // The engine's order varies from run to run.
         .sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
+    const heirs = heirsIn(resources);
     const changes = resources.flatMap(resource => {
         const said = messages.filter(
             ({ urn, severity }) => urn === resource.urn && severity === "info" && !resource.isLeftover,
         );
-        const change = resource.change(said.map(({ text }) => text));
-        return change === undefined ? [] : [{ ...change, affects: affectedBy(resource, resources) }];
+        const heir = heirs.get(resource);
+        const change = resource.change(
+            said.map(({ text }) => text),
+            heir,
+        );
+        const affects = heir === undefined ? affectedBy(resource, resources) : [];
+        return change === undefined ? [] : [{ ...change, affects }];
     });
-    const costs = resources.flatMap(resource => resource.cost ?? []);
+    // An adopted object costs once, whichever resource has it.
+    const counted = resources.filter(resource => heirs.get(resource)?.action !== "import");
+    const costs = counted.flatMap(resource => resource.cost ?? []);
     const sum = (side: "before" | "after"): { amount: number; upTo: number } => {
         const { amount, upTo = amount } = totalOf(costs.flatMap(cost => cost[side] ?? []));
         return { amount, upTo };
@@ -138,6 +151,18 @@ function resourcesOf(steps: readonly Step[]): Resource[] {
     ];
 }
 
+/** By deleted resource, the new one that adopts its object or is declared like it. Pulumi sees no rename without an alias. */
+function heirsIn(resources: readonly Resource[]): Map<Resource, Resource> {
+    const heirs = new Map<Resource, Resource>();
+    for (const next of resources) {
+        const former = resources.find(each => !heirs.has(each) && each.isPassedTo(next));
+        if (former !== undefined) {
+            heirs.set(former, next);
+        }
+    }
+    return heirs;
+}
+
 /** The steps of one resource: a replacement has several. */
 class Resource {
     readonly kind: Kind | undefined;
@@ -153,6 +178,8 @@ class Resource {
     readonly #subject: Subject;
     readonly #keys: readonly string[];
     readonly #inputs: readonly [old: JsonObject, next: JsonObject];
+    /** The arguments, to compare declarations. */
+    readonly declared: readonly string[];
 
     constructor(steps: readonly Step[], isLeftover = false) {
         const [{ urn, type }] = steps as [Step];
@@ -165,6 +192,8 @@ class Resource {
         this.id = old?.id ?? textOf(this.next["adopt"]) ?? "";
         this.#subject = subjectOf({ urn, type, id: this.id });
         this.kind = kindNamed(this.#subject.kind);
+        const keys = Object.keys(this.kind?.args.shape ?? {}).filter(key => key !== "adopt");
+        this.declared = this.#inputs.map(inputs => canonical(pick(inputs, keys)));
         this.isRetained = old?.retainOnDelete === true;
         this.isLeftover = isLeftover;
         this.isUnprotected =
@@ -202,12 +231,25 @@ class Resource {
             : { ...(before && { before }), ...(after && { after }) };
     }
 
-    change(said: readonly string[]): Omit<Change, "affects"> | undefined {
-        const { action, kind, cost, isRetained } = this;
+    isPassedTo({ kind, action, id, declared: [, next] }: Resource): boolean {
+        const isOwn =
+            this.action === "delete" && !this.isLeftover && kind !== undefined && kind === this.kind;
+        return (
+            isOwn &&
+            (action === "import"
+                ? [this.id, this.old["realId"]].includes(id)
+                : action === "create" && this.declared[0] === next)
+        );
+    }
+
+    /** @param heir the resource that gets the object */
+    change(said: readonly string[], heir?: Resource): Omit<Change, "affects"> | undefined {
+        const { action, kind, isRetained } = this;
+        const cost = heir?.action === "import" ? undefined : this.cost;
         if (action === undefined) {
             return undefined;
         }
-        const isGone = ["delete", "replace"].includes(action) && !isRetained;
+        const isGone = ["delete", "replace"].includes(action) && !isRetained && heir === undefined;
         const holdsData = kind?.deletion?.holdsData === true;
         return {
             ...this.#subject,
@@ -215,6 +257,7 @@ class Resource {
             isRetained: isRetained && action !== "update",
             isLeftover: this.isLeftover,
             ...(isGone && holdsData && { losesData: dataNoun(kind, this.old) }),
+            ...(heir !== undefined && { alias: aliasFor(heir.urn, this.urn) }),
             forcedBy: action === "replace" ? this.#keys : [],
             fields: this.#fields(said),
             ...(cost !== undefined && { cost, plan: this.#plan() }),
@@ -242,6 +285,11 @@ class Resource {
         const named = said.filter(text => codeIn(text) === "changed-secrets").flatMap(namedSecrets);
         return [...seen, ...named.filter(({ path }) => !seen.some(field => field.path === path))];
     }
+}
+
+function aliasFor(urn: string, former: string): string {
+    const [path = "", formerPath = ""] = [urn, former].map(each => declarationIn(each)?.path);
+    return `give "${nameIn(path)}" the option ${aliasOf({ urn: former, path: formerPath }, path)}`;
 }
 
 function actionOf(steps: readonly Step[], { adopt }: JsonObject): Action | undefined {

@@ -1,8 +1,9 @@
+/** The report for people, and as JSON, whose shape docs/guides/review.md documents. */
 import { sidesOf } from "../drift/values.js";
 import { displayName } from "../pulumi/names.js";
 import type { Item, Report } from "../report/report.js";
 import { costLine, groupsOf, totalLine, verdictOf } from "./changes.js";
-import { headlineOf } from "./headline.js";
+import { headlineOf, increaseIn } from "./headline.js";
 import type { Change, Review, Warning } from "./review.js";
 
 /** @param refusals why the change is refused, a sentence each */
@@ -44,4 +45,21 @@ function changeItem(change: Change): Item {
 
 function warningItem({ text, code }: Warning): Item {
     return { title: `${text}${code === undefined ? "" : ` [${code}]`}` };
+}
+
+/** Increases if a member is removed or changes its meaning. A new member does not increase it. */
+const version = 1;
+
+/** @param refusals why the change is refused, a sentence each */
+export function asJson(review: Review, refusals: readonly string[] = []): string {
+    const { cost, ...rest } = review;
+    const { amount, upTo } = increaseIn(review);
+    const shape = {
+        version,
+        headline: headlineOf(review),
+        ...rest,
+        refusals,
+        cost: { ...cost, increase: amount, upTo: { ...cost.upTo, increase: upTo } },
+    };
+    return `${JSON.stringify(shape, null, 2)}\n`;
 }

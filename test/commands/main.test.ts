@@ -52,7 +52,7 @@ test.each([
     const { code, stdout, stderr } = await cloudPlatform(...args);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("Usage: cloud-platform platform [options]");
-    for (const option of ["--port", "--latency", "--seed", "--dialect", "--help"]) {
+    for (const option of ["--port", "--dialect", "--help"]) {
         expect(stdout).toContain(option);
     }
 });
@@ -76,7 +76,7 @@ test.each([
 test.each([
     [["platform", "--prot", "1"], "--prot"],
     [["platform", "here"], "here"],
-    [["platform", "--seed", "__proto__"], '--seed is "realistic" or "empty", not "__proto__"'],
+    [["platform", "--seed", "empty"], "--seed"],
     [["platform", "--dialect", "x"], '--dialect is "documented" or "clever-cloud", not "x"'],
 ])("names an invalid argument and the help of the command: %j", async (args, named) => {
     const { code, stdout, stderr } = await cloudPlatform(...args);

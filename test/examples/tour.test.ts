@@ -53,7 +53,7 @@ test("the tour refuses an unknown dialect", async () => {
 });
 
 test("the command starts a platform, prints its settings, and stops on SIGTERM", async () => {
-    const child = execFile(process.execPath, ["dist/commands/main.js", "platform", "--latency", "1"], {
+    const child = execFile(process.execPath, ["dist/commands/main.js", "platform"], {
         cwd: root,
     });
     const lines: string[] = [];
@@ -83,7 +83,7 @@ test("the command starts a platform, prints its settings, and stops on SIGTERM",
 
 test.each([
     [["platform", "--port", "abc"], '--port is a whole number from 0 to 65535, not "abc"'],
-    [["platform", "--seed", "nothing"], '--seed is "realistic" or "empty", not "nothing"'],
+    [["platform", "--dialect", "x"], '--dialect is "documented" or "clever-cloud", not "x"'],
     [["nothing"], 'there is no command "nothing"'],
 ])("an invalid command line causes one sentence as its error: %j", async (args, sentence) => {
     const run = promisify(execFile)(process.execPath, ["dist/commands/main.js", ...args], { cwd: root });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { inProcessEngine, startPlatform, type Dialect } from "pulumi-cloud-platform/testing";
 import * as ts from "typescript";
-import { asJson } from "../../dist/commands/drift/json.js";
+import { asJson } from "../../dist/commands/drift/to-report.js";
 import { resolveSettings } from "../../dist/provider/settings/settings.js";
 import { findingsOf, reportOf } from "../commands/drift/reports.js";
 import { everything } from "../scenario/everything.js";

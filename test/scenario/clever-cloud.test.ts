@@ -329,7 +329,11 @@ onEveryEngine(start => {
 
     test.each([
         ["datadog", { credentials: { apiKey: "key" } }, 'the kind "datadog" has its key in the address'],
-        ["elasticsearch", {}, 'the kind "elasticsearch" needs an index'],
+        [
+            "elasticsearch",
+            {},
+            'the kind "elasticsearch" needs username, password and index. Write, for example, credentials: { username: …, password: …, index: … }',
+        ],
     ])(
         "a drain to %s is refused without the arguments that this platform requires",
         async (kind, more, reason) => {

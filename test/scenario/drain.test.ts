@@ -308,11 +308,8 @@ onEveryWire((start, documented) => {
                 { url: `udp://${hush("host")}:514` },
                 '"url" must begin with https:// or http:// for the kind "elasticsearch". Write, for example, url: "https://logs.example.com".',
             ],
-            [
-                { credentials: undefined },
-                '"credentials": the kind "elasticsearch" needs username and password.',
-            ],
-            [{ credentials: { username: "shop" } }, 'the kind "elasticsearch" needs password.'],
+            [{ credentials: undefined }, '"credentials": the kind "elasticsearch" needs username'],
+            [{ credentials: { username: "shop" } }, 'the kind "elasticsearch" needs username'],
             [
                 { kind: "newrelic" },
                 'the kind "newrelic" has no use for username and password: it takes apiKey.',

@@ -3,9 +3,8 @@ import { runInNewContext } from "node:vm";
 import { Addon, EnvVars, Operator, SshKey, Webhook, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { checkDrift } from "../../dist/commands/drift/check.js";
-import { asJson } from "../../dist/commands/drift/json.js";
 import { verdictOf, type DriftReport, type Finding } from "../../dist/commands/drift/report.js";
-import { toReport } from "../../dist/commands/drift/to-report.js";
+import { asJson, toReport } from "../../dist/commands/drift/to-report.js";
 import { renderers } from "../../dist/commands/report/index.js";
 import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
@@ -199,7 +198,7 @@ onEveryEngine(start => {
         const { fields, accept } = named(drifted, "vars");
         expect(fields.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
             { path: "variables.KEY", isSecret: true, change: "changed" },
-            { path: "variables.MODE", isSecret: true, change: "changed" },
+            { path: "variables.MODE", isSecret: true, old: "fast", change: "changed" },
             { path: "variables.OLD", old: "gone", change: "removed" },
         ]);
         const config = { requireSecret: (name: string) => (name === "vars-KEY" ? hush("theirs") : key) };

@@ -187,10 +187,7 @@ onEveryEngine(start => {
         ];
         for (const [changes, reason] of refused) {
             declare(changes);
-            await world.refuses(
-                reason,
-                "set allowReplace: true, and { protect: false } if it is protected, to accept that",
-            );
+            await world.refuses(reason, "to accept that");
         }
         declare({ kind: "otoroshi", options: { version: "16" }, allowReplace: true });
         const replaced = await world.up();

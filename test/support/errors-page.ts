@@ -10,7 +10,7 @@ export interface Section {
     readonly example: string;
 }
 
-const [current = "", gone = ""] = readPage("docs/errors.md").split("## Gone since");
+const [current = "", gone = ""] = readPage("docs/errors.md").split("## Removed codes");
 
 /** The codes of the version before, whose headings stay. */
 export const goneCodes = headingsIn(gone);

@@ -5,25 +5,18 @@ import { addressOf, platformAt } from "../../../provider/client/dialects.js";
 import type { Inventory } from "../../account/inventory.js";
 import { plainSlug, slugOf } from "../plan/names.js";
 import { readmeSource } from "./readme.js";
-import { isScripted, scriptFile, scriptSource } from "./script.js";
-import { sourceOf, type SourceOptions } from "../program/source.js";
-
-export interface ProjectOptions extends Pick<SourceOptions, "secrets"> {
-    /** The name of the project. Default: `account`. */
-    readonly name?: string;
-}
+import { scriptFile, scriptSource } from "./script.js";
+import { sourceOf } from "../program/source.js";
 
 /** @param label for example the name of the folder */
 export function projectNameFor(label: string): string {
     return plainSlug(slugOf(label)) || "account";
 }
 
-export function projectOf(inventory: Inventory, options: ProjectOptions = {}): Map<string, string> {
-    const { name = projectNameFor("") } = options;
-    const source = sourceOf(inventory, options);
+export function projectOf(inventory: Inventory, name = projectNameFor("")): Map<string, string> {
+    const source = sourceOf(inventory);
     const address = addressIn(inventory);
-    const usesLookups = options.secrets === "lookup";
-    const told = source.settings.filter(isScripted);
+    const told = source.settings.filter(({ isTold }) => isTold);
     return new Map([
         ["Pulumi.yaml", projectFile(name, inventory, address)],
         ["package.json", packageFile(name)],
@@ -32,7 +25,7 @@ export function projectOf(inventory: Inventory, options: ProjectOptions = {}): M
         [".gitattributes", attributesFile],
         ...source.files,
         ...(told.length > 0 ? [[scriptFile, scriptSource(told, inventory, address)] as const] : []),
-        ["README.md", readmeSource({ name, inventory, ...source, usesLookups })],
+        ["README.md", readmeSource({ name, inventory, ...source })],
     ]);
 }
 

@@ -7,7 +7,7 @@ import type { Planned } from "../plan/plan.js";
 import type { Setting } from "../plan/settings.js";
 import type { Omission } from "../../account/inventory-item.js";
 import { oneLine } from "../../text/display.js";
-import { commandFor, isScripted, scriptFile } from "./script.js";
+import { commandFor, scriptFile } from "./script.js";
 
 interface ReadmeContent {
     readonly name: string;
@@ -16,7 +16,6 @@ interface ReadmeContent {
     readonly settings: readonly Setting[];
     /** Arguments that are not declared. */
     readonly leftOut: readonly Omission[];
-    readonly usesLookups: boolean;
 }
 
 export function readmeSource(content: ReadmeContent): string {
@@ -58,7 +57,7 @@ function adoption({ settings }: ReadmeContent): string[] {
         shell([
             "npm install",
             "pulumi stack init dev",
-            ...(settings.some(isScripted) ? [`./${scriptFile}`] : []),
+            ...(settings.some(({ isTold }) => isTold) ? [`./${scriptFile}`] : []),
             "pulumi preview",
             "pulumi up",
         ]),
@@ -67,18 +66,15 @@ function adoption({ settings }: ReadmeContent): string[] {
     ];
 }
 
-function secrets({ settings, usesLookups }: ReadmeContent): string[] {
-    const byHand = settings.filter(setting => !isScripted(setting));
-    if (!usesLookups && settings.length === 0) {
+function secrets({ settings }: ReadmeContent): string[] {
+    const byHand = settings.filter(({ isTold }) => !isTold);
+    if (settings.length === 0) {
         return [];
     }
-    const lookups =
-        "The program looks up secrets that the platform returns in each run (`lookups.ts`). So previews need credentials, and the program follows changes that are made elsewhere. To decide on a value here, declare it from the configuration.";
-    const script = `No secret is in these files. \`./${scriptFile}\` reads each value from the platform and passes it through a pipe to \`pulumi config set --secret\`. Run it once for each stack. If a value can't be read, the script sets the others and names it at the end.${usesLookups ? " No lookup returns these values." : ""}`;
+    const script = `No secret is in these files. \`./${scriptFile}\` reads each value from the platform and passes it through a pipe to \`pulumi config set --secret\`. Run it once for each stack. If a value can't be read, the script sets the others and names it at the end.`;
     return [
         "## Secrets",
-        ...(usesLookups ? [lookups] : []),
-        ...(settings.some(isScripted) ? [script] : []),
+        ...(settings.some(({ isTold }) => isTold) ? [script] : []),
         ...(byHand.length > 0
             ? [
                   "The platform does not return these values. Set each with its command, which prompts for the value. A preview fails and names the key until then:",
@@ -89,8 +85,8 @@ function secrets({ settings, usesLookups }: ReadmeContent): string[] {
     ];
 }
 
-function plainVariables({ resources, usesLookups }: ReadmeContent): string[] {
-    return usesLookups || !resources.some(({ item }) => ["EnvVars", "ExposedEnvVars"].includes(item.kind))
+function plainVariables({ resources }: ReadmeContent): string[] {
+    return !resources.some(({ item }) => ["EnvVars", "ExposedEnvVars"].includes(item.kind))
         ? []
         : [
               "## Variables in the source",

@@ -7,10 +7,19 @@ import {
     readdirSync,
     renameSync,
     rmSync,
+    statSync,
     writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { UserError } from "../../../provider/lifecycle/messages/errors.js";
+import { explainAs, UserError } from "../../../provider/lifecycle/messages/errors.js";
+
+/** @throws if the folder can't be used. No request is sent before that is known. */
+export function assertUsable(directory: string): void {
+    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === false) {
+        throw new UserError("folder-not-usable", `${directory} is a file: name a folder with --out`);
+    }
+    explaining(directory, () => assertEmpty(directory));
+}
 
 /**
  * Writes the files into a draft folder, which is then renamed.
@@ -18,6 +27,10 @@ import { UserError } from "../../../provider/lifecycle/messages/errors.js";
  * @throws if the folder is not empty
  */
 export function saveProject(files: ReadonlyMap<string, string>, directory: string): void {
+    explaining(directory, () => save(files, directory));
+}
+
+function save(files: ReadonlyMap<string, string>, directory: string): void {
     assertEmpty(directory);
     const folder = resolve(directory);
     const isNew = !existsSync(folder);
@@ -40,7 +53,7 @@ export function saveProject(files: ReadonlyMap<string, string>, directory: strin
 }
 
 /** @throws if the folder has a file, which may be the user's */
-export function assertEmpty(directory: string): void {
+function assertEmpty(directory: string): void {
     const [first] = existsSync(directory) ? readdirSync(directory) : [];
     if (first !== undefined) {
         throw new UserError(
@@ -56,5 +69,23 @@ function write(path: string, text: string): void {
     writeFileSync(path, text);
     if (path.endsWith(".sh")) {
         chmodSync(path, 0o755);
+    }
+}
+
+/** Explains errors of the folder and of the file system, such as a full disk. */
+function explaining(directory: string, act: () => void): void {
+    try {
+        act();
+    } catch (error) {
+        const explained =
+            error instanceof UserError
+                ? error
+                : new UserError(
+                      "folder-not-usable",
+                      error instanceof Error ? error.message : String(error),
+                      "Remove the cause, or choose another folder with --out.",
+                      error,
+                  );
+        throw explainAs(explained, `write into ${directory}`);
     }
 }

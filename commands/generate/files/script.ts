@@ -42,11 +42,6 @@ fi
 `;
 }
 
-/** True if the script can read the value from the platform. */
-export function isScripted({ isTold }: Setting): boolean {
-    return isTold;
-}
-
 /**
  * The command that configures one value. If the platform does not return the value, pulumi prompts for it.
  *

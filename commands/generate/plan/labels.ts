@@ -1,8 +1,7 @@
 /** The labels from which the names in a program follow. */
-import type { z } from "zod";
 import type { InventoryItem } from "../../account/inventory-item.js";
 import type { Inventory } from "../../account/inventory.js";
-import { kindOf } from "../../kinds.js";
+import { argumentOf, kindOf, referencesOf } from "../../kinds.js";
 import { textOrEmpty } from "../../account/texts.js";
 
 /** Returns the label of an item: its own name, or the names of the objects that it refers to. */
@@ -10,7 +9,7 @@ export function labelsOf({ items, applications }: Inventory): (item: InventoryIt
     const known = new Map(
         applications.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const])),
     );
-    for (const item of items.filter(({ kind }) => referencesOf(kind).length === 0)) {
+    for (const item of items.filter(({ kind }) => singleReferencesOf(kind).length === 0)) {
         const { realId } = item.outputs;
         const { label } = item;
         known.set(item.id, label);
@@ -20,7 +19,7 @@ export function labelsOf({ items, applications }: Inventory): (item: InventoryIt
     }
     return item => {
         const { namedBy } = kindOf(item.kind);
-        const references = referencesOf(item.kind);
+        const references = singleReferencesOf(item.kind);
         return references.includes(namedBy)
             ? references
                   .map(
@@ -33,10 +32,8 @@ export function labelsOf({ items, applications }: Inventory): (item: InventoryIt
 }
 
 /** The arguments that refer to one object each. */
-function referencesOf(kind: string): string[] {
-    return (Object.entries(kindOf(kind).args.shape) as [string, z.ZodType][])
-        .filter(([, field]) => field.meta()?.reference === true && field.type === "string")
-        .map(([key]) => key);
+function singleReferencesOf(kind: string): string[] {
+    return referencesOf(kind).filter(key => argumentOf(kindOf(kind), key)?.type === "string");
 }
 
 /** The part of an id that tells it from others. */

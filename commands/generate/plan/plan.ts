@@ -1,11 +1,11 @@
 /** The name, the file and the constant of each item in the program. */
 import type { InventoryItem } from "../../account/inventory-item.js";
 import type { Inventory } from "../../account/inventory.js";
-import { kindOf, kinds } from "../../kinds.js";
+import { kindOf, kinds, referencesOf } from "../../kinds.js";
 import type { Subject } from "../../pulumi/names.js";
 import { labelsOf } from "./labels.js";
 import { identifiers, identifierWishes, kebab, Names, slugOf } from "./names.js";
-import { refersToOthers, type References } from "./references.js";
+import type { References } from "./references.js";
 
 /** A program with more resources has one file for each kind. */
 const mostInOneFile = 30;
@@ -76,11 +76,14 @@ export function planOf(
 
 /** Kinds that refer to no other kind come first. */
 function inOrder(items: readonly InventoryItem[]): InventoryItem[] {
-    const names = Object.keys(kinds);
-    const sorted = [...names.filter(kind => !refersToOthers(kind)), ...names.filter(refersToOthers)];
+    const sorted = Object.keys(kinds).sort((a, b) => Number(isLate(a)) - Number(isLate(b)));
     return [...items].sort(
         (a, b) => sorted.indexOf(a.kind) - sorted.indexOf(b.kind) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
     );
+}
+
+function isLate(kind: string): boolean {
+    return referencesOf(kind).length > 0;
 }
 
 function fileOf(kind: string): string {

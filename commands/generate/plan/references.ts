@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Json } from "../../../provider/lifecycle/json.js";
 import type { InventoryItem } from "../../account/inventory-item.js";
-import { kindOf } from "../../kinds.js";
+import { kindOf, referencesOf } from "../../kinds.js";
 
 /** The object that an argument's value refers to. */
 export interface Reference {
@@ -49,12 +49,7 @@ export class References {
 
 /** True if the platform assigned the id, and the object refers to no other. Then its declaration can come first. */
 export function canBeReferredTo({ kind }: Pick<InventoryItem, "kind">): boolean {
-    return kindOf(kind).identity === undefined && !refersToOthers(kind);
-}
-
-export function refersToOthers(kind: string): boolean {
-    const fields = Object.values(kindOf(kind).args.shape) as z.ZodType[];
-    return fields.some(field => field.meta()?.reference === true);
+    return kindOf(kind).identity === undefined && referencesOf(kind).length === 0;
 }
 
 /** True if the output is never missing. Only such an output has the type of a plain string. */

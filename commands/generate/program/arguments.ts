@@ -7,14 +7,11 @@ import { secretsOf, type Secrecy } from "../../../provider/lifecycle/state/secre
 import { expressionOf, type Expression, type Members } from "./expressions.js";
 import type { InventoryItem } from "../../account/inventory-item.js";
 import { kindOf } from "../../kinds.js";
-import type { Lookups } from "./lookups.js";
 import type { Setting, Settings } from "../plan/settings.js";
 
 /** Shared by the declarations of a program. */
 export interface ProgramScope {
     readonly settings: Settings;
-    /** Set if lookups supply secrets instead of the configuration. */
-    readonly lookups: Lookups | undefined;
     /** Returns a reference to another resource of the program. Undefined if the value refers to none. */
     referenceTo(value: Json, field: z.ZodType): Expression | undefined;
     /** Records that an argument is not declared, and the reason. */
@@ -34,34 +31,30 @@ export function membersOf(item: InventoryItem, name: string, scope: ProgramScope
 }
 
 class Argument {
-    readonly #item: InventoryItem;
-    readonly #name: string;
-    readonly #key: string;
-    readonly #field: z.ZodType;
-    readonly #scope: ProgramScope;
     readonly #value: Json | undefined;
 
-    constructor(item: InventoryItem, name: string, key: string, field: z.ZodType, scope: ProgramScope) {
-        this.#item = item;
-        this.#name = name;
-        this.#key = key;
-        this.#field = field;
-        this.#scope = scope;
+    constructor(
+        readonly item: InventoryItem,
+        readonly name: string,
+        readonly key: string,
+        readonly field: z.ZodType,
+        readonly scope: ProgramScope,
+    ) {
         this.#value = item.args[key] ?? undefined;
     }
 
     expression(): Expression | undefined {
         const [secretMap] =
-            secretsOf(kindOf(this.#item.kind).args).find(([, , shownBy]) => shownBy === this.#key) ?? [];
+            secretsOf(kindOf(this.item.kind).args).find(([, , shownBy]) => shownBy === this.key) ?? [];
         if (secretMap !== undefined) {
             return this.#shownNames(secretMap);
         }
-        const { secret } = this.#field.meta() ?? {};
+        const { secret } = this.field.meta() ?? {};
         if (secret !== undefined) {
             return this.#secretExpression(secret);
         }
-        const fallback = this.#field.safeParse(undefined);
-        if (this.#item.masked.includes(this.#key)) {
+        const fallback = this.field.safeParse(undefined);
+        if (this.item.masked.includes(this.key)) {
             return this.#maskedExpression(fallback.success);
         }
         if (
@@ -76,29 +69,29 @@ class Argument {
     /** An optional argument is left out. */
     #maskedExpression(isOptional: boolean): Expression | undefined {
         if (!isOptional) {
-            return this.#configured(this.#key, { isTold: false, isSecret: false });
+            return this.#configured(this.key, { isTold: false, isSecret: false });
         }
-        this.#scope.leaveOut(this.#item, this.#key, "the platform does not return it");
+        this.scope.leaveOut(this.item, this.key, "the platform does not return it");
         return undefined;
     }
 
     #plainExpression(value: Json): Expression {
         if (Array.isArray(value)) {
-            const items = value.map(part => this.#scope.referenceTo(part, this.#field) ?? expressionOf(part));
+            const items = value.map(part => this.scope.referenceTo(part, this.field) ?? expressionOf(part));
             return { type: "list", items };
         }
-        return this.#scope.referenceTo(value, this.#field) ?? expressionOf(this.#nameable(value));
+        return this.scope.referenceTo(value, this.field) ?? expressionOf(this.#nameable(value));
     }
 
     #secretExpression(secrecy: Secrecy): Expression | undefined {
-        const [value, prefix] = [this.#value, `${this.#key}.`];
-        const masked = this.#item.masked
+        const [value, prefix] = [this.#value, `${this.key}.`];
+        const masked = this.item.masked
             .filter(path => path.startsWith(prefix))
             .map(path => path.slice(prefix.length));
-        const isMasked = this.#item.masked.includes(this.#key);
+        const isMasked = this.item.masked.includes(this.key);
         if (isMasked || (typeof value !== "object" && value !== undefined)) {
-            const isObject = isMasked && (secrecy === "values" || !isText(this.#field));
-            return this.#secret(this.#key, "", !isMasked, isObject);
+            const isObject = isMasked && (secrecy === "values" || !isText(this.field));
+            return this.#secret(this.key, "", !isMasked, isObject);
         }
         const shown = Object.keys(this.#nameable(value ?? {}) as JsonObject).filter(
             name => !masked.includes(name),
@@ -117,44 +110,39 @@ class Argument {
 
     /** The names of the values that the source shows. */
     #shownNames(secretMap: string): Expression | undefined {
-        const value = this.#item.args[secretMap];
+        const value = this.item.args[secretMap];
         const names = isMap(value) ? Object.keys(value) : [];
-        const shown =
-            this.#scope.lookups === undefined
-                ? names.filter(
-                      name =>
-                          !this.#item.masked.includes(`${secretMap}.${name}`) &&
-                          plainMember(this.#item, secretMap, name) !== undefined,
-                  )
-                : [];
+        const shown = names.filter(
+            name =>
+                !this.item.masked.includes(`${secretMap}.${name}`) &&
+                plainMember(this.item, secretMap, name) !== undefined,
+        );
         return shown.length === 0
             ? undefined
             : { type: "list", items: shown.map(name => ({ type: "text", value: name })) };
     }
 
     #secret(path: string, member: string, isTold: boolean, isObject: boolean): Expression {
-        const plain = isTold ? plainMember(this.#item, this.#key, member) : undefined;
-        if (plain !== undefined && this.#scope.lookups === undefined) {
-            return { type: "text", value: plain };
-        }
-        const shown = isTold ? this.#scope.lookups?.callFor(this.#item, this.#key, member) : undefined;
-        return shown ?? this.#configured(path, { isTold, isSecret: true, isObject });
+        const plain = isTold ? plainMember(this.item, this.key, member) : undefined;
+        return plain === undefined
+            ? this.#configured(path, { isTold, isSecret: true, isObject })
+            : { type: "text", value: plain };
     }
 
     #configured(
         path: string,
         how: Pick<Setting, "isTold" | "isSecret"> & { isObject?: boolean },
     ): Expression {
-        const { kind, id } = this.#item;
+        const { kind, id } = this.item;
         const setting = { kind, id, path, known: this.#locating(), isObject: false, ...how };
-        const { key, isSecret, isObject } = this.#scope.settings.add(this.#name, setting);
+        const { key, isSecret, isObject } = this.scope.settings.add(this.name, setting);
         const callee = `config.require${isSecret ? "Secret" : ""}${isObject ? "Object" : ""}`;
-        return { type: "call", callee, texts: [key] };
+        return { type: "call", callee, text: key };
     }
 
     /** The other arguments that a read needs to find the object. */
     #locating(): string[] {
-        const { kind, args } = this.#item;
+        const { kind, args } = this.item;
         return locatingArguments(kindOf(kind)).flatMap(key => {
             const value = args[key];
             return typeof value === "string" ? [`${key}=${value}`] : [];
@@ -166,8 +154,8 @@ class Argument {
         if (typeof value !== "object" || value === null || !Object.hasOwn(value, "__proto__")) {
             return value;
         }
-        const path = `${this.#key}.__proto__`;
-        this.#scope.leaveOut(this.#item, path, "Pulumi loses a member of this name");
+        const path = `${this.key}.__proto__`;
+        this.scope.leaveOut(this.item, path, "Pulumi loses a member of this name");
         return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "__proto__"));
     }
 }

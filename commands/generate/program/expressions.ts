@@ -9,8 +9,8 @@ export type Expression =
     | { readonly type: "object"; readonly members: Members }
     /** A property of a constant: `shopDb.id`. */
     | { readonly type: "property"; readonly of: string; readonly name: string }
-    /** A call of a function with texts. */
-    | { readonly type: "call"; readonly callee: string; readonly texts: readonly string[] };
+    /** A call of a function with a text. */
+    | { readonly type: "call"; readonly callee: string; readonly text: string };
 
 interface Text {
     readonly type: "text";
@@ -82,12 +82,7 @@ function block(value: Expression, depth: number): string {
         case "list":
             return lines("[", itemLines(value.items, depth + 1), depth, "]");
         case "call":
-            return lines(
-                `${value.callee}(`,
-                value.texts.map(text => `${pad(depth + 1)}${textLiteral(text)},`),
-                depth,
-                ")",
-            );
+            return lines(`${value.callee}(`, [`${pad(depth + 1)}${textLiteral(value.text)},`], depth, ")");
         default:
             return flat(value);
     }
@@ -147,7 +142,7 @@ function flat(value: Expression): string {
         case "property":
             return `${value.of}.${value.name}`;
         case "call":
-            return `${value.callee}(${value.texts.map(text => textLiteral(text)).join(", ")})`;
+            return `${value.callee}(${textLiteral(value.text)})`;
     }
 }
 
@@ -168,10 +163,9 @@ function isNumber({ type, ...rest }: Expression): boolean {
     return type === "other" && "value" in rest && typeof rest.value === "number";
 }
 
-/** Prettier moves a call with one short argument as a whole to the next line. */
+/** Prettier moves a call with a short argument as a whole to the next line. */
 function movesAsWhole(value: Expression): boolean {
-    const [only = "", ...others] = value.type === "call" ? value.texts : [""];
-    return value.type === "call" && others.length === 0 && textLiteral(only).length <= 20;
+    return value.type === "call" && textLiteral(value.text).length <= 20;
 }
 
 /** Prettier does not break a line after such a short name. */

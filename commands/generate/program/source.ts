@@ -5,7 +5,6 @@ import type { Inventory } from "../../account/inventory.js";
 import type { Omission } from "../../account/inventory-item.js";
 import { kindOf } from "../../kinds.js";
 import type { Subject } from "../../pulumi/names.js";
-import { lookupFunctions, Lookups, lookupsFile } from "./lookups.js";
 import { mainFile, planOf, type Plan, type Planned } from "../plan/plan.js";
 import { References, type Reference } from "../plan/references.js";
 import { Settings, type Setting } from "../plan/settings.js";
@@ -14,8 +13,6 @@ const packageName = "pulumi-cloud-platform";
 const sdkImport = 'import * as pulumi from "@pulumi/pulumi";\n';
 
 export interface SourceOptions {
-    /** The origin of secrets. Default: the configuration. */
-    readonly secrets?: "config" | "lookup" | undefined;
     /** Keys of the configuration that other values have. */
     readonly takenKeys?: readonly string[];
     /** Resources that the program declares. */
@@ -36,19 +33,14 @@ export interface Source {
 /** @param inventory items that a program can declare as they are */
 export function sourceOf(
     inventory: Inventory,
-    { secrets, takenKeys, takenNames = [], takenWords = [] }: SourceOptions = {},
+    { takenKeys, takenNames = [], takenWords = [] }: SourceOptions = {},
 ): Source {
     const references = new References(inventory.items);
-    const plan = planOf(inventory, references, {
-        words: [...lookupFunctions, ...takenWords],
-        names: takenNames,
-    });
+    const plan = planOf(inventory, references, { words: takenWords, names: takenNames });
     const settings = new Settings(takenKeys);
-    const lookups = secrets === "lookup" ? new Lookups() : undefined;
     const leftOut: Omission[] = [];
     const scope: ProgramScope = {
         settings,
-        lookups,
         referenceTo: (value, field) => constantFor(references.to(value, field), plan),
         leaveOut({ kind, id }, path, why) {
             leftOut.push({ what: `${path} of ${kind} ${id}`, why });
@@ -63,10 +55,6 @@ export function sourceOf(
         const imports = [...files.keys()].map(file => `import "./${file.replace(/\.ts$/, "")}";\n`);
         files.set(main, imports.join("") || "export {};\n");
     }
-    const used = lookups?.source();
-    if (used !== undefined) {
-        files.set(`${lookupsFile}.ts`, `${importSource(used.lookups, packageName)}${used.functions}`);
-    }
     return { files, resources: plan.resources, settings: settings.all, leftOut };
 }
 
@@ -79,24 +67,20 @@ function constantFor(reference: Reference | undefined, plan: Plan): Expression |
 
 /** One file, with the imports that its declarations need. */
 class File {
-    readonly #name: string;
-    readonly #resources: readonly Planned[];
-    readonly #plan: Plan;
-    readonly #scope: ProgramScope;
     /** By file, the constants to import. */
     readonly #imports = new Map<string, Set<string>>();
     #usesConfig = false;
 
-    constructor(name: string, resources: readonly Planned[], plan: Plan, scope: ProgramScope) {
-        this.#name = name;
-        this.#resources = resources;
-        this.#plan = plan;
-        this.#scope = scope;
-    }
+    constructor(
+        readonly name: string,
+        readonly resources: readonly Planned[],
+        readonly plan: Plan,
+        readonly scope: ProgramScope,
+    ) {}
 
     source(): string {
-        const declarations = this.#resources.map(resource => this.#declaration(resource));
-        const classes = [...new Set(this.#resources.map(({ item }) => item.kind))].sort();
+        const declarations = this.resources.map(resource => this.#declaration(resource));
+        const classes = [...new Set(this.resources.map(({ item }) => item.kind))].sort();
         const imports = [
             this.#usesConfig ? sdkImport : "",
             importSource(classes, packageName),
@@ -109,11 +93,11 @@ class File {
     }
 
     #declaration({ item, name, identifier }: Planned): string {
-        const members = membersOf(item, name, this.#scope);
+        const members = membersOf(item, name, this.scope);
         members.forEach(([, value]) => this.#note(value));
         return declarationSource({
             identifier,
-            isExported: identifier !== undefined && this.#name !== mainFile,
+            isExported: identifier !== undefined && this.name !== mainFile,
             className: item.kind,
             name,
             members,
@@ -131,11 +115,7 @@ class File {
                 value.members.forEach(([, member]) => this.#note(member));
                 return;
             case "call":
-                if (value.callee.startsWith("config.")) {
-                    this.#usesConfig = true;
-                } else {
-                    this.#import(lookupsFile, value.callee);
-                }
+                this.#usesConfig = true;
                 return;
             case "property":
                 this.#noteConstant(value.of);
@@ -143,14 +123,10 @@ class File {
     }
 
     #noteConstant(identifier: string): void {
-        const file = this.#plan.fileOf(identifier);
-        if (file !== undefined && file !== this.#name) {
-            this.#import(file, identifier);
+        const file = this.plan.fileOf(identifier);
+        if (file !== undefined && file !== this.name) {
+            const names = this.#imports.get(file) ?? new Set();
+            this.#imports.set(file, names.add(identifier));
         }
-    }
-
-    #import(file: string, name: string): void {
-        const names = this.#imports.get(file) ?? new Set();
-        this.#imports.set(file, names.add(name));
     }
 }

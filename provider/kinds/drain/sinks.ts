@@ -88,18 +88,9 @@ export function checkSink(
     if (isUnknown(credentials)) {
         return wrongUrl;
     }
-    const lacksIndex = kind === "elasticsearch" && drainIndex && credentials?.index === undefined;
-    return [
-        ...wrongUrl,
-        ...checkCredentials(kind, url, credentials),
-        ...(lacksIndex
-            ? [{ code: "invalid-argument" as const, property: "credentials", reason: missingIndex }]
-            : []),
-    ];
+    const always: readonly CredentialName[] = kind === "elasticsearch" && drainIndex ? ["index"] : [];
+    return [...wrongUrl, ...checkCredentials(kind, url, credentials, always)];
 }
-
-const missingIndex =
-    'on this platform the kind "elasticsearch" needs an index. Write, for example, credentials: { index: "logs" }.';
 
 /** Checks a Datadog drain in a dialect that only accepts the key as part of the address. */
 function checkDatadog(url: string, credentials: DrainCredentials | undefined): CheckFailure[] {
@@ -125,18 +116,25 @@ function checkUrl(kind: DrainKind, url: string): CheckFailure[] {
     return [{ code: "invalid-argument", property: "url", reason }];
 }
 
-function checkCredentials(kind: DrainKind, url: string, credentials: DrainCredentials = {}): CheckFailure[] {
+/** @param always the credentials that are required even if the address holds a key */
+function checkCredentials(
+    kind: DrainKind,
+    url: string,
+    credentials: DrainCredentials = {},
+    always: readonly CredentialName[],
+): CheckFailure[] {
     const { needs = [], takes = [] } = sinks[kind];
     const given = Object.keys(credentials) as CredentialName[];
     const useful = [...needs, ...takes];
     const useless = given.filter(name => !useful.includes(name));
-    const missing = isUnknown(url) || holdsKey(url) ? [] : needs.filter(name => !given.includes(name));
+    const needed = [...(isUnknown(url) || holdsKey(url) ? [] : needs), ...always];
+    const isIncomplete = needed.some(name => !given.includes(name));
     const failures = [
         useless.length === 0
             ? []
             : [`the kind "${kind}" has no use for ${listed(useless)}: it takes ${listed(useful)}.`],
-        missing.length === 0 ? [] : [`the kind "${kind}" needs ${listed(missing)}. ${example(needs)}`],
-        given.includes("username") === given.includes("password") || missing.length > 0
+        isIncomplete ? [`the kind "${kind}" needs ${listed(needed)}. ${example(needed)}`] : [],
+        given.includes("username") === given.includes("password") || isIncomplete
             ? []
             : [`username and password go together. ${example(["username", "password"])}`],
     ].flat();

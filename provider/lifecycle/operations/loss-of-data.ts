@@ -2,8 +2,13 @@
 import { metaOf, type CheckFailure, type Kind } from "../kind.js";
 import { canonical, textOf, type Json, type JsonObject } from "../json.js";
 
+export interface LossOfData extends CheckFailure {
+    /** The reason in short, for a message that begins with another one. */
+    loss: string;
+}
+
 /** Returns the failure for a changed argument that replaces an object with its data. */
-export function lossOfData(kind: Kind, key: string, state: JsonObject, news: JsonObject): CheckFailure {
+export function lossOfData(kind: Kind, key: string, state: JsonObject, news: JsonObject): LossOfData {
     const before = state[key === "owner" ? "ownerId" : key] ?? undefined;
     const change = `to ${shown(news[key])} replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
     const [changing, keep] =
@@ -14,11 +19,12 @@ export function lossOfData(kind: Kind, key: string, state: JsonObject, news: Jso
     const refresh =
         metaOf(kind, key).completion === undefined
             ? ""
-            : ` If the platform only renamed the ${key}, run "pulumi refresh" first.`;
+            : `, or run "pulumi refresh" first if the platform only renamed the ${key}`;
     return {
         code: "data-loss",
         property: key,
-        reason: `${changing}. ${keep}, or set allowReplace: true, and { protect: false } if it is protected, to accept that.${refresh}`,
+        loss: `${changing}: to accept that, set allowReplace: true.`,
+        reason: `${changing}. ${keep}, or set allowReplace: true, and { protect: false } if it is protected, to accept that${refresh}.`,
     };
 }
 

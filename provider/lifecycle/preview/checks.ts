@@ -5,12 +5,18 @@ import { UserError } from "../messages/errors.js";
 import { pathOf, previewIn } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import type { CheckFailure } from "../kind.js";
+import type { LossOfData } from "../operations/loss-of-data.js";
 import { silentLog, type Log } from "../messages/log.js";
 import { effectsOf, explainGuard, logEffects, type Change } from "./effects.js";
 import type { Runtime } from "../runtime.js";
 
 const strictAdvice =
     "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue.";
+
+/** Removes the last sentence of a warning, which the advice of an error replaces. */
+function withoutDoubt({ reason }: CheckFailure): string {
+    return reason.replace(/ Unless it is newer .*/, "");
+}
 
 /**
  * Checks the values of a new resource, and logs its effects. The diff does this for an existing resource: only the state
@@ -35,9 +41,9 @@ export async function checkNewValues(
     const warnings = warningsOf(runtime, path, args);
     // An existing object may have a plan that is no longer offered.
     if (session.isStrict && adopted === undefined && warnings.length > 0) {
-        return warnings.map(found => ({ ...found, reason: `${found.reason} ${strictAdvice}` }));
+        return warnings.map(found => ({ ...found, reason: `${withoutDoubt(found)} ${strictAdvice}` }));
     }
-    logWarnings(log, warnings, adopted === undefined);
+    logWarnings(log, warnings);
     explainGuard(runtime, path);
     const before = claims.at(path).existing;
     // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
@@ -57,28 +63,23 @@ export function assertKnownValues(runtime: Runtime, { path, news, log }: Change)
     const warnings = warningsOf(runtime, path, news);
     const [first] = warnings;
     if (runtime.session.isStrict && first !== undefined) {
-        throw new UserError(first.code, warnings.map(({ reason }) => reason).join(" "), strictAdvice);
+        throw new UserError(first.code, warnings.map(withoutDoubt).join(" "), strictAdvice);
     }
-    logWarnings(log, warnings, true);
+    logWarnings(log, warnings);
 }
 
-/** Returns the refusal of a replacement, after the unknown words: a mistyped word would replace nothing. */
+/** Returns the refusal of a replacement, after the unknown word: a mistyped word would replace nothing. */
 export function refused(
     runtime: Runtime,
     { path, news }: Change,
-    { code, property, reason }: CheckFailure,
+    { code, property, reason, loss = reason }: CheckFailure & Partial<LossOfData>,
 ): UserError {
-    const unknown = warningsOf(runtime, path, news);
-    const [first] = unknown;
-    if (first === undefined) {
+    const [unknown] = warningsOf(runtime, path, news);
+    if (unknown === undefined) {
         return new UserError(code, `${property}: ${reason}`);
     }
-    const sentences = [
-        ...unknown.map(each => each.reason),
-        ...(runtime.session.isStrict ? [strictAdvice] : []),
-        `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`,
-    ];
-    return new UserError(first.code, `${property}: ${sentences.join(" ")}`);
+    const sentences = `${withoutDoubt(unknown)} ${loss.charAt(0).toUpperCase()}${loss.slice(1)}`;
+    return new UserError(unknown.code, `${property}: ${sentences}`);
 }
 
 /** Values of an existing object are not checked again, even if the engine checks the resource as if it were new. */
@@ -93,7 +94,6 @@ function warningsOf(
         .warnings;
 }
 
-function logWarnings(log: Log, warnings: readonly CheckFailure[], isErrorIfStrict: boolean): void {
-    const advice = isErrorIfStrict ? " With cloud-platform:strict, this is an error." : "";
-    warnings.forEach(({ code, reason }) => log.warn(code, reason + advice));
+function logWarnings(log: Log, warnings: readonly CheckFailure[]): void {
+    warnings.forEach(({ code, reason }) => log.warn(code, reason));
 }

@@ -18,6 +18,10 @@ function read(platform: Platform, options?: InventoryOptions, session?: SessionO
     return readInventory(sessionFor(platform, session), options);
 }
 
+function ownSpace(platform: Platform): Record<string, string> {
+    return { ...platform.environment(), CLOUD_PLATFORM_ORGANISATION: platform.account.userId };
+}
+
 function countsOf({ items }: Inventory): Record<string, number> {
     const byKind = Map.groupBy(items, ({ kind }) => kind);
     return Object.fromEntries([...byKind].map(([kind, found]) => [kind, found.length]));
@@ -263,9 +267,13 @@ describe("the options of an inventory", () => {
         ]);
     });
 
-    test("select the owner instead of the configured one", async () => {
+    test("select the owner", async () => {
         const { userId } = platform.account;
-        const found = await read(platform, { organisation: userId, only: ["Addon", "Operator"] });
+        const found = await read(
+            platform,
+            { only: ["Addon", "Operator"] },
+            { environment: ownSpace(platform) },
+        );
         expect(labels(found)).toEqual(["Addon blog-db", "Operator sign-on"]);
         expect([found.owner, found.organisation]).toEqual([userId, undefined]);
     });
@@ -295,7 +303,7 @@ test("skip parts of an operator, with the reason", async () => {
     const group = linked.features.find(({ name }) => name === "networkGroup")?.value ?? "";
     state.networkGroups.create(account.userId, { label: "of the operator" }, group);
     state.networkGroups.addMember(group, { id: seed.externalMembers.office, kind: "external" });
-    const { items, applications, skipped } = await read(platform, { organisation: account.userId });
+    const { items, applications, skipped } = await read(platform, {}, { environment: ownSpace(platform) });
     const ids = items.map(({ id }) => id);
     expect(ids).not.toContain("addon_of-keycloak");
     expect(ids).not.toContain(entrypoint);

@@ -1,9 +1,8 @@
 /** The cost report of a state: the counted objects, and the content of the formats. */
 import { providers, snapshotDate } from "../../../dist/provider/catalogue/snapshot.js";
-import { asJson } from "../../../dist/commands/cost/json.js";
 import type { CostReport } from "../../../dist/commands/cost/report.js";
 import { stackCost } from "../../../dist/commands/cost/stack-cost.js";
-import { toReport } from "../../../dist/commands/cost/to-report.js";
+import { asJson, toReport } from "../../../dist/commands/cost/to-report.js";
 import { renderers } from "../../../dist/commands/report/index.js";
 
 const source = `Prices are by this package's catalogue of ${snapshotDate}, without usage.`;

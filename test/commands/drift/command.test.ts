@@ -89,11 +89,11 @@ test.each([
     },
 );
 
-test("exits with 2 if there is drift, or with 0 with --fail-on error, and prints no secret", async () => {
+test("exits with 2 if there is drift, and prints no secret", async () => {
     platform.state.sshKeys.remove(platform.account.userId, "desk");
     platform.state.applications.setVariable(platform.seed.applications.website, "LOG", hush("theirs"));
     await pulumi.shows(stack);
-    const { code, stdout } = await run("--stack", "dev", "--format", "json", "--fail-on", "drift");
+    const { code, stdout } = await run("--stack", "dev", "--format", "json");
     const report = JSON.parse(stdout) as Record<string, unknown>;
     expect(report).toMatchObject({
         version: 1,
@@ -117,9 +117,9 @@ test("exits with 2 if there is drift, or with 0 with --fail-on error, and prints
     expect(code).toBe(2);
 
     const file = join(folder, "drift.md");
-    const written = await run("--format", "markdown", "--out", file, "--fail-on", "error");
+    const written = await run("--format", "markdown", "--out", file);
     expect(written).toMatchObject({
-        code: 0,
+        code: 2,
         stdout: `Drift: 2 resources read, 1 drifted, 1 deleted. The report is in ${file}.\n`,
     });
     expect(readFileSync(file, "utf8")).toContain("### Drift: 2 resources read, 1 drifted, 1 deleted\n");
@@ -163,13 +163,13 @@ test("explains an unknown stack, a missing selection and a missing CLI", async (
 test.each([
     [["--format", "pdf"], '--format is one of text, markdown, html, json, not "pdf"'],
     [["--format", "constructor"], "--format is one of"],
-    [["--fail-on", "x"], '--fail-on is one of error, drift, not "x"'],
+    [["--fail-on", "error"], "--fail-on"],
     [["--orphans"], "--orphans"],
     [["--stack", ""], "--stack has an empty name"],
     [["--out", "no/such/folder/x"], "there is no folder no/such/folder to write"],
     [["--out", "."], "--out is a file, and . is a folder"],
     [["--prune"], "--prune"],
-    [["--cwd", "no/such/folder"], "there is no folder"],
+    [["--cwd", "."], "--cwd"],
 ])("refuses %j before any request", async (args, said) => {
     await expect(drift.run(args)).rejects.toThrow(said);
 });

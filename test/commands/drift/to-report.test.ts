@@ -1,8 +1,6 @@
 /** The content of a drift report, in the formats for people and as JSON. */
-import { exitCodeOf } from "../../../dist/commands/drift/command.js";
-import { asJson } from "../../../dist/commands/drift/json.js";
-import type { DriftReport } from "../../../dist/commands/drift/report.js";
-import { toReport } from "../../../dist/commands/drift/to-report.js";
+import { verdictOf, type DriftReport } from "../../../dist/commands/drift/report.js";
+import { asJson, toReport } from "../../../dist/commands/drift/to-report.js";
 import { findingsOf, reportOf } from "./reports.js";
 
 const addon = { provider: "postgresql-addon", plan: "dev", region: "par" };
@@ -17,8 +15,18 @@ const everywhere: DriftReport = reportOf(
         },
         {
             ...{ kind: "EnvVars", name: "vars" },
-            old: { ...vars, variables: { CHANGED: "[secret]", GONE: "[secret]" }, drifted: [] },
-            new: { ...vars, variables: { CHANGED: "[secret]", NEW: "[secret]" }, drifted: ["CHANGED"] },
+            old: {
+                ...vars,
+                variables: { CHANGED: "[secret]", GONE: "[secret]", SHOWN: "info" },
+                plain: ["SHOWN"],
+                drifted: [],
+            },
+            new: {
+                ...vars,
+                variables: { CHANGED: "[secret]", NEW: "[secret]", SHOWN: "[secret]" },
+                plain: [],
+                drifted: ["CHANGED", "SHOWN"],
+            },
         },
         { kind: "SshKey", name: "desk", old: { name: "desk" } },
     ],
@@ -61,6 +69,7 @@ test("the report has every finding with its fields, its remedies and the notes",
                     ["variables.GONE", "secret, not shown", "nothing"],
                     ["variables.NEW", "nothing", "secret, added, not shown"],
                     ["variables.CHANGED", "secret, not shown", "secret, changed, not shown"],
+                    ["variables.SHOWN", '"info"', "changed outside Pulumi, not shown"],
                 ],
             },
         ],
@@ -124,7 +133,7 @@ test("differences in outputs or ignored properties have no fix", () => {
         ignored.ignored,
     ]).toEqual([["tags"], ['acl of aws:s3/bucket:Bucket "logs"', 'size of aws:s3/bucket:Bucket "logs"']]);
     const all = reportOf([{ ...bucket, old: { tags: {} }, new: { tags: { a: "1" } }, ignoreChanges }]);
-    expect([exitCodeOf(all, "drift"), all.ignored]).toEqual([0, ['tags.a of aws:s3/bucket:Bucket "logs"']]);
+    expect([verdictOf(all), all.ignored]).toEqual(["clean", ['tags.a of aws:s3/bucket:Bucket "logs"']]);
 });
 
 test("asks to remove adopt first when an adopted resource was deleted", () => {
@@ -133,14 +142,7 @@ test("asks to remove adopt first when an adopted resource was deleted", () => {
     expect(report.deleted[0]?.fix.text).toMatch(/^Take "adopt" out of its declaration first/);
 });
 
-test("the exit code depends on the report and --fail-on", () => {
-    const clean = reportOf([]);
+test("an unread resource outweighs drift", () => {
     const drifted = reportOf([{ kind: "SshKey", name: "desk", old: {} }]);
-    const codes = (report: DriftReport): number[] =>
-        (["error", "drift"] as const).map(failOn => exitCodeOf(report, failOn));
-    expect([clean, drifted, everywhere].map(codes)).toEqual([
-        [0, 0],
-        [0, 2],
-        [1, 1],
-    ]);
+    expect([reportOf([]), drifted, everywhere].map(verdictOf)).toEqual(["clean", "drift", "error"]);
 });

@@ -110,7 +110,7 @@ test("labels that are equal, reserved or empty give distinct constants", () => {
         "Addon 1st: addon1st",
         "Addon addon: addon",
         "Addon inside: inside",
-        "Addon webhook-url: webhookUrlAddon",
+        "Addon webhook-url: webhookUrl",
         "NetworkGroup inside: insideNetworkGroup",
     ]);
 });

@@ -17,8 +17,6 @@ freshValues({ numRuns: 60 });
 
 const plugins = [babel, estree, markdown, typescript, yaml];
 
-const secretsFrom = fc.constantFrom("config" as const, "lookup" as const);
-
 /** The files that prettier can format. */
 function formatted(project: Map<string, string>): [string, string][] {
     return [...project].filter(([path]) => /\.(ts|json|md|yaml)$/.test(path));
@@ -26,8 +24,8 @@ function formatted(project: Map<string, string>): [string, string][] {
 
 test("prettier with its defaults changes no file", async () => {
     await fc.assert(
-        fc.asyncProperty(inventories(), secretsFrom, async (inventory, secrets) => {
-            for (const [filepath, text] of formatted(projectOf(inventory, { secrets }))) {
+        fc.asyncProperty(inventories(), async inventory => {
+            for (const [filepath, text] of formatted(projectOf(inventory))) {
                 expect([filepath, await check(text, { filepath, plugins }), text]).toEqual([
                     filepath,
                     true,
@@ -41,10 +39,10 @@ test("prettier with its defaults changes no file", async () => {
 
 test("programs of one file and of many compile in strict mode", () => {
     const project = new Project({});
-    const samples = fc.sample(fc.tuple(fc.oneof(inventories(), inventories(12)), secretsFrom), 25);
-    const roots = samples.flatMap(([inventory, secrets], index) => {
+    const samples = fc.sample(fc.oneof(inventories(), inventories(12)), 25);
+    const roots = samples.flatMap((inventory, index) => {
         mkdirSync(project.path(`${index}`));
-        return [...projectOf(inventory, { secrets })].map(([name, text]) => {
+        return [...projectOf(inventory)].map(([name, text]) => {
             writeFileSync(project.path(`${index}/${name}`), text);
             return project.path(`${index}/${name}`);
         });
@@ -61,8 +59,8 @@ test("programs of one file and of many compile in strict mode", () => {
 
 test("no file contains a secret", () => {
     fc.assert(
-        fc.property(inventories(), secretsFrom, (inventory, secrets) => {
-            const text = [...projectOf(inventory, { secrets }).values()].join("\n");
+        fc.property(inventories(), inventory => {
+            const text = [...projectOf(inventory).values()].join("\n");
             expect(secretsIn(inventory).filter(secret => text.includes(secret))).toEqual([]);
         }),
     );

@@ -1,6 +1,6 @@
 /** The source of a generated program, by its inventory. */
 import type { InventoryItem } from "../../../dist/commands/account/inventory-item.js";
-import { projectOf, type ProjectOptions } from "../../../dist/commands/generate/files/project.js";
+import { projectOf } from "../../../dist/commands/generate/files/project.js";
 import { inventoryOf, item } from "./inventories.js";
 
 const database = item(
@@ -32,8 +32,8 @@ const variables = item("EnvVars", "app_1", {
 
 const applications = [{ id: "app_1", name: "Shop" }];
 
-function sourceOf(items: readonly InventoryItem[], options?: ProjectOptions): string {
-    return projectOf(inventoryOf(items, { applications }), options).get("index.ts") ?? "";
+function sourceOf(items: readonly InventoryItem[]): string {
+    return projectOf(inventoryOf(items, { applications })).get("index.ts") ?? "";
 }
 
 test("declarations refer to constants, have `adopt`, and omit secrets and defaults", () => {
@@ -126,22 +126,6 @@ test("configuration keys are unique for any names of resources and variables", (
     const keys = [...source.matchAll(/requireSecret\(\s*"([^"]+)"/g)].map(([, key]) => key);
     expect(keys).toHaveLength(6);
     expect(new Set(keys).size).toBe(6);
-});
-
-test("with lookups, the configuration has only the secrets that the platform does not return", () => {
-    const project = projectOf(inventoryOf([variables, drain, webhook], { applications }), {
-        secrets: "lookup",
-    });
-    const source = project.get("index.ts") ?? "";
-    expect(source).toContain('NODE_ENV: variableOf("app_1", "NODE_ENV")');
-    expect(source).toContain('url: webhookUrl("hook")');
-    expect(source).toContain('url: drainUrl("postgresql_1", "drain_1")');
-    expect(source).toContain('username: drainCredential("postgresql_1", "drain_1", "username")');
-    expect(source.match(/config\.require\w+\([^)]*\)/g)).toEqual([
-        'config.requireSecret("postgresql-1-password")',
-    ]);
-    expect([...project.keys()]).toContain("lookups.ts");
-    expect([...project.keys()]).not.toContain("set-secrets.sh");
 });
 
 test("a missing value comes from the configuration if it is required, and is left out otherwise", () => {

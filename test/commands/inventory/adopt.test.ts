@@ -18,7 +18,7 @@ test("adopts with the configuration that the stack leaves free, and shows no sec
     const { worker } = platform.seed.applications;
     platform.state.applications.setVariable(worker, "THEIRS", "set-by-somebody");
     const report = await take(platform, { config: { "shop:chat-url": "of another" } });
-    expect(report.unread).toEqual([]);
+    expect([report.unread, report.skipped]).toEqual([[], []]);
     expect(namesIn(report)).toEqual(expect.arrayContaining(["Addon sessions", "Webhook chat"]));
     const [first] = report.adopt;
     expect(first?.code).toContain(`adopt: "${platform.seed.addons.sessions.id}"`);
@@ -31,7 +31,9 @@ test("adopts with the configuration that the stack leaves free, and shows no sec
     expect(first?.commands.at(-1)).toBe("pulumi up --stack dev");
     expect(JSON.stringify(report)).not.toContain("set-by-somebody");
     expect(JSON.stringify(report)).not.toContain(platform.account.token);
-    expect((await take(platform, { unmanaged: false })).adopt).toEqual([]);
+    const { adopt, skipped } = await take(platform, { unmanaged: false });
+    expect(adopt).toEqual([]);
+    expect(skipped.map(({ what }) => what)).toContainEqual(expect.stringContaining("externalPeers of "));
 });
 
 test("redeclares neither a constant nor a resource of the program", async () => {

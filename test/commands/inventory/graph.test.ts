@@ -20,8 +20,18 @@ test("shows applications with what they are linked to, and marks what no stack h
     const platform = await startPlatform({ dialect: "clever-cloud" });
     const { website } = platform.seed.applications;
     const { organisation: ownerId } = platform.account;
-    const outputs = { ownerId, platform: platform.url, name: "website" };
-    const states = [stateWith([{ kind: "Application", id: website, outputs }])];
+    const outputs = { ownerId, platform: platform.url };
+    const { sessions } = platform.seed.addons;
+    const states = [
+        stateWith([
+            { kind: "Application", id: website, outputs: { ...outputs, name: "website" } },
+            {
+                kind: "AddonLink",
+                id: `${website}/${sessions.id}`,
+                outputs: { ...outputs, application: website, addonId: sessions.id },
+            },
+        ]),
+    ];
     const { graph } = await take(platform, { states, unmanaged: false });
     await platform.close();
     const lines = mermaid(graph).split("\n");
@@ -30,23 +40,25 @@ test("shows applications with what they are linked to, and marks what no stack h
         return /^ {4}(n\d+)/.exec(line)?.[1] ?? `no node with ${text}`;
     };
     const application = nodeOf('["website<br>Application, 16.00 EUR"]');
-    for (const [text, direction] of [
-        ['[("orders-db<br>Addon, 19.50 EUR<br>in no stack")]', "to"],
-        ['[("sessions<br>Addon, 12.50 EUR<br>in no stack")]', "to"],
-        ['(["website<br>Drain<br>in no stack"])', "from"],
-        ['(["on call<br>EmailHook<br>in no stack"])', "from"],
-        ['{{"backend<br>NetworkGroup<br>in no stack"}}', "from"],
+    // A link that no stack has is dashed.
+    for (const [text, direction, line] of [
+        ['[("orders-db<br>Addon, 19.50 EUR<br>in no stack")]', "to", "-.-"],
+        ['[("sessions<br>Addon, 12.50 EUR<br>in no stack")]', "to", "---"],
+        ['(["website<br>Drain<br>in no stack"])', "from", "---"],
+        ['(["on call<br>EmailHook<br>in no stack"])', "from", "---"],
+        ['{{"backend<br>NetworkGroup<br>in no stack"}}', "from", "-.-"],
     ] as const) {
         const ends = direction === "to" ? [application, nodeOf(text)] : [nodeOf(text), application];
-        expect(lines).toContain(`    ${ends.join(" --- ")}`);
+        expect(lines).toContain(`    ${ends.join(` ${line} `)}`);
     }
-    expect(lines).toContain(`    ${nodeOf('{{"backend')} --- ${nodeOf('[("orders-db')}`);
+    expect(lines).toContain(`    ${nodeOf('{{"backend')} -.- ${nodeOf('[("orders-db')}`);
     const [, marked = ""] = /class (\S+) marked/.exec(lines.join("\n")) ?? [];
     expect(marked.split(",")).toContain(nodeOf('[("orders-db'));
     expect(marked.split(",")).not.toContain(application);
     expect(lines.join()).not.toMatch(/SshKey|EnvVars|EmailAddress/);
     expect(svg(graph)).toContain("<title>orders-db, Addon, 19.50 EUR, in no stack</title>");
     expect(svg(graph).match(/<path /g)).toHaveLength(graph.edges.length);
+    expect(svg(graph)).toContain('<path class="marked" d="');
 });
 
 test("shows the applications that an interface does not list", async () => {

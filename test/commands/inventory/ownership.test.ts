@@ -56,19 +56,25 @@ describe.each(engineNames)("the state that %s exports", name => {
         const { sessions, ordersDatabase } = platform.seed.addons;
         const object = (kind: string, id: string) =>
             report.objects.find(each => each.kind === kind && each.id === id);
-        expect(report.stacks).toEqual(["dev"]);
+        expect(report.stacks).toEqual(["project/dev"]);
+        // The CLI's name of the stack in another folder.
+        const states = [{ ...dev, stack: "organization/project/dev" }];
+        expect(await take(platform, { states, unmanaged: false })).toMatchObject({
+            stacks: report.stacks,
+            objects: report.objects,
+        });
         expect(object("Addon", ordersDatabase.id)).toMatchObject({
-            stacks: ["dev"],
+            stacks: ["project/dev"],
             isUnmanaged: false,
             plan: "postgresql-addon xs_sml",
             cost: { amount: 19.5 },
         });
         // A program that only reads an object does not have it.
         expect(object("Addon", sessions.id)).toMatchObject({ stacks: [], isUnmanaged: true });
-        expect(object("EnvVars", website)).toMatchObject({ stacks: ["dev"], isUnmanaged: true });
+        expect(object("EnvVars", website)).toMatchObject({ stacks: ["project/dev"], isUnmanaged: true });
         // An application that only the stack refers to.
         const { worker } = platform.seed.applications;
-        expect(object("EnvVars", worker)).toMatchObject({ stacks: ["dev"], isUnmanaged: true });
+        expect(object("EnvVars", worker)).toMatchObject({ stacks: ["project/dev"], isUnmanaged: true });
     });
 
     test("an application that was deleted in the console is left out, and is no failure", async () => {

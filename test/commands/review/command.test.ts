@@ -6,9 +6,8 @@ import { review } from "../../../dist/commands/review/command.js";
 import { previewIn } from "../../../dist/commands/pulumi/events.js";
 import { renderers } from "../../../dist/commands/report/index.js";
 import { refusalsOf } from "../../../dist/commands/review/headline.js";
-import { asJson } from "../../../dist/commands/review/json.js";
 import { reviewOf, type Review } from "../../../dist/commands/review/review.js";
-import { toReport } from "../../../dist/commands/review/to-report.js";
+import { asJson, toReport } from "../../../dist/commands/review/to-report.js";
 import { unknownValue } from "../../../dist/provider/lifecycle/preview/unknown.js";
 import { commandLine, type Told } from "../../support/command-line.js";
 
@@ -100,6 +99,41 @@ test("exits with 2 when an option refuses the change", async () => {
         "Refused: 1 resource loses its data (--fail-on data).\nRefused: 1 resource is deleted (--fail-on delete).\n";
     expect({ code, stderr }).toEqual({ code: 2, stderr: said });
     expect(stdout).toMatch(/^1 deleted; -19\.50 EUR a month; 1 database would lose its data\n/);
+});
+
+describe("a resource with another name in the program loses nothing", () => {
+    const alias = 'give "orders" the option aliases: [{ name: "db" }]';
+    const adopting = { ...database, adopt: "id_db" };
+    const renamed = (inputs: object): string =>
+        logOf([deletion, { op: "create", kind: "Addon", name: "orders", new: inputs }]);
+
+    test.each([
+        ["adopts its object", adopting, "1 deleted, 1 imported"],
+        ["is declared like it", database, "1 created, 1 deleted"],
+    ])("that %s", async (_how, inputs, headline) => {
+        const { code, stdout } = await run(renamed(inputs), "--fail-on", "data");
+        expect([code, stdout.split("\n", 1)]).toEqual([0, [headline]]);
+        expect(stdout).toContain("Monthly cost of the stack: 19.50 EUR → 19.50 EUR");
+        expect(stdout).toContain(
+            `Renamed without an alias\n\n  Addon "db" has another name in the program: ${alias}\n`,
+        );
+    });
+
+    test("but one of two that are deleted does", () => {
+        const twin: Planned = { ...deletion, name: "twin" };
+        const create: Planned = { op: "create", kind: "Addon", name: "orders", new: database };
+        const { changes } = reviewIn(logOf([deletion, twin, create]));
+        expect(changes.map(({ name, losesData }) => [name, losesData])).toEqual([
+            ["db", undefined],
+            ["orders", undefined],
+            ["twin", "database"],
+        ]);
+    });
+
+    test("and another object does not count", () => {
+        const { changes } = reviewIn(renamed({ ...database, adopt: "id_other" }));
+        expect(changes[0]).toMatchObject({ name: "db", losesData: "database" });
+    });
 });
 
 test("exits with 1 for a failed preview, and names its errors", async () => {
@@ -311,7 +345,8 @@ test("reads the output of pulumi preview --json, which omits unchanged resources
 
 test("a comment keeps as many dangerous changes as fit, and shows the number of the others", () => {
     const dangerous = Array.from({ length: 900 }, (_, index) => ({ ...deletion, name: `db-${index}` }));
-    const created = dangerous.map(step => ({ ...step, op: "create", old: {}, new: database }));
+    const other = { ...database, name: "other" };
+    const created = dangerous.map(step => ({ ...step, op: "create", old: {}, new: other }));
     const errors = Array.from({ length: 100 }, (_, index) => ({
         severity: "error",
         message: `${index}${"<".repeat(500)}`,

@@ -29,7 +29,6 @@ const quoted = [
     "provider/lifecycle/messages/errors.ts",
     "provider/lifecycle/run/stack-export.ts",
     "commands/drift/check.ts",
-    "commands/generate/program/lookups.ts",
     "commands/account/listings.ts",
     "commands/account/owner-check.ts",
     "commands/account/reader.ts",

@@ -235,7 +235,7 @@ const provocations: Partial<Record<ErrorCode, Provoke>> = {
         messageOf(getAddonPlan({ provider: "redis-addon", features: { Size: "2 TB" } })),
     "unknown-feature": () =>
         messageOf(getAddonPlan({ provider: "redis-addon", features: { speed: "2 GB" } })),
-    "invalid-option": () => command("generate", "--secrets", "file"),
+    "invalid-option": () => command("cost", "--format", "pdf"),
     "invalid-file": () => command("generate", "--out", "unwritten", "--from-terraform", "none.json"),
     "folder-not-usable": () => command("generate", "--out", "package.json"),
     "folder-in-use": async () => {
