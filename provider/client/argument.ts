@@ -25,6 +25,11 @@ export function checked<S extends z.ZodType>(shape: S, argument: z.input<S>): z.
     throw refused(`what is to be sent is not of the expected shape: ${issuesOf(parsed.error)}`);
 }
 
+/** Returns how to derive the body of a request from options: they are checked, and other options are left out. */
+export function bodyOf<S extends z.ZodType<object>>(shape: S) {
+    return (options: z.input<S>) => ({ body: checked(shape, options) });
+}
+
 /** The reason never contains the value, which may be a misplaced secret. */
 function refused(reason: string): InvalidArgument {
     return new InvalidArgument({ reason, effect: "none" });

@@ -20,7 +20,8 @@ import { sshKeys } from "./families/ssh-keys.js";
 import { tcpRedirections } from "./families/tcp-redirections.js";
 import { twoFactor } from "./families/two-factor.js";
 import { webhooks } from "./families/webhooks.js";
-import { type Family, routeIn } from "./family.js";
+import { type Family, functionsOf } from "./family.js";
+import type { Route } from "./http/route.js";
 
 const families: { readonly [Name in keyof Families]: Family<Families[Name]> } = {
     addons,
@@ -44,25 +45,29 @@ const families: { readonly [Name in keyof Families]: Family<Families[Name]> } = 
 };
 
 export function familiesOn(dialect: Dialect, connection: Connection): Families {
-    const found = Object.entries(families).map(([name, { functions }]) => [
+    const found = Object.entries(families).map(([name, family]) => [
         name,
-        functions(connection, dialect),
+        functionsOf<object>(family, dialect, connection),
     ]);
     // The type of Object.entries does not relate a name to its family.
     return Object.fromEntries(found) as Families;
 }
 
+/** Returns the route of each function in a dialect. */
+function routesIn(dialect: Dialect): Map<FunctionName, Route | undefined> {
+    const operations = Object.entries(families).flatMap(([family, functionsIn]) =>
+        Object.entries<{ route: Route | undefined }>(functionsIn(dialect)).map(
+            ([name, { route }]) => [`${family}.${name}` as FunctionName, route] as const,
+        ),
+    );
+    return new Map(operations);
+}
+
 /** The names of all functions of the client. */
-export const functionNames = Object.entries(families).flatMap(([family, { rows }]) =>
-    Object.keys(rows).map(name => `${family}.${name}` as FunctionName),
-);
+export const functionNames = [...routesIn("documented").keys()];
 
 /** Returns the distinct routes of functions of the client, in the spelling of the interface document. */
 export function routesOf(names: readonly FunctionName[], dialect: Dialect = "documented"): string[] {
-    const routes = new Map(
-        Object.entries(families).flatMap(([family, { rows }]) =>
-            Object.entries(rows).map(([name, row]) => [`${family}.${name}`, routeIn(row, dialect)]),
-        ),
-    );
+    const routes = routesIn(dialect);
     return [...new Set(names.flatMap(name => routes.get(name) ?? []))];
 }

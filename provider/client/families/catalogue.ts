@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { ReadOptions } from "../call-options.js";
-import { family } from "../family.js";
-import { collection } from "../subject.js";
+import { type Family, read } from "../family.js";
+import type { Named } from "../http/connection.js";
+import type { Route } from "../http/route.js";
+import { collection, type Subject } from "../subject.js";
 import { currency, textual } from "../http/wire.js";
 import type { OperatorKind } from "./operators/contract.js";
 import { operatorKind, providerOf } from "./operators/index.js";
@@ -316,49 +318,52 @@ const zone: z.ZodType<Zone> = z
     }));
 
 const providers = collection("add-on providers");
+const getProvider = "GET /v2/products/addonproviders/{id}";
+
+/** Declares a read that needs no credentials. */
+function readPublic<const R extends Route, Options, T>(
+    route: R,
+    subject: (options: Options) => Subject<Named<R>>,
+    shape: z.ZodType<T>,
+) {
+    return read(route, subject, shape, () => ({ isPublic: true }));
+}
 
 /** @internal */
-export const catalogue = family(
-    {
-        addonProviders: "GET /v2/products/addonproviders",
-        addonProvider: "GET /v2/products/addonproviders/{id}",
-        operatorProvider: "GET /v2/products/addonproviders/{id}",
-        instanceTypes: "GET /v2/products/instances",
-        zones: { documented: "GET /v2/products/zones", "clever-cloud": "GET /v4/products/zones" },
-        countries: "GET /v2/products/countries",
-    },
-    (connection, routes): CatalogueClient => ({
-        addonProviders: (options = {}) =>
-            connection.getPublic(routes.addonProviders, providers, z.array(addonProviderRecord), options),
+export const catalogue: Family<CatalogueClient> = dialect => ({
+    addonProviders: readPublic(
+        "GET /v2/products/addonproviders",
+        () => providers,
+        z.array(addonProviderRecord),
+    ),
 
-        addonProvider({ id, ...options }) {
-            return connection.getPublic(
-                routes.addonProvider,
-                providers.at({ id }),
-                addonProviderRecord,
-                options,
-            );
-        },
+    addonProvider: readPublic(
+        getProvider,
+        ({ id }: { id: string }) => providers.at({ id }),
+        addonProviderRecord,
+    ),
 
-        operatorProvider({ kind, ...options }) {
-            const provider = providers.at({ id: providerOf[checked(operatorKind, kind)] });
-            return connection.getPublic(routes.operatorProvider, provider, addonProviderRecord, options);
-        },
+    operatorProvider: readPublic(
+        getProvider,
+        ({ kind }: { kind: OperatorKind }) => providers.at({ id: providerOf[checked(operatorKind, kind)] }),
+        addonProviderRecord,
+    ),
 
-        instanceTypes: (options = {}) =>
-            connection.getPublic(
-                routes.instanceTypes,
-                collection("instance types"),
-                z.array(instanceType),
-                options,
-            ),
+    instanceTypes: readPublic(
+        "GET /v2/products/instances",
+        () => collection("instance types"),
+        z.array(instanceType),
+    ),
 
-        zones: (options = {}) =>
-            connection.getPublic(routes.zones, collection("zones"), z.array(zone), options),
+    zones: readPublic(
+        dialect === "documented" ? "GET /v2/products/zones" : "GET /v4/products/zones",
+        () => collection("zones"),
+        z.array(zone),
+    ),
 
-        countries(options = {}) {
-            const codes = z.record(z.string(), z.string());
-            return connection.getPublic(routes.countries, collection("countries"), codes, options);
-        },
-    }),
-);
+    countries: readPublic(
+        "GET /v2/products/countries",
+        () => collection("countries"),
+        z.record(z.string(), z.string()),
+    ),
+});

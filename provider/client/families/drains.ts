@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
-import { family } from "../family.js";
+import type { Dialect } from "../dialects.js";
+import { custom, type Family, read, remove, send, write } from "../family.js";
 import { ownedBy } from "../subject.js";
 import { plainWord, textual } from "../http/wire.js";
 
@@ -214,73 +215,54 @@ const newDrain = z.object({
 
 const enablement = z.object({ enabled: z.boolean() });
 
-const wires = {
-    documented: {
-        drain: documentedDrain,
-        order: ({ kind, url, credentials }: NewDrain) => ({ kind: documentedKinds[kind], url, credentials }),
-        restart: { action: "restart" },
-    },
-    "clever-cloud": {
-        drain: liveDrain,
-        order: ({ kind, url, credentials }: NewDrain) => ({
-            kind: "LOG",
-            recipient: { type: recipients[kind], url, ...credentials },
-        }),
-        restart: undefined,
-    },
-};
+function orderOf(options: NewDrain, dialect: Dialect): object {
+    const { kind, url, credentials } = checked(newDrain, options);
+    return dialect === "documented"
+        ? { kind: documentedKinds[kind], url, credentials }
+        : { kind: "LOG", recipient: { type: recipients[kind], url, ...credentials } };
+}
 
 const all = (options: DrainedOptions) =>
     ownedBy(options, "drained resources").at({ resourceId: options.resourceId }).in("drains");
 const one = (options: DrainOptions) => all(options).at({ drainId: options.id });
 
+const setState = "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state";
+const enable = "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/enable";
 const disable = "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/disable";
 
 /** @internal */
-export const drains = family(
-    {
-        list: "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
-        get: "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
-        create: "POST /v4/drains/<v4_scope>/resources/{resourceId}/drains",
-        remove: "DELETE /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
-        setEnabled: {
-            documented: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state",
-            "clever-cloud": "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/enable",
-        },
-        restart: {
-            documented: "PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
-            "clever-cloud":
-                "PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/reset-cursor",
-        },
-    },
-    (connection, routes, dialect): DrainsClient => {
-        const { drain, order, restart } = wires[dialect];
-        return {
-            list: options => connection.get(routes.list, all(options), z.array(drain), options),
+export const drains: Family<DrainsClient> = dialect => {
+    const drain = dialect === "documented" ? documentedDrain : liveDrain;
+    return {
+        list: read("GET /v4/drains/<v4_scope>/resources/{resourceId}/drains", all, z.array(drain)),
 
-            get: options => connection.get(routes.get, one(options), drain, options),
+        get: read("GET /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}", one, drain),
 
-            create: options =>
-                connection.write(
-                    routes.create,
-                    all(options),
-                    order(checked(newDrain, options)),
-                    drain,
-                    options,
-                ),
+        create: write(
+            "POST /v4/drains/<v4_scope>/resources/{resourceId}/drains",
+            all,
+            drain,
+            (options: NewDrain) => ({ body: orderOf(options, dialect) }),
+        ),
 
-            remove: options => connection.remove(routes.remove, one(options), options),
+        remove: remove("DELETE /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}", one),
 
-            setEnabled(options) {
-                const body = checked(enablement, options);
-                const state = one(options).in("state");
-                if (dialect === "documented") {
-                    return connection.send(routes.setEnabled, state, body, options);
-                }
-                return connection.send(body.enabled ? routes.setEnabled : disable, state, undefined, options);
-            },
+        setEnabled: custom(dialect === "documented" ? setState : enable, (connection, route) => options => {
+            const body = checked(enablement, options);
+            const state = one(options).in("state");
+            return dialect === "documented"
+                ? connection.send(route, state, options, { body })
+                : connection.send(body.enabled ? route : disable, state, options);
+        }),
 
-            restart: options => connection.send(routes.restart, one(options), restart, options),
-        };
-    },
-);
+        restart:
+            dialect === "documented"
+                ? send("PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}", one, () => ({
+                      body: { action: "restart" },
+                  }))
+                : send(
+                      "PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/reset-cursor",
+                      one,
+                  ),
+    };
+};

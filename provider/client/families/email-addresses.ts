@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { CallOptions, ReadOptions, Removal } from "../call-options.js";
-import { family } from "../family.js";
+import { type Family, read, remove, send } from "../family.js";
 import { account } from "./self.js";
 
 /** An e-mail address to which the platform may write. */
@@ -59,21 +59,13 @@ const all = account.in("addresses");
 const one = ({ email }: { email: string }) => all.at({ email });
 
 /** @internal */
-export const emailAddresses = family(
-    {
-        list: "GET /v2/self/emails",
-        set: "PUT /v2/self/emails/{email}",
-        remove: "DELETE /v2/self/emails/{email}",
-    },
-    (connection, routes, dialect): EmailAddressesClient => ({
-        list: (options = {}) => connection.get(routes.list, all, z.array(emailAddress), options),
+export const emailAddresses: Family<EmailAddressesClient> = dialect => ({
+    list: read("GET /v2/self/emails", () => all, z.array(emailAddress)),
 
-        set(options) {
-            const { primary } = checked(addressOptions, options);
-            const body = dialect === "documented" || primary ? { make_primary: primary } : {};
-            return connection.send(routes.set, one(options), body, options);
-        },
-
-        remove: options => connection.remove(routes.remove, one(options), options),
+    set: send("PUT /v2/self/emails/{email}", one, (options: z.input<typeof addressOptions>) => {
+        const { primary } = checked(addressOptions, options);
+        return { body: dialect === "documented" || primary ? { make_primary: primary } : {} };
     }),
-);
+
+    remove: remove("DELETE /v2/self/emails/{email}", one),
+});

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { checked } from "../argument.js";
+import { bodyOf, checked } from "../argument.js";
 import type { CallOptions, ReadOptions, Removal } from "../call-options.js";
 import type { Connection } from "../http/connection.js";
 import { Conflict, isConflict } from "../errors.js";
-import { family } from "../family.js";
+import { custom, type Family, read, remove, send } from "../family.js";
 import { account } from "./self.js";
 
 /** A public key that allows the account to push code. */
@@ -54,39 +54,31 @@ const sshKey: z.ZodType<SshKey> = z.object({
 const newKey = z.object({ key: z.string() });
 
 const all = account.in("keys");
+const one = ({ name }: { name: string }) => all.at({ name });
 
+const listKeys = "GET /v2/self/keys";
 const setKey = "PUT /v2/self/keys/{name}";
+const removeKey = "DELETE /v2/self/keys/{name}";
 
 /** @internal */
-export const sshKeys = family(
-    { list: "GET /v2/self/keys", set: setKey, remove: "DELETE /v2/self/keys/{name}" },
-    (connection, routes, dialect): SshKeysClient => {
-        const functions: SshKeysClient = {
-            list: (options = {}) => connection.get(routes.list, all, z.array(sshKey), options),
-
-            set(options) {
-                const body = checked(newKey, options);
-                return connection.send(routes.set, all.at({ name: options.name }), body, options);
-            },
-
-            remove: options => connection.remove(routes.remove, all.at({ name: options.name }), options),
-        };
-        return dialect === "documented" ? functions : { ...functions, set: replacing(connection, functions) };
-    },
-);
+export const sshKeys: Family<SshKeysClient> = dialect => ({
+    list: read(listKeys, () => all, z.array(sshKey)),
+    set: dialect === "documented" ? send(setKey, one, bodyOf(newKey)) : custom(setKey, replacing),
+    remove: remove(removeKey, one),
+});
 
 /** Returns how to set a key on a platform that cannot replace keys. */
-function replacing(
-    connection: Connection,
-    { list, remove }: Pick<SshKeysClient, "list" | "remove">,
-): SshKeysClient["set"] {
+function replacing(connection: Connection): SshKeysClient["set"] {
+    const list = (signal: AbortSignal | undefined) =>
+        connection.get(listKeys, all, z.array(sshKey), { fresh: true, signal });
+
     /** The platform refuses a key that exists, and a name that exists. */
     async function add(name: string, key: string, signal: AbortSignal | undefined): Promise<void> {
         try {
-            await connection.send(setKey, all.at({ name }), key, { signal });
+            await connection.send(setKey, one({ name }), { signal }, { body: key });
         } catch (error) {
             if (!isConflict(error)) throw error;
-            const there = await list({ fresh: true, signal });
+            const there = await list(signal);
             // After a lost answer, this call may have added the key itself.
             if (there.some(other => other.name === name && isSameKey(other.key, key))) return;
             throw conflictWith(there, name, key) ?? error;
@@ -100,7 +92,7 @@ function replacing(
         key: string,
         signal: AbortSignal | undefined,
     ): Promise<void> {
-        const there = await list({ fresh: true, signal });
+        const there = await list(signal);
         const before = there.find(other => other.name === name);
         if (before?.key.trim() === key.trim()) return;
         const conflict = conflictWith(
@@ -109,7 +101,7 @@ function replacing(
             key,
         );
         if (conflict !== undefined) throw conflict;
-        if (before !== undefined) await remove({ name, signal });
+        if (before !== undefined) await connection.remove(removeKey, one({ name }), { signal });
         try {
             await add(name, key, signal);
         } catch (error) {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
-import { family } from "../family.js";
-import { ownedBy } from "../subject.js";
+import type { Family } from "../family.js";
 import {
     documentedOccasions,
+    hooksAt,
     type HookOccasions,
     type HookOptions,
     liveOccasions,
@@ -97,48 +97,17 @@ const newWebhook = z.object({
     ...newOccasions,
 });
 
-const wires = {
-    documented: { webhook: documentedWebhook, order: (wanted: z.infer<typeof newWebhook>): object => wanted },
-    "clever-cloud": {
-        webhook: liveWebhook,
-        order: ({ name, url, format, ...rest }: z.infer<typeof newWebhook>): object => ({
-            name,
-            urls: [{ format, url }],
-            ...toLiveOccasions(rest),
-        }),
-    },
-};
-
-const all = (options: OwnerOptions) => ownedBy(options, "webhooks");
-const one = (options: HookOptions) => all(options).at({ id: options.id });
-
 /** @internal */
-export const webhooks = family(
-    {
-        list: {
-            documented: "GET /v4/notifications/webhooks/{owner}",
-            "clever-cloud": "GET /v2/notifications/webhooks/{owner}",
+export const webhooks: Family<WebhooksClient> = dialect =>
+    hooksAt(
+        "webhooks",
+        dialect,
+        dialect === "documented" ? documentedWebhook : liveWebhook,
+        (options: NewWebhook) => {
+            const wanted = checked(newWebhook, options);
+            const { name, url, format, ...rest } = wanted;
+            return dialect === "documented"
+                ? wanted
+                : { name, urls: [{ format, url }], ...toLiveOccasions(rest) };
         },
-        create: {
-            documented: "POST /v4/notifications/webhooks/{owner}",
-            "clever-cloud": "POST /v2/notifications/webhooks/{owner}",
-        },
-        remove: {
-            documented: "DELETE /v4/notifications/webhooks/{owner}/{id}",
-            "clever-cloud": "DELETE /v2/notifications/webhooks/{owner}/{id}",
-        },
-    },
-    (connection, routes, dialect): WebhooksClient => {
-        const { webhook, order } = wires[dialect];
-        return {
-            list: (options = {}) => connection.get(routes.list, all(options), z.array(webhook), options),
-
-            create(options) {
-                const body = order(checked(newWebhook, options));
-                return connection.write(routes.create, all(options), body, webhook, options);
-            },
-
-            remove: options => connection.remove(routes.remove, one(options), options),
-        };
-    },
-);
+    );

@@ -44,67 +44,19 @@ export interface Wire {
     readonly account: { readonly route: Route; readonly shape: z.ZodType<{ id: string }> };
 }
 
-/** Optional parts of a request. */
-interface Extras {
+/** What a request contains besides its method, its path and its credentials. */
+export interface Request {
+    /** Sent as JSON. */
+    body?: object | string | undefined;
     query?: Query;
     /** Headers with secret values, such as a password. No error contains them. */
     headers?: Readonly<Record<string, string>>;
+    /** True if the request is also sent without credentials. */
+    isPublic?: boolean;
 }
-
-/** A body, which is sent as JSON. */
-type Body = object | string | undefined;
 
 /** The placeholders that the subject fills. The connection fills those of owners. */
-type Named<R extends Route> = Exclude<NamesIn<R>, "scope" | "v4_scope" | "owner">;
-
-/**
- * Sends the requests of the families. Reads and writes reject with a `CloudPlatformError`, whose `effect` says whether a
- * write may have taken effect. Answers are frozen, since several callers may share one.
- */
-export interface Connection {
-    get<R extends Route, T>(
-        route: R,
-        subject: Subject<Named<R>>,
-        shape: z.ZodType<T>,
-        options: ReadOptions,
-        extras?: Extras,
-    ): Promise<T>;
-    /** Like `get`, for routes that need no credentials. */
-    getPublic<R extends Route, T>(
-        route: R,
-        subject: Subject<Named<R>>,
-        shape: z.ZodType<T>,
-        options: ReadOptions,
-    ): Promise<T>;
-    getText<R extends Route>(route: R, subject: Subject<Named<R>>, options: CallOptions): Promise<string>;
-    /** Sends a write and returns its answer. */
-    write<R extends Route, T>(
-        route: R,
-        subject: Subject<Named<R>>,
-        body: Body,
-        shape: z.ZodType<T>,
-        options: CallOptions,
-        extras?: Extras,
-    ): Promise<T>;
-    /** Sends a write whose answer has no content. */
-    send<R extends Route>(
-        route: R,
-        subject: Subject<Named<R>>,
-        body: Body,
-        options: CallOptions,
-        extras?: Extras,
-    ): Promise<void>;
-    remove<R extends Route>(
-        route: R,
-        subject: Subject<Named<R>>,
-        options: CallOptions,
-        extras?: Extras,
-    ): Promise<Removal>;
-    /** Returns the id of an owner. The account's own space has the id of the user behind the credentials. */
-    ownerId(owner: Owner): Promise<string>;
-    /** Records the id of the user behind the credentials, so that no further request is needed for it. */
-    learnAccount(user: string): void;
-}
+export type Named<R extends Route> = Exclude<NamesIn<R>, "scope" | "v4_scope" | "owner">;
 
 /** A success, and the function that removes secrets from messages on it. */
 interface Received {
@@ -112,16 +64,19 @@ interface Received {
     redact: Redact;
 }
 
-interface Call extends Extras {
+interface Call extends Request {
     method: Method;
     path: string;
-    body?: Body;
     accept?: string;
-    /** True if the request is also sent without credentials. */
-    isPublic?: boolean;
 }
 
-export function openConnection(options: ClientOptions, wire: Wire): Connection {
+export type Connection = ReturnType<typeof openConnection>;
+
+/**
+ * Returns what sends the requests of the families. Reads and writes reject with a `CloudPlatformError`, whose `effect`
+ * says whether a write may have taken effect. Answers are frozen, since several callers may share one.
+ */
+export function openConnection(options: ClientOptions, wire: Wire) {
     const { clock = systemClock, deadline = 120_000, random = Math.random, readWindow = 30_000 } = options;
     const { attemptTimeout = 30_000, maxConcurrency = 8, userAgent = "pulumi-cloud-platform" } = options;
     const proxy = options.proxy === undefined ? undefined : parseProxy(options.proxy);
@@ -195,47 +150,48 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         return at;
     }
 
-    async function read<T>(
-        call: Call,
-        subject: string,
-        shape: z.ZodType<T>,
-        options: ReadOptions,
-    ): Promise<T> {
-        const ask = async (signal?: AbortSignal) => parse(call, await perform(call, signal), shape);
-        return shared === undefined
-            ? ask(options.signal)
-            : shared.read(subject, call.path + searchOf(call.query), ask, options);
-    }
-
-    async function write<T>(
-        call: Call,
-        subject: string,
-        finish: (received: Received) => T,
+    /** Sends a write and returns what `finish` makes of its answer. */
+    async function change<R extends Route, T>(
+        route: R,
+        subject: Subject<Named<R>>,
         { signal }: CallOptions,
+        request: Request | undefined,
+        finish: (call: Call, received: Received) => T,
     ): Promise<T> {
+        const call: Call = { ...(await locate(route, subject, signal)), ...request };
         const act = async () => {
             try {
                 const received = await perform(call, signal);
                 options.onWrite?.();
-                return finish(received);
+                return finish(call, received);
             } catch (error) {
                 if (isLostAnswer(error)) options.onWrite?.();
                 throw error;
             }
         };
-        return shared === undefined ? act() : shared.write(subject, act);
+        return shared === undefined ? act() : shared.write(subject.name, act);
     }
 
     return {
-        async get(route, subject, shape, options, extras) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras };
-            return read(call, subject.name, shape, options);
+        async get<R extends Route, T>(
+            route: R,
+            subject: Subject<Named<R>>,
+            shape: z.ZodType<T>,
+            options: ReadOptions,
+            request?: Request,
+        ): Promise<T> {
+            const call: Call = { ...(await locate(route, subject, options.signal)), ...request };
+            const ask = async (signal?: AbortSignal) => parse(call, await perform(call, signal), shape);
+            return shared === undefined
+                ? ask(options.signal)
+                : shared.read(subject.name, call.path + searchOf(call.query), ask, options);
         },
-        async getPublic(route, subject, shape, options) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), isPublic: true };
-            return read(call, subject.name, shape, options);
-        },
-        async getText(route, subject, { signal }) {
+
+        async getText<R extends Route>(
+            route: R,
+            subject: Subject<Named<R>>,
+            { signal }: CallOptions,
+        ): Promise<string> {
             const call: Call = { ...(await locate(route, subject, signal)), accept: "text/plain" };
             const received = await perform(call, signal);
             const { body } = received.answer;
@@ -243,34 +199,49 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
             assertNoPage(call, received);
             return body;
         },
-        async write(route, subject, body, shape, options, extras) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
-            return write(call, subject.name, received => parse(call, received, shape), options);
-        },
-        async send(route, subject, body, options, extras) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
-            return write(call, subject.name, received => assertNoPage(call, received), options);
-        },
-        async remove(route, subject, options, extras) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras };
+
+        /** Sends a write and returns its answer. */
+        write: <R extends Route, T>(
+            route: R,
+            subject: Subject<Named<R>>,
+            shape: z.ZodType<T>,
+            options: CallOptions,
+            request?: Request,
+        ) => change(route, subject, options, request, (call, received) => parse(call, received, shape)),
+
+        /** Sends a write whose answer has no content. */
+        send: <R extends Route>(
+            route: R,
+            subject: Subject<Named<R>>,
+            options: CallOptions,
+            request?: Request,
+        ) => change(route, subject, options, request, assertNoPage),
+
+        async remove<R extends Route>(
+            route: R,
+            subject: Subject<Named<R>>,
+            options: CallOptions,
+            request?: Request,
+        ): Promise<Removal> {
             try {
-                const done = (received: Received): Removal => {
-                    assertNoPage(call, received);
-                    return { existed: true };
-                };
-                return await write(call, subject.name, done, options);
+                await change(route, subject, options, request, assertNoPage);
+                return { existed: true };
             } catch (error) {
                 if (!isNotFound(error)) throw error;
                 // After a lost answer, this call most likely removed the object itself.
                 return { existed: error.effect !== "none" };
             }
         },
-        async ownerId(owner) {
+
+        /** Returns the id of an owner. The account's own space has the id of the user behind the credentials. */
+        async ownerId(owner: Owner): Promise<string> {
             if (owner !== undefined && !isUser(owner)) return owner;
             if (owner !== undefined) await account.assertIs(owner);
             return account.id();
         },
-        learnAccount: user => account.learn(user),
+
+        /** Records the id of the user behind the credentials, so that no further request is needed for it. */
+        learnAccount: (user: string) => account.learn(user),
     };
 }
 

@@ -131,7 +131,7 @@ export const newApplication = z.object({
 }) satisfies z.ZodType<NewApplication>;
 
 /** Returns the settings in the platform's spelling. */
-export function bodyOf(wanted: ApplicationSettings): Record<string, unknown> {
+export function settingsOf(wanted: ApplicationSettings): Record<string, unknown> {
     const { name, description, instances, flavor, buildFlavor, zeroDowntime, stickySessions } = wanted;
     const { forceHttps, cancelOnPush, task, branch } = wanted;
     return {
@@ -158,7 +158,7 @@ export function bodyOf(wanted: ApplicationSettings): Record<string, unknown> {
 export function orderOf(order: z.infer<typeof newApplication>): Record<string, unknown> {
     const { zone, type, version, variant, github, variables, ...wanted } = order;
     return {
-        ...bodyOf({ ...wanted, description: wanted.description ?? wanted.name }),
+        ...settingsOf({ ...wanted, description: wanted.description ?? wanted.name }),
         deploy: "git",
         zone,
         instanceType: type,
