@@ -15,36 +15,30 @@ const addon = z.string().min(1).meta({
 const ofAddon = z.strictObject({ addon, owner });
 
 export const getAddons = defineQuery({
-    name: "getAddons",
     summary: "All add-ons of an owner.",
     example: `
         const databases = (await getAddons()).filter(({ provider }) => provider.id === "postgresql-addon");`,
     args: z.strictObject({ owner }),
-    scope: "owner",
     asks: ["addons.list"],
     look: ({ client, owner, read }) => client.addons.list({ owner, ...read }),
 });
 
 export const getAddon = defineQuery({
-    name: "getAddon",
     summary: "One add-on, by its id, real id or name.",
     remarks:
         "The add-on need not be managed by this stack. To have it in the state as well, use `Addon.get`.",
     example: `
         const { realId } = await getAddon({ addon: "orders-db" });`,
     args: ofAddon,
-    scope: "owner",
     asks: ["addons.list", "addons.get"],
     look: (context, { addon }) => findAddon(context, addon),
 });
 
 export const getAddonEnv = defineQuery({
-    name: "getAddonEnv",
     summary: "The environment variables of an add-on, by name: its address and credentials.",
     example: `
         const uri = getAddonEnvOutput({ addon: "orders-db" }).apply(env => env["POSTGRESQL_ADDON_URI"]);`,
     args: ofAddon,
-    scope: "owner",
     secret: true,
     asks: ["addons.list", "addons.environment"],
     look: async (context, { addon }): Promise<Record<string, string>> => {
@@ -57,12 +51,10 @@ export const getAddonEnv = defineQuery({
 });
 
 export const getAddonSingleSignOn = defineQuery({
-    name: "getAddonSingleSignOn",
     summary: "The address and parameters that open the dashboard of an add-on without a password.",
     remarks:
         "The answer expires after a short time, so each lookup sends a request. As an argument of a resource, it would change with every run.",
     args: ofAddon,
-    scope: "owner",
     secret: true,
     momentary: true,
     asks: ["addons.list", "addons.singleSignOn"],
@@ -71,12 +63,10 @@ export const getAddonSingleSignOn = defineQuery({
 });
 
 export const getLinkedApplications = defineQuery({
-    name: "getLinkedApplications",
     summary: "The applications that an add-on is linked to.",
     example: `
         const users = await getLinkedApplications({ addon: "orders-db" });`,
     args: ofAddon,
-    scope: "owner",
     asks: ["addons.list", "addons.applications"],
     look: (context, { addon }) =>
         ofThe(context, addon, id =>
@@ -85,11 +75,9 @@ export const getLinkedApplications = defineQuery({
 });
 
 export const getMigrations = defineQuery({
-    name: "getMigrations",
     summary: "The migrations of an add-on: its plan changes, with their steps.",
     remarks: "`status` is one of a fixed set of words, `word` is the platform's own status.",
     args: ofAddon,
-    scope: "owner",
     asks: ["addons.list", "addons.migrations"],
     look: (context, { addon }) =>
         ofThe(context, addon, id =>
@@ -98,7 +86,6 @@ export const getMigrations = defineQuery({
 });
 
 export const getBackups = defineQuery({
-    name: "getBackups",
     summary: "The backups of a database, the newest first.",
     remarks:
         "The answer is secret, since a `downloadUrl` gives access to the data for two hours. Use `pulumi.unsecret` for fields that are not secret. As an argument of a resource, the address would change with every run. Dates are in milliseconds since 1970, and `status` is the platform's own status. For an add-on without backups, the list is empty.",
@@ -107,7 +94,6 @@ export const getBackups = defineQuery({
             getBackupsOutput({ addon: "orders-db" }).apply(backups => backups[0]?.creationDate),
         );`,
     args: ofAddon,
-    scope: "owner",
     secret: true,
     momentary: true,
     asks: ["addons.list", "addons.get", "addons.backups"],
@@ -127,7 +113,6 @@ export const getBackups = defineQuery({
 });
 
 export const getPlanChangePrice = defineQuery({
-    name: "getPlanChangePrice",
     summary: "The price of an add-on with another plan of its provider. No order is placed.",
     remarks: "The price is for a month.",
     example: `
@@ -141,7 +126,6 @@ export const getPlanChangePrice = defineQuery({
         }),
         owner,
     }),
-    scope: "owner",
     asks: ["addons.list", "addons.get", "catalogue.addonProvider", "addons.preorder"],
     look: async (context, args) => {
         const { client, owner, read } = context;

@@ -16,18 +16,15 @@ const provider = z.string().min(1).meta({
 });
 
 export const getZones = defineQuery({
-    name: "getZones",
     summary: "All zones (regions), with their places and the addresses that applications come from.",
     example: `
         const ranges = (await getZones()).flatMap(zone => zone.outboundIps);`,
     args: z.strictObject({}),
-    scope: "public",
     asks: ["catalogue.zones"],
     look: ({ client, read }) => client.catalogue.zones(read),
 });
 
 export const getZone = defineQuery({
-    name: "getZone",
     summary: "One zone, by its name or id.",
     remarks: "An unknown name is an error with a suggestion.",
     example: `
@@ -39,7 +36,6 @@ export const getZone = defineQuery({
             example: '"par"',
         }),
     }),
-    scope: "public",
     asks: ["catalogue.zones"],
     look: async ({ client, read }, { name }) =>
         choose(name, await client.catalogue.zones(read), {
@@ -51,16 +47,13 @@ export const getZone = defineQuery({
 });
 
 export const getInstanceTypes = defineQuery({
-    name: "getInstanceTypes",
     summary: "All kinds of instances (runtimes), with their variants and flavors.",
     args: z.strictObject({}),
-    scope: "public",
     asks: ["catalogue.instanceTypes"],
     look: ({ client, read }) => client.catalogue.instanceTypes(read),
 });
 
 export const getInstanceType = defineQuery({
-    name: "getInstanceType",
     summary: "One kind of instance with its flavors (sizes), by its type or by the slug of a variant.",
     remarks: "Memory is in megabytes.",
     example: `
@@ -72,7 +65,6 @@ export const getInstanceType = defineQuery({
             example: '"node"',
         }),
     }),
-    scope: "public",
     asks: ["catalogue.instanceTypes"],
     look: async ({ client, read }, { type }) => {
         const all = await client.catalogue.instanceTypes(read);
@@ -94,42 +86,35 @@ export const getInstanceType = defineQuery({
 });
 
 export const getRuntimes = defineQuery({
-    name: "getRuntimes",
     summary: "The runtimes of applications, each in the newest version and with its flavors (sizes).",
     remarks: "Memory is in megabytes.",
     example: `
         const node = (await getRuntimes()).find(({ runtime }) => runtime === "node");
         const small = node?.flavors.find(({ memory }) => memory >= 1024)?.name ?? "XS";`,
     args: z.strictObject({}),
-    scope: "public",
     asks: ["catalogue.instanceTypes"],
     look: async ({ client, read }) => runtimesIn(await client.catalogue.instanceTypes(read)),
 });
 
 export const getAddonProviders = defineQuery({
-    name: "getAddonProviders",
     summary: "All providers of add-ons, without their plans.",
     remarks: "`getAddonProvider` shows the plans of one.",
     args: z.strictObject({}),
-    scope: "public",
     asks: ["catalogue.addonProviders"],
     look: ({ client, read }) => client.catalogue.addonProviders(read),
 });
 
 export const getAddonProvider = defineQuery({
-    name: "getAddonProvider",
     summary: "One provider of add-ons, with its regions and plans.",
     remarks: "Prices are for a month, in the `currency` beside them.",
     example: `
         const { regions, plans } = await getAddonProvider({ provider: "postgresql-addon" });`,
     args: z.strictObject({ provider }),
-    scope: "public",
     asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
     look: ({ client, read }, args) => providerOf(client, args.provider, read),
 });
 
 export const getAddonPlan = defineQuery({
-    name: "getAddonPlan",
     summary:
         "One plan of a provider: by its slug, name or id, or the cheapest plan with the required features.",
     example: `
@@ -147,7 +132,6 @@ export const getAddonPlan = defineQuery({
             example: '{ memory: "2 GB", "max connection limit": 100 }',
         }),
     }),
-    scope: "public",
     asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
     look: async ({ client, read }, { provider, plan, features }) => {
         if ((plan === undefined) === (features === undefined)) {
@@ -162,16 +146,13 @@ export const getAddonPlan = defineQuery({
 });
 
 export const getCountries = defineQuery({
-    name: "getCountries",
     summary: "All countries: upper-case English names with ISO 3166-1 alpha-2 codes.",
     args: z.strictObject({}),
-    scope: "public",
     asks: ["catalogue.countries"],
     look: ({ client, read }) => client.catalogue.countries(read),
 });
 
 export const getCountryCode = defineQuery({
-    name: "getCountryCode",
     summary: "The ISO 3166-1 alpha-2 code of a country.",
     example: `
         const code = await getCountryCode({ name: "France" }); // "FR"`,
@@ -181,7 +162,6 @@ export const getCountryCode = defineQuery({
             .min(1)
             .meta({ description: "English name of the country, in any case.", example: '"France"' }),
     }),
-    scope: "public",
     asks: ["catalogue.countries"],
     look: async ({ client, read }, { name }) => {
         const [, code] = choose(name, Object.entries(await client.catalogue.countries(read)), {

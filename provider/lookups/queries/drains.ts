@@ -9,7 +9,6 @@ import { defineQuery, owner, type QueryContext } from "./query.js";
 const applicationId = /^app_/;
 
 export const getDrains = defineQuery({
-    name: "getDrains",
     summary: "All drains of an application or add-on.",
     remarks:
         "The answer is secret, since it contains addresses and credentials. Use `pulumi.unsecret` for fields that are not secret. Credentials that the platform masks are left out.",
@@ -22,7 +21,6 @@ export const getDrains = defineQuery({
         }),
         owner,
     }),
-    scope: "owner",
     secret: true,
     asks: ["addons.list", "addons.get", "drains.list"],
     look: (context, { resource }) => {

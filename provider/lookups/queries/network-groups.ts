@@ -12,33 +12,27 @@ const networkGroup = z.string().min(1).meta({
 const ofNetworkGroup = z.strictObject({ networkGroup, owner });
 
 export const getNetworkGroups = defineQuery({
-    name: "getNetworkGroups",
     summary: "All network groups of an owner, with their members.",
     args: z.strictObject({ owner }),
-    scope: "owner",
     asks: ["networkGroups.list"],
     look: ({ client, owner, read }) => client.networkGroups.list({ owner, ...read }),
 });
 
 export const getNetworkGroup = defineQuery({
-    name: "getNetworkGroup",
     summary: "One network group, by its id or label.",
     remarks: "The group need not be managed by this stack.",
     example: `
         const { id, networkIp } = await getNetworkGroup({ networkGroup: "backend" });`,
     args: ofNetworkGroup,
-    scope: "owner",
     asks: ["networkGroups.list"],
     look: (context, { networkGroup }) => findNetworkGroup(context, networkGroup),
 });
 
 export const getMembers = defineQuery({
-    name: "getMembers",
     summary: "The members of a network group, with their names inside the network.",
     example: `
         const hosts = (await getMembers({ networkGroup: "backend" })).map(({ domainName }) => domainName);`,
     args: ofNetworkGroup,
-    scope: "owner",
     asks: ["networkGroups.list", "networkGroups.members"],
     look: (context, { networkGroup }) =>
         ofThe(context, networkGroup, id =>
@@ -47,14 +41,12 @@ export const getMembers = defineQuery({
 });
 
 export const getExternalPeerConfiguration = defineQuery({
-    name: "getExternalPeerConfiguration",
     summary: "The VPN configuration with which an external peer joins a network group, as text.",
     args: z.strictObject({
         networkGroup,
         peer: z.string().min(1).meta({ description: "Id of the external peer." }),
         owner,
     }),
-    scope: "owner",
     secret: true,
     asks: ["networkGroups.list", "networkGroups.externalPeerConfiguration"],
     look: (context, { networkGroup, peer }) =>

@@ -1,50 +1,41 @@
 /** Lookups of the account behind the credentials, and of OAuth consumers. */
 import { z } from "zod";
 import { isNotFound } from "../../client/errors.js";
-import type { Capabilities, OAuthConsumer } from "../../client/index.js";
+import type { OAuthConsumer } from "../../client/index.js";
 import { choose } from "./choose.js";
 import { defineQuery, ownerOnLivePlatform as owner } from "./query.js";
 
 const nothing = z.strictObject({});
 
 export const getProfile = defineQuery({
-    name: "getProfile",
     summary: "The account behind the credentials: its id, name and addresses.",
     example: `
         const { id, name } = await getProfile();`,
     args: nothing,
-    scope: "caller",
     asks: ["self.get"],
     look: ({ client, read }) => client.self.get(read),
 });
 
 export const getSshKeys = defineQuery({
-    name: "getSshKeys",
     summary: "The public SSH keys of the account.",
     args: nothing,
-    scope: "caller",
     asks: ["sshKeys.list"],
     look: ({ client, read }) => client.sshKeys.list(read),
 });
 
 export const getEmailAddresses = defineQuery({
-    name: "getEmailAddresses",
     summary: "The e-mail addresses of the account.",
     args: nothing,
-    scope: "caller",
     asks: ["emailAddresses.list"],
     look: ({ client, read }) => client.emailAddresses.list(read),
 });
 
-const ownerOfConsumers = ({ ownedConsumers }: Capabilities) => (ownedConsumers ? "owner" : "caller");
-
 export const getOAuthConsumers = defineQuery({
-    name: "getOAuthConsumers",
     summary: "The OAuth consumers of an owner, without their secrets.",
     remarks:
         "In the documented dialect they belong to the account behind the credentials. `getOAuthConsumerOutput` returns a consumer with its secret.",
     args: z.strictObject({ owner }),
-    scope: ownerOfConsumers,
+    owned: "ownedConsumers",
     asks: ["oauthConsumers.list"],
     look: async ({ client, owner, read }): Promise<Omit<OAuthConsumer, "secret">[]> =>
         (await client.oauthConsumers.list({ owner, ...read })).map(
@@ -61,7 +52,6 @@ export const getOAuthConsumers = defineQuery({
 });
 
 export const getOAuthConsumer = defineQuery({
-    name: "getOAuthConsumer",
     summary: "One OAuth consumer, by its key or name, with its secret.",
     remarks: "The answer is secret.",
     example: `
@@ -73,7 +63,7 @@ export const getOAuthConsumer = defineQuery({
         }),
         owner,
     }),
-    scope: ownerOfConsumers,
+    owned: "ownedConsumers",
     secret: true,
     asks: ["oauthConsumers.list", "oauthConsumers.get"],
     look: async ({ client, owner, read }, { consumer }) => {
