@@ -3,10 +3,9 @@
  * each dialect. `@internal` keeps all but the contract out of the declarations that programs read.
  */
 import { z } from "zod";
-import { isThenable } from "./argument.js";
+import { isThenable, refusal } from "./argument.js";
 import type { CallOptions, ReadOptions, Removal } from "./call-options.js";
 import type { Dialect } from "./dialects.js";
-import { InvalidArgument } from "./errors.js";
 import type { Connection, Named, Request } from "./http/connection.js";
 import type { Route } from "./http/route.js";
 import type { Subject } from "./subject.js";
@@ -99,7 +98,7 @@ export function unsupported(without: string): never {
     const reason =
         `the documented interface has no route for ${without}: ` +
         `it takes the dialect "clever-cloud" (cloud-platform:dialect or CLOUD_PLATFORM_DIALECT)`;
-    throw new InvalidArgument({ reason, effect: "none" });
+    throw refusal(reason);
 }
 
 /** Returns the functions of a family. They refuse options that are not an object, and reject instead of throwing. */
@@ -120,5 +119,5 @@ export function functionsOf<Functions>(
 function objectOf(options: unknown): object {
     if (typeof options === "object" && options !== null && !isThenable(options)) return options;
     const reason = "the options are not an object such as { owner, id }";
-    throw new InvalidArgument({ reason, effect: "none" });
+    throw refusal(reason);
 }

@@ -264,13 +264,7 @@ const variant: z.ZodType<InstanceVariant> = z.union([
         deployType: z.string().optional(),
         logo: z.string().optional(),
     }),
-    z.string().transform(slug => ({
-        id: undefined,
-        slug,
-        name: slug,
-        deployType: undefined,
-        logo: undefined,
-    })),
+    z.string().transform(slug => ({ slug, name: slug })),
 ]);
 
 const flavorName = z

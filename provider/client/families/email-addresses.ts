@@ -49,7 +49,7 @@ const emailAddress: z.ZodType<EmailAddress> = z.union([
         primary: z.boolean().optional(),
         validated: z.boolean().optional(),
     }),
-    z.string().transform(email => ({ email, primary: undefined, validated: undefined })),
+    z.string().transform(email => ({ email })),
 ]);
 
 const addressOptions = z.object({ primary: z.boolean().default(false) });

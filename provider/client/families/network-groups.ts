@@ -48,14 +48,7 @@ export interface NetworkGroupMember {
 }
 
 /** A new member of a network group. */
-export interface NewNetworkGroupMember {
-    /** `app_…`, an add-on's real id, or `external_…`. */
-    id: string;
-    /** `application`, `addon` or `external`. */
-    kind: string;
-    /** The display name. */
-    label?: string | undefined;
-}
+export interface NewNetworkGroupMember extends Pick<NetworkGroupMember, "id" | "kind" | "label"> {}
 
 /** The id of a network group, and its owner. */
 export interface NetworkGroupOptions extends OwnerOptions {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { checked } from "../argument.js";
+import { checked, refusal } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
 import { capabilitiesOf, type Dialect } from "../dialects.js";
-import { InvalidArgument } from "../errors.js";
 import { custom, type Family, read, remove, write } from "../family.js";
 import { ownedBy } from "../subject.js";
 import { account } from "./self.js";
@@ -96,7 +95,7 @@ function orderOf(options: OAuthConsumerSettings, dialect: Dialect): object {
     const unknown = wanted.filter(right => !rights.includes(right));
     if (unknown.length > 0) {
         const reason = `${unknown.join(", ")}: no such right; there are ${rights.join(", ")}`;
-        throw new InvalidArgument({ reason, effect: "none" });
+        throw refusal(reason);
     }
     const granted = Object.fromEntries(rights.map(right => [right, wanted.includes(right)]));
     return { name, url, baseUrl, description, picture, rights: granted };

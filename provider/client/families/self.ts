@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { bodyOf, checked } from "../argument.js";
+import { bodyOf, checked, refusal } from "../argument.js";
 import type { CallOptions, ReadOptions } from "../call-options.js";
-import { InvalidArgument } from "../errors.js";
 import { custom, type Family, liveOnly, read, send, write } from "../family.js";
 import { collection } from "../subject.js";
 import { textual } from "../http/wire.js";
@@ -130,7 +129,7 @@ export const self: Family<SelfClient> = dialect => ({
 function withOneName({ firstname, lastname, ...changes }: z.infer<typeof profileChanges>): object {
     if ((firstname === undefined) !== (lastname === undefined)) {
         const reason = "the platform knows one name only: give both firstname and lastname";
-        throw new InvalidArgument({ reason, effect: "none" });
+        throw refusal(reason);
     }
     const name = [firstname, lastname].filter(part => part !== undefined).join(" ");
     return { ...changes, ...(name !== "" && { name }) };

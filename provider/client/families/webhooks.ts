@@ -33,12 +33,7 @@ export interface Webhook extends HookOccasions {
 }
 
 /** A URL for events and their format. */
-export interface WebhookAddress {
-    /** The URL. Its holder can post there: secret. */
-    url: string;
-    /** A `WebhookFormat`, or a later addition. */
-    format: string;
-}
+export interface WebhookAddress extends Pick<Webhook, "url" | "format"> {}
 
 /** The arguments of a new webhook. */
 export interface NewWebhook extends NewHookOccasions {

@@ -1,4 +1,4 @@
-import { InvalidArgument } from "../errors.js";
+import { refusal } from "../argument.js";
 
 /** The user behind the credentials. The platform is asked at most once, when the id is first needed. */
 export class Account {
@@ -22,12 +22,10 @@ export class Account {
     async assertIs(user: string): Promise<void> {
         const caller = await this.id();
         if (user !== caller) {
-            throw new InvalidArgument({
-                reason:
-                    `the owner ${user} is not the user behind the credentials (${caller}): ` +
+            throw refusal(
+                `the owner ${user} is not the user behind the credentials (${caller}): ` +
                     `no route leads into another user's own space`,
-                effect: "none",
-            });
+            );
         }
     }
 

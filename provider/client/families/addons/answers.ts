@@ -117,14 +117,18 @@ export const backup: z.ZodType<Backup> = z
         restoreCommand: found.restore_command,
     }));
 
-const preorderLine = z.object({
-    description: z.string().default(""),
-    quantity: z.number().optional(),
-    price: z.number().optional(),
-});
+/** The live platform has another name for the price of a line. */
+const preorderLine = z
+    .object({
+        description: z.string().default(""),
+        quantity: z.number().optional(),
+        price: z.number().optional(),
+        price_total_ht: z.number().optional(),
+    })
+    .transform(({ price_total_ht, price = price_total_ht, ...rest }) => ({ ...rest, price }));
 
-/** The interface document does not list the fields, so any may be absent. */
-export const documentedPreorder: z.ZodType<Preorder> = z
+/** The interface document does not list the fields, and the live platform returns no sums, so any may be absent. */
+export const preorder: z.ZodType<Preorder> = z
     .object({
         currency,
         totalHT: z.number().optional(),
@@ -137,26 +141,4 @@ export const documentedPreorder: z.ZodType<Preorder> = z
         totalWithoutTax,
         tax,
         total,
-    }));
-
-/** The answer of the live platform has lines but no sums. */
-export const livePreorder: z.ZodType<Preorder> = z
-    .object({
-        lines: z
-            .array(
-                z.object({
-                    description: z.string().default(""),
-                    quantity: z.number().optional(),
-                    price_total_ht: z.number().optional(),
-                }),
-            )
-            .default([]),
-    })
-    .transform(({ lines }) => ({
-        currency: "EUR",
-        lines: lines.map(({ description, quantity, price_total_ht: price }) => ({
-            description,
-            quantity,
-            price,
-        })),
     }));

@@ -7,10 +7,9 @@ import { environmentVariables } from "../environment.js";
 import {
     addon,
     backup,
-    documentedPreorder,
     linkedApplication,
-    livePreorder,
     migration,
+    preorder,
     singleSignOnData,
     startedMigration,
 } from "./answers.js";
@@ -123,13 +122,13 @@ export const addons: Family<AddonsClient> = dialect => ({
             ? write(
                   "POST /v2/{scope}/addons/{id}/migrations/preorder",
                   (options: AddonOptions) => migrations(options).in("preorder"),
-                  documentedPreorder,
+                  preorder,
                   bodyOf(planChange),
               )
             : custom("GET /v2/{scope}/addons/{id}/migrations/preorders", (connection, route) => options => {
                   const { plan: planId } = checked(planChange, options);
                   const subject = one(options).in("preorders").in(planId);
                   const fresh = { ...options, fresh: true };
-                  return connection.get(route, subject, livePreorder, fresh, { query: { planId } });
+                  return connection.get(route, subject, preorder, fresh, { query: { planId } });
               }),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { checked, id, jsonRecord } from "../../argument.js";
+import { checked, id, jsonRecord, refusal } from "../../argument.js";
 import type { CallOptions, ReadOptions } from "../../call-options.js";
 import type { Connection } from "../../http/connection.js";
 import { capabilitiesOf } from "../../dialects.js";
-import { InvalidArgument, isNotFound } from "../../errors.js";
+import { isNotFound } from "../../errors.js";
 import { custom, type Family, functionsOf, liveOnly, read, remove, write } from "../../family.js";
 import { collection, ownedBy } from "../../subject.js";
 import { moment, plainWord, textual } from "../../http/wire.js";
@@ -246,7 +246,7 @@ const asAddons: Objects = {
         const fixed = Object.keys(others).join(", ");
         if (fixed !== "") {
             const reason = `${fixed} cannot be changed: only ${changeable.join(", ")} can`;
-            throw new InvalidArgument({ reason, effect: "none" });
+            throw refusal(reason);
         }
         if (name !== undefined) await addonsOn(connection).update({ owner, id, name, signal });
         if (version !== undefined) {
@@ -271,7 +271,7 @@ async function operatorOf(connection: Connection, options: OperatorOptions & Rea
     if (addon.provider.id !== providerOf[slugOf(options)]) {
         const reason = `${options.id} is an add-on of "${addon.provider.id}", not an operator of the kind "${options.kind}". Check the id and the kind`;
         // Not NotFound: a refresh would remove the resource from the state, although the add-on exists.
-        throw new InvalidArgument({ reason, effect: "none" });
+        throw refusal(reason);
     }
     const known = toOperator(addon, options);
     try {
