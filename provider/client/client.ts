@@ -1,4 +1,4 @@
-import { wires } from "./addressing.js";
+import { ownerSpellings } from "./addressing.js";
 import type { ClientOptions, SignatureMethod } from "./client-options.js";
 import { openConnection } from "./http/connection.js";
 import type { Client } from "./contract.js";
@@ -20,6 +20,6 @@ const signatureMethods: Readonly<Record<Dialect, SignatureMethod>> = {
 export function createClient(options: ClientOptions): Client {
     const { dialect = dialectAt(options.baseUrl) ?? defaultDialect } = options;
     const signatureMethod = signatureMethods[dialect];
-    const connection = openConnection({ signatureMethod, ...options }, wires[dialect]);
+    const connection = openConnection({ signatureMethod, ...options }, ownerSpellings[dialect]);
     return { ...familiesOn(dialect, connection), capabilities: capabilitiesOf[dialect] };
 }

@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { encode } from "../../text/percent-encoding.js";
+import { refusal } from "../argument.js";
 import { throwIfAborted, unlessAborted } from "./abort.js";
 import { Account } from "./account.js";
 import { type Authorise, createAuthorise } from "./auth.js";
@@ -8,7 +9,7 @@ import { type Deadline, systemClock } from "../clock.js";
 import { SharedReads } from "./coalesce.js";
 import type { CallOptions, Owner, ReadOptions, Removal } from "../call-options.js";
 import { impossibleIn } from "../../text/credential-characters.js";
-import { InvalidArgument, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "../errors.js";
+import { InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "../errors.js";
 import {
     type Failure,
     failureOf,
@@ -31,18 +32,13 @@ import { issuesOf } from "./wire.js";
 
 type Query = Record<string, string | number | undefined>;
 
-/** How a wire spells owners and the caller in a path. */
-export interface Wire {
-    /**
-     * By placeholder of a route, the encoded path segment of an owner.
-     * @param account returns the id of the user behind the credentials
-     */
-    readonly owners: Readonly<
-        Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>
-    >;
-    /** The route that returns the user behind the credentials. */
-    readonly account: { readonly route: Route; readonly shape: z.ZodType<{ id: string }> };
-}
+/**
+ * How a wire spells owners in a path: by placeholder of a route, the encoded path segment of an owner.
+ * @param account returns the id of the user behind the credentials
+ */
+export type OwnerSpelling = Readonly<
+    Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>
+>;
 
 /** What a request contains besides its method, its path and its credentials. */
 export interface Request {
@@ -76,7 +72,7 @@ export type Connection = ReturnType<typeof openConnection>;
  * Returns what sends the requests of the families. Reads and writes reject with a `CloudPlatformError`, whose `effect`
  * says whether a write may have taken effect. Answers are frozen, since several callers may share one.
  */
-export function openConnection(options: ClientOptions, wire: Wire) {
+export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
     const { clock = systemClock, deadline = 120_000, random = Math.random, readWindow = 30_000 } = options;
     const { attemptTimeout = 30_000, maxConcurrency = 8, userAgent = "pulumi-cloud-platform" } = options;
     const proxy = options.proxy === undefined ? undefined : parseProxy(options.proxy);
@@ -105,7 +101,7 @@ export function openConnection(options: ClientOptions, wire: Wire) {
                 body: body === undefined ? undefined : JSON.stringify(body),
             };
         };
-        const answer = await http.attempt(prepare, deadline, signal);
+        const answer = await http(prepare, deadline, signal);
         if (answer.kind === "aborted") return { failure: failureOfAbort(method, answer, signal) };
         const redact = createRedact(
             {
@@ -127,8 +123,8 @@ export function openConnection(options: ClientOptions, wire: Wire) {
     }
 
     const account = new Account(async () => {
-        const call: Call = fill(wire.account.route, segment);
-        return parse(call, await perform(call), wire.account.shape).id;
+        const call: Call = { method: "GET", path: "/v2/self" };
+        return parse(call, await perform(call), z.object({ id: z.string() })).id;
     });
 
     /** Returns the address of a call. Refuses an owner that is another user. */
@@ -139,8 +135,8 @@ export function openConnection(options: ClientOptions, wire: Wire) {
     ): Promise<Pick<Call, "method" | "path">> {
         throwIfAborted(signal);
         const owner = owned?.owner;
-        const named = namesIn(route).find(name => Object.hasOwn(wire.owners, name));
-        const spell = named === undefined ? undefined : wire.owners[named];
+        const named = namesIn(route).find(name => Object.hasOwn(owners, name));
+        const spell = named === undefined ? undefined : owners[named];
         const spelled = spell?.(owner, () => account.id());
         const space = spelled instanceof Promise ? await unlessAborted(signal, spelled) : spelled;
         const at = fill(route, name =>
@@ -281,10 +277,6 @@ function valuesOf(query: Query = {}): [name: string, value: string][] {
     return Object.entries(query).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as [string, string]],
     );
-}
-
-function refusal(reason: string): InvalidArgument {
-    return new InvalidArgument({ reason, effect: "none" });
 }
 
 /** Names the source of refused credentials. */

@@ -52,15 +52,13 @@ interface HttpOptions {
     proxy: URL | undefined;
 }
 
-interface Http {
-    /**
-     * Sends one request, as soon as fewer than `maxConcurrency` are in progress. It follows no redirect and sends no
-     * retry. A failure of the network or the platform is a result, not a rejection.
-     *
-     * @param prepare called after the time in the queue, so that the timestamp of a signature is current
-     */
-    attempt(prepare: () => HttpRequest, deadline: Deadline, signal?: AbortSignal): Promise<Attempt>;
-}
+/**
+ * Sends one request, as soon as fewer than `maxConcurrency` are in progress. It follows no redirect and sends no retry. A
+ * failure of the network or the platform is a result, not a rejection.
+ *
+ * @param prepare called after the time in the queue, so that the timestamp of a signature is current
+ */
+type Http = (prepare: () => HttpRequest, deadline: Deadline, signal?: AbortSignal) => Promise<Attempt>;
 
 const connectTimeout = 10_000;
 
@@ -104,23 +102,21 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent, proxy }:
         }
     }
 
-    return {
-        attempt(prepare, deadline, signal) {
-            if (signal?.aborted === true) return Promise.resolve(neverSent);
-            const resume = deadline.pause();
-            return new Promise((resolve, reject) => {
-                const leaveQueue = () => resolve(neverSent);
-                signal?.addEventListener("abort", leaveQueue, { once: true });
-                const inSlot = (): Promise<Attempt> | Attempt => {
-                    signal?.removeEventListener("abort", leaveQueue);
-                    resume();
-                    if (signal?.aborted === true) return neverSent;
-                    const timeout = Math.max(1, Math.min(attemptTimeout, deadline.remaining()));
-                    return send(prepare(), timeout, signal);
-                };
-                slots(inSlot).then(resolve, reject);
-            });
-        },
+    return (prepare, deadline, signal) => {
+        if (signal?.aborted === true) return Promise.resolve(neverSent);
+        const resume = deadline.pause();
+        return new Promise((resolve, reject) => {
+            const leaveQueue = () => resolve(neverSent);
+            signal?.addEventListener("abort", leaveQueue, { once: true });
+            const inSlot = (): Promise<Attempt> | Attempt => {
+                signal?.removeEventListener("abort", leaveQueue);
+                resume();
+                if (signal?.aborted === true) return neverSent;
+                const timeout = Math.max(1, Math.min(attemptTimeout, deadline.remaining()));
+                return send(prepare(), timeout, signal);
+            };
+            slots(inSlot).then(resolve, reject);
+        });
     };
 }
 

@@ -62,17 +62,11 @@ export function loginOf({ username, password }: URL): { user: string; password: 
     }
 }
 
-/** Sends an `http:` request, without a tunnel. */
-export type Forward = (
-    url: URL,
-    options: RequestOptions,
-    onAnswer?: (answer: IncomingMessage) => void,
-) => ClientRequest;
-
-export function forwardTo(proxy: URL): Forward {
+/** Returns how to send an `http:` request, without a tunnel. */
+export function forwardTo(proxy: URL) {
     const options = { keepAlive: true };
     const agent = proxy.protocol === "https:" ? new HttpsAgent(options) : new HttpAgent(options);
-    return (url, options, onAnswer) => {
+    return (url: URL, options: RequestOptions, onAnswer?: (answer: IncomingMessage) => void) => {
         const headers = options.headers as OutgoingHttpHeaders;
         const forwarded = { ...headers, host: url.host, ...authorisation(proxy) };
         return requestTo(proxy, { ...options, path: url.href, headers: forwarded, agent }, onAnswer);
