@@ -20,7 +20,7 @@ export const getAddons = defineQuery({
         const databases = (await getAddons()).filter(({ provider }) => provider.id === "postgresql-addon");`,
     args: z.strictObject({ owner }),
     asks: ["addons.list"],
-    look: ({ client, owner, read }) => client.addons.list({ owner, ...read }),
+    look: ({ client, options }) => client.addons.list(options),
 });
 
 export const getAddon = defineQuery({
@@ -42,10 +42,8 @@ export const getAddonEnv = defineQuery({
     secret: true,
     asks: ["addons.list", "addons.environment"],
     look: async (context, { addon }): Promise<Record<string, string>> => {
-        const { client, owner, read } = context;
-        const variables = await ofThe(context, addon, id =>
-            client.addons.environment({ owner, id, ...read }),
-        );
+        const { client, options } = context;
+        const variables = await ofThe(context, addon, id => client.addons.environment({ ...options, id }));
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },
 });
@@ -59,7 +57,7 @@ export const getAddonSingleSignOn = defineQuery({
     momentary: true,
     asks: ["addons.list", "addons.singleSignOn"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id => context.client.addons.singleSignOn({ owner: context.owner, id })),
+        ofThe(context, addon, id => context.client.addons.singleSignOn({ ...context.options, id })),
 });
 
 export const getLinkedApplications = defineQuery({
@@ -69,9 +67,7 @@ export const getLinkedApplications = defineQuery({
     args: ofAddon,
     asks: ["addons.list", "addons.applications"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id =>
-            context.client.addons.applications({ owner: context.owner, id, ...context.read }),
-        ),
+        ofThe(context, addon, id => context.client.addons.applications({ ...context.options, id })),
 });
 
 export const getMigrations = defineQuery({
@@ -80,9 +76,7 @@ export const getMigrations = defineQuery({
     args: ofAddon,
     asks: ["addons.list", "addons.migrations"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id =>
-            context.client.addons.migrations({ owner: context.owner, id, ...context.read }),
-        ),
+        ofThe(context, addon, id => context.client.addons.migrations({ ...context.options, id })),
 });
 
 export const getBackups = defineQuery({
@@ -98,10 +92,10 @@ export const getBackups = defineQuery({
     momentary: true,
     asks: ["addons.list", "addons.get", "addons.backups"],
     look: async (context, { addon }): Promise<Backup[]> => {
-        const { client, owner } = context;
+        const { client, options } = context;
         const { realId } = await findAddon(context, addon);
         try {
-            return await client.addons.backups({ owner, id: realId });
+            return await client.addons.backups({ ...options, id: realId });
         } catch (error) {
             // The add-on was just found, so "not found" means that it has no backups.
             if (isNotFound(error)) {
@@ -128,10 +122,9 @@ export const getPlanChangePrice = defineQuery({
     }),
     asks: ["addons.list", "addons.get", "catalogue.addonProvider", "addons.preorder"],
     look: async (context, args) => {
-        const { client, owner, read } = context;
-        const found = await findAddon(context, args.addon);
-        const plan = choosePlan(await providerOf(client, found.provider.id, read), args.plan);
-        return client.addons.preorder({ owner, id: found.id, plan: plan.id });
+        const { id, provider } = await findAddon(context, args.addon);
+        const plan = choosePlan(await providerOf(context, provider.id), args.plan);
+        return context.client.addons.preorder({ ...context.options, id, plan: plan.id });
     },
 });
 
@@ -140,13 +133,13 @@ const mayBeId = /^[a-z]+_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 
 /** Finds an add-on in the list, since one request serves any number of lookups. */
 export async function findAddon(context: QueryContext, word: string): Promise<Addon> {
-    const { client, owner, read } = context;
-    const listed = await client.addons.list({ owner, ...read });
+    const { client, options } = context;
+    const listed = await client.addons.list(options);
     const found = listed.find(candidate => candidate.id === word || candidate.realId === word);
     if (found === undefined && mayBeId.test(word)) {
         // A new add-on may be missing from the list for some seconds.
         try {
-            return await client.addons.get({ owner, id: word, ...read });
+            return await client.addons.get({ ...options, id: word });
         } catch (error) {
             if (!isNotFound(error)) {
                 throw error;

@@ -19,7 +19,7 @@ export const getApplications = defineQuery({
         const shops = (await getApplications()).filter(({ type }) => type === "node");`,
     args: z.strictObject({ owner }),
     asks: ["applications.list"],
-    look: ({ client, owner, read }) => client.applications.list({ owner, ...read }),
+    look: ({ client, options }) => client.applications.list(options),
 });
 
 export const getApplication = defineQuery({
@@ -35,12 +35,12 @@ export const getApplication = defineQuery({
         owner,
     }),
     asks: ["applications.list", "applications.get"],
-    look: ({ client, owner, read }, { application }) =>
+    look: ({ client, options }, { application }) =>
         byIdOrName(application, {
             mayBeId: /^app_/,
-            ask: application => client.applications.get({ owner, application, ...read }),
+            ask: application => client.applications.get({ ...options, application }),
             find: async name =>
-                choose(name, await client.applications.list({ owner, ...read }), {
+                choose(name, await client.applications.list(options), {
                     noun: "application",
                     plural: "Applications",
                     words: ({ name, id }) => [name, id],
@@ -56,8 +56,8 @@ export const getApplicationVariables = defineQuery({
     args: ofApplication,
     secret: true,
     asks: ["environment.list"],
-    look: async ({ client, owner, read }, { application }): Promise<Record<string, string>> => {
-        const variables = await client.environment.list({ owner, application, ...read });
+    look: async ({ client, options }, { application }): Promise<Record<string, string>> => {
+        const variables = await client.environment.list({ ...options, application });
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },
 });
@@ -66,21 +66,20 @@ export const getBranches = defineQuery({
     summary: "The branches of the repository of an application.",
     args: ofApplication,
     asks: ["applications.branches"],
-    look: ({ client, owner, read }, { application }) =>
-        client.applications.branches({ owner, id: application, ...read }),
+    look: ({ client, options }, { application }) =>
+        client.applications.branches({ ...options, id: application }),
 });
 
 export const getTcpRedirections = defineQuery({
     summary: "The TCP redirections of an application: namespaces with ports.",
     args: ofApplication,
     asks: ["tcpRedirections.list"],
-    look: ({ client, owner, read }, { application }) =>
-        client.tcpRedirections.list({ owner, application, ...read }),
+    look: ({ client, options }, { application }) => client.tcpRedirections.list({ ...options, application }),
 });
 
 export const getTcpNamespaces = defineQuery({
     summary: "The namespaces that an owner may choose from for TCP redirections.",
     args: z.strictObject({ owner }),
     asks: ["tcpRedirections.namespaces"],
-    look: ({ client, owner, read }) => client.tcpRedirections.namespaces({ owner, ...read }),
+    look: ({ client, options }) => client.tcpRedirections.namespaces(options),
 });

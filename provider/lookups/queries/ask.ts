@@ -1,6 +1,7 @@
 /** Runs queries, with plain values or with outputs. Loaded with the first lookup of a program. */
 import * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
+import type { ReadOptions } from "../../client/index.js";
 import { checkArguments } from "../../lifecycle/operations/check-arguments.js";
 import { explainAs, UserError } from "../../lifecycle/messages/errors.js";
 import type { JsonObject } from "../../lifecycle/json.js";
@@ -9,7 +10,7 @@ import { readProgramKey } from "../../settings/program-config.js";
 import { encode } from "../../text/percent-encoding.js";
 import { awaitedBy, type Dependencies } from "./dependencies.js";
 import * as queries from "./index.js";
-import type { Query, QueryContext } from "./query.js";
+import type { Query } from "./query.js";
 import { currentRuns, type Run } from "./run.js";
 
 export type QueryName = keyof typeof queries;
@@ -122,7 +123,7 @@ async function look(
     query: Query,
     { session }: Run,
     args: z.output<Query["args"]>,
-    read: QueryContext["read"],
+    read: ReadOptions,
 ): Promise<unknown> {
     const client = await session.client();
     const named = typeof args["owner"] === "string" ? args["owner"] : undefined;
@@ -139,7 +140,7 @@ async function look(
     if (owner !== undefined) {
         await session.owners.assertAccount(owner);
     }
-    return query.look({ client, owner, read }, args);
+    return query.look({ client, options: { owner, ...read } }, args);
 }
 
 function checked({ args }: Query, given: object): z.output<Query["args"]> {

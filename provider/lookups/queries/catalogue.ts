@@ -3,11 +3,11 @@ import { z } from "zod";
 import { runtimesIn } from "../../catalogue/runtimes.js";
 import { sameWord } from "../../catalogue/unknown-words.js";
 import { isNotFound } from "../../client/errors.js";
-import type { AddonProvider, Client, ReadOptions } from "../../client/index.js";
+import type { AddonProvider } from "../../client/index.js";
 import { UserError } from "../../lifecycle/messages/errors.js";
 import { choosePlan, features } from "./plan-features.js";
 import { choose } from "./choose.js";
-import { defineQuery } from "./query.js";
+import { defineQuery, type QueryContext } from "./query.js";
 
 const provider = z.string().min(1).meta({
     description: "Id of the add-on provider, such as `postgresql-addon`.",
@@ -21,7 +21,7 @@ export const getZones = defineQuery({
         const ranges = (await getZones()).flatMap(zone => zone.outboundIps);`,
     args: z.strictObject({}),
     asks: ["catalogue.zones"],
-    look: ({ client, read }) => client.catalogue.zones(read),
+    look: ({ client, options }) => client.catalogue.zones(options),
 });
 
 export const getZone = defineQuery({
@@ -37,8 +37,8 @@ export const getZone = defineQuery({
         }),
     }),
     asks: ["catalogue.zones"],
-    look: async ({ client, read }, { name }) =>
-        choose(name, await client.catalogue.zones(read), {
+    look: async ({ client, options }, { name }) =>
+        choose(name, await client.catalogue.zones(options), {
             noun: "zone",
             plural: "Zones",
             words: found => [found.name, ...(found.id === undefined ? [] : [found.id])],
@@ -50,7 +50,7 @@ export const getInstanceTypes = defineQuery({
     summary: "All kinds of instances (runtimes), with their variants and flavors.",
     args: z.strictObject({}),
     asks: ["catalogue.instanceTypes"],
-    look: ({ client, read }) => client.catalogue.instanceTypes(read),
+    look: ({ client, options }) => client.catalogue.instanceTypes(options),
 });
 
 export const getInstanceType = defineQuery({
@@ -66,8 +66,8 @@ export const getInstanceType = defineQuery({
         }),
     }),
     asks: ["catalogue.instanceTypes"],
-    look: async ({ client, read }, { type }) => {
-        const all = await client.catalogue.instanceTypes(read);
+    look: async ({ client, options }, { type }) => {
+        const all = await client.catalogue.instanceTypes(options);
         // The platform may list a type once per variant, and old versions beside the current one.
         const bySlug = all.filter(({ variants }) => variants.some(({ slug }) => sameWord(slug, type)));
         const byType = all.filter(candidate => sameWord(candidate.type, type));
@@ -93,7 +93,7 @@ export const getRuntimes = defineQuery({
         const small = node?.flavors.find(({ memory }) => memory >= 1024)?.name ?? "XS";`,
     args: z.strictObject({}),
     asks: ["catalogue.instanceTypes"],
-    look: async ({ client, read }) => runtimesIn(await client.catalogue.instanceTypes(read)),
+    look: async ({ client, options }) => runtimesIn(await client.catalogue.instanceTypes(options)),
 });
 
 export const getAddonProviders = defineQuery({
@@ -101,7 +101,7 @@ export const getAddonProviders = defineQuery({
     remarks: "`getAddonProvider` shows the plans of one.",
     args: z.strictObject({}),
     asks: ["catalogue.addonProviders"],
-    look: ({ client, read }) => client.catalogue.addonProviders(read),
+    look: ({ client, options }) => client.catalogue.addonProviders(options),
 });
 
 export const getAddonProvider = defineQuery({
@@ -111,7 +111,7 @@ export const getAddonProvider = defineQuery({
         const { regions, plans } = await getAddonProvider({ provider: "postgresql-addon" });`,
     args: z.strictObject({ provider }),
     asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
-    look: ({ client, read }, args) => providerOf(client, args.provider, read),
+    look: (context, { provider }) => providerOf(context, provider),
 });
 
 export const getAddonPlan = defineQuery({
@@ -133,7 +133,7 @@ export const getAddonPlan = defineQuery({
         }),
     }),
     asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
-    look: async ({ client, read }, { provider, plan, features }) => {
+    look: async (context, { provider, plan, features }) => {
         if ((plan === undefined) === (features === undefined)) {
             throw new UserError(
                 "invalid-argument",
@@ -141,7 +141,7 @@ export const getAddonPlan = defineQuery({
                 'Write plan: "xs_sml" or features: { memory: "2 GB" }.',
             );
         }
-        return choosePlan(await providerOf(client, provider, read), plan ?? features ?? {});
+        return choosePlan(await providerOf(context, provider), plan ?? features ?? {});
     },
 });
 
@@ -149,7 +149,7 @@ export const getCountries = defineQuery({
     summary: "All countries: upper-case English names with ISO 3166-1 alpha-2 codes.",
     args: z.strictObject({}),
     asks: ["catalogue.countries"],
-    look: ({ client, read }) => client.catalogue.countries(read),
+    look: ({ client, options }) => client.catalogue.countries(options),
 });
 
 export const getCountryCode = defineQuery({
@@ -163,8 +163,8 @@ export const getCountryCode = defineQuery({
             .meta({ description: "English name of the country, in any case.", example: '"France"' }),
     }),
     asks: ["catalogue.countries"],
-    look: async ({ client, read }, { name }) => {
-        const [, code] = choose(name, Object.entries(await client.catalogue.countries(read)), {
+    look: async ({ client, options }, { name }) => {
+        const [, code] = choose(name, Object.entries(await client.catalogue.countries(options)), {
             noun: "country",
             plural: "Countries",
             words: ([country]) => [country],
@@ -175,19 +175,19 @@ export const getCountryCode = defineQuery({
 });
 
 /** Returns the provider with its plans. The error for an unknown provider lists the available ones. */
-export async function providerOf(client: Client, id: string, read: ReadOptions): Promise<AddonProvider> {
+export async function providerOf({ client, options }: QueryContext, id: string): Promise<AddonProvider> {
     try {
-        return await client.catalogue.addonProvider({ id, ...read });
+        return await client.catalogue.addonProvider({ ...options, id });
     } catch (error) {
         if (!isNotFound(error)) {
             throw error;
         }
-        const meant = choose(id, await client.catalogue.addonProviders(read), {
+        const meant = choose(id, await client.catalogue.addonProviders(options), {
             noun: "add-on provider",
             plural: "Providers",
             words: candidate => [candidate.id, candidate.name],
             id: candidate => candidate.id,
         });
-        return client.catalogue.addonProvider({ id: meant.id, ...read });
+        return client.catalogue.addonProvider({ ...options, id: meant.id });
     }
 }

@@ -22,8 +22,8 @@ export const getDeployments = defineQuery({
         owner,
     }),
     asks: ["deployments.list"],
-    look: ({ client, owner, read }, { application, limit, offset }) =>
-        client.deployments.list({ owner, application, limit, offset, ...read }),
+    look: ({ client, options }, { application, limit, offset }) =>
+        client.deployments.list({ ...options, application, limit, offset }),
 });
 
 export const getDeployment = defineQuery({
@@ -37,6 +37,6 @@ export const getDeployment = defineQuery({
         owner,
     }),
     asks: ["deployments.get"],
-    look: ({ client, owner, read }, { application, deployment }) =>
-        client.deployments.get({ owner, application, id: deployment, ...read }),
+    look: ({ client, options }, { application, deployment }) =>
+        client.deployments.get({ ...options, application, id: deployment }),
 });

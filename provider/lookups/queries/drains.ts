@@ -24,10 +24,10 @@ export const getDrains = defineQuery({
     secret: true,
     asks: ["addons.list", "addons.get", "drains.list"],
     look: (context, { resource }) => {
-        const { client, owner, read } = context;
+        const { client, options } = context;
         return byIdOrName(resource, {
             mayBeId: applicationId,
-            ask: id => client.drains.list({ owner, resourceId: id, ...read }),
+            ask: id => client.drains.list({ ...options, resourceId: id }),
             find: async word => (await addonOf(context, word)).realId,
         });
     },

@@ -12,12 +12,12 @@ export const getWebhooks = defineQuery({
     args,
     secret: true,
     asks: ["webhooks.list"],
-    look: ({ client, owner, read }) => client.webhooks.list({ owner, ...read }),
+    look: ({ client, options }) => client.webhooks.list(options),
 });
 
 export const getEmailHooks = defineQuery({
     summary: "All e-mail hooks of an owner.",
     args,
     asks: ["emailHooks.list"],
-    look: ({ client, owner, read }) => client.emailHooks.list({ owner, ...read }),
+    look: ({ client, options }) => client.emailHooks.list(options),
 });

@@ -15,7 +15,7 @@ export const getNetworkGroups = defineQuery({
     summary: "All network groups of an owner, with their members.",
     args: z.strictObject({ owner }),
     asks: ["networkGroups.list"],
-    look: ({ client, owner, read }) => client.networkGroups.list({ owner, ...read }),
+    look: ({ client, options }) => client.networkGroups.list(options),
 });
 
 export const getNetworkGroup = defineQuery({
@@ -35,9 +35,7 @@ export const getMembers = defineQuery({
     args: ofNetworkGroup,
     asks: ["networkGroups.list", "networkGroups.members"],
     look: (context, { networkGroup }) =>
-        ofThe(context, networkGroup, id =>
-            context.client.networkGroups.members({ owner: context.owner, id, ...context.read }),
-        ),
+        ofThe(context, networkGroup, id => context.client.networkGroups.members({ ...context.options, id })),
 });
 
 export const getExternalPeerConfiguration = defineQuery({
@@ -51,16 +49,12 @@ export const getExternalPeerConfiguration = defineQuery({
     asks: ["networkGroups.list", "networkGroups.externalPeerConfiguration"],
     look: (context, { networkGroup, peer }) =>
         ofThe(context, networkGroup, id =>
-            context.client.networkGroups.externalPeerConfiguration({
-                owner: context.owner,
-                id,
-                peerId: peer,
-            }),
+            context.client.networkGroups.externalPeerConfiguration({ ...context.options, id, peerId: peer }),
         ),
 });
 
-async function findNetworkGroup({ client, owner, read }: QueryContext, word: string): Promise<NetworkGroup> {
-    return choose(word, await client.networkGroups.list({ owner, ...read }), {
+async function findNetworkGroup({ client, options }: QueryContext, word: string): Promise<NetworkGroup> {
+    return choose(word, await client.networkGroups.list(options), {
         noun: "network group",
         plural: "Network groups",
         words: ({ label, id }) => [label, id],

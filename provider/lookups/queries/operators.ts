@@ -26,10 +26,10 @@ export const getOperators = defineQuery({
     owned: "ownedOperators",
     asks: ["operators.list"],
     look: async (
-        { client, owner, read },
+        { client, options },
         { kind },
     ): Promise<Omit<Operator, "kind" | "ownerId" | "options" | "isLinked">[]> =>
-        (await client.operators.list({ owner, kind, ...read })).map(
+        (await client.operators.list({ ...options, kind })).map(
             ({ id, realId, name, region, plan, status, word, creationDate, features }) => ({
                 id,
                 realId,
@@ -54,10 +54,8 @@ export const getOperator = defineQuery({
     look: async (context, { kind, operator }) => {
         const found = await findOperator(context, kind, operator);
         // The list may omit the options.
-        const { client, owner, read } = context;
-        return found.options === undefined
-            ? client.operators.get({ owner, kind, id: found.id, ...read })
-            : found;
+        const { client, options } = context;
+        return found.options === undefined ? client.operators.get({ ...options, kind, id: found.id }) : found;
     },
 });
 
@@ -70,18 +68,18 @@ export const getOperatorVersions = defineQuery({
     owned: "ownedOperators",
     asks: ["operators.list", "operators.versions"],
     look: async (context, { kind, operator }) => {
-        const { client, owner, read } = context;
+        const { client, options } = context;
         const { id } = await findOperator(context, kind, operator);
-        return client.operators.versions({ owner, kind, id, ...read });
+        return client.operators.versions({ ...options, kind, id });
     },
 });
 
 async function findOperator(
-    { client, owner, read }: QueryContext,
+    { client, options }: QueryContext,
     kind: OperatorKind,
     operator: string,
 ): Promise<Operator> {
-    return choose(operator, await client.operators.list({ owner, kind, ...read }), {
+    return choose(operator, await client.operators.list({ ...options, kind }), {
         noun: `${kind} operator`,
         plural: "Operators",
         words: ({ name, id, realId }) => [name, id, ...(realId === undefined ? [] : [realId])],

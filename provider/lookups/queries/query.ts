@@ -2,16 +2,14 @@
 import type { z } from "zod";
 import type { FunctionName } from "../../client/contract.js";
 import type { Switch } from "../../client/dialects.js";
-import type { Client, Owner, ReadOptions } from "../../client/index.js";
+import type { Client, OwnerOptions, ReadOptions } from "../../client/index.js";
 import { ownerDefault, ownerId } from "../../lifecycle/arguments.js";
 
 /** The context in which a query runs. */
 export interface QueryContext {
     readonly client: Client;
-    /** The owner to query. Undefined for the account itself. */
-    readonly owner: Owner;
-    /** Passed to every read: whether a cached answer is allowed. */
-    readonly read: ReadOptions;
+    /** Passed to every call: the owner to query, if there is one, and whether a cached answer is allowed. */
+    readonly options: OwnerOptions & ReadOptions;
 }
 
 export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret extends boolean = boolean> {

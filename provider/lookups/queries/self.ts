@@ -13,21 +13,21 @@ export const getProfile = defineQuery({
         const { id, name } = await getProfile();`,
     args: nothing,
     asks: ["self.get"],
-    look: ({ client, read }) => client.self.get(read),
+    look: ({ client, options }) => client.self.get(options),
 });
 
 export const getSshKeys = defineQuery({
     summary: "The public SSH keys of the account.",
     args: nothing,
     asks: ["sshKeys.list"],
-    look: ({ client, read }) => client.sshKeys.list(read),
+    look: ({ client, options }) => client.sshKeys.list(options),
 });
 
 export const getEmailAddresses = defineQuery({
     summary: "The e-mail addresses of the account.",
     args: nothing,
     asks: ["emailAddresses.list"],
-    look: ({ client, read }) => client.emailAddresses.list(read),
+    look: ({ client, options }) => client.emailAddresses.list(options),
 });
 
 export const getOAuthConsumers = defineQuery({
@@ -37,18 +37,11 @@ export const getOAuthConsumers = defineQuery({
     args: z.strictObject({ owner }),
     owned: "ownedConsumers",
     asks: ["oauthConsumers.list"],
-    look: async ({ client, owner, read }): Promise<Omit<OAuthConsumer, "secret">[]> =>
-        (await client.oauthConsumers.list({ owner, ...read })).map(
-            ({ key, name, url, baseUrl, description, picture, rights }) => ({
-                key,
-                name,
-                url,
-                baseUrl,
-                description,
-                picture,
-                rights,
-            }),
-        ),
+    look: async ({ client, options }): Promise<Omit<OAuthConsumer, "secret">[]> =>
+        (await client.oauthConsumers.list(options)).map(consumer => ({
+            ...consumer,
+            secret: undefined,
+        })),
 });
 
 export const getOAuthConsumer = defineQuery({
@@ -66,20 +59,20 @@ export const getOAuthConsumer = defineQuery({
     owned: "ownedConsumers",
     secret: true,
     asks: ["oauthConsumers.list", "oauthConsumers.get"],
-    look: async ({ client, owner, read }, { consumer }) => {
+    look: async ({ client, options }, { consumer }) => {
         try {
-            return await client.oauthConsumers.get({ owner, key: consumer, ...read });
+            return await client.oauthConsumers.get({ ...options, key: consumer });
         } catch (error) {
             if (!isNotFound(error)) {
                 throw error;
             }
         }
-        const { key } = choose(consumer, await client.oauthConsumers.list({ owner, ...read }), {
+        const { key } = choose(consumer, await client.oauthConsumers.list(options), {
             noun: "OAuth consumer",
             plural: "OAuth consumers",
             words: ({ name, key }) => [name, key],
             id: ({ key }) => key,
         });
-        return client.oauthConsumers.get({ owner, key, ...read });
+        return client.oauthConsumers.get({ ...options, key });
     },
 });
