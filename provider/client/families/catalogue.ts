@@ -6,7 +6,7 @@ import type { Named } from "../http/connection.js";
 import type { Route } from "../http/route.js";
 import { collection, type Subject } from "../subject.js";
 import { currency, textual } from "../http/wire.js";
-import type { OperatorKind } from "./operators/contract.js";
+import type { OperatorKindOptions } from "./operators/contract.js";
 import { operatorKind, providerOf } from "./operators/index.js";
 
 /** A provider of add-ons. */
@@ -177,20 +177,10 @@ export interface CatalogueClient {
     addonProviders(options?: ReadOptions): Promise<AddonProvider[]>;
 
     /** Returns one add-on provider with its plans. Fails with `NotFound` if there is none. */
-    addonProvider(
-        options: ReadOptions & {
-            /** The provider's id. */
-            id: string;
-        },
-    ): Promise<AddonProvider>;
+    addonProvider(options: Pick<AddonProvider, "id"> & ReadOptions): Promise<AddonProvider>;
 
     /** Returns the plans and regions of an operator kind. */
-    operatorProvider(
-        options: ReadOptions & {
-            /** The kind of operator. */
-            kind: OperatorKind;
-        },
-    ): Promise<AddonProvider>;
+    operatorProvider(options: Pick<OperatorKindOptions, "kind"> & ReadOptions): Promise<AddonProvider>;
 
     /** Returns all runtimes with their sizes. */
     instanceTypes(options?: ReadOptions): Promise<InstanceType[]>;
@@ -333,13 +323,14 @@ export const catalogue: Family<CatalogueClient> = dialect => ({
 
     addonProvider: readPublic(
         getProvider,
-        ({ id }: { id: string }) => providers.at({ id }),
+        ({ id }: Pick<AddonProvider, "id">) => providers.at({ id }),
         addonProviderRecord,
     ),
 
     operatorProvider: readPublic(
         getProvider,
-        ({ kind }: { kind: OperatorKind }) => providers.at({ id: providerOf[checked(operatorKind, kind)] }),
+        ({ kind }: Pick<OperatorKindOptions, "kind">) =>
+            providers.at({ id: providerOf[checked(operatorKind, kind)] }),
         addonProviderRecord,
     ),
 

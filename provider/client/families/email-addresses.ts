@@ -26,21 +26,15 @@ export interface EmailAddressesClient {
      * address becomes primary. Safe to send again.
      */
     set(
-        options: CallOptions & {
-            /** The address. */
-            email: string;
-            /** True to make the address primary. @default false */
-            primary?: boolean | undefined;
-        },
+        options: Pick<EmailAddress, "email"> &
+            CallOptions & {
+                /** True to make the address primary. @default false */
+                primary?: boolean | undefined;
+            },
     ): Promise<void>;
 
     /** Removes an address. The primary address cannot be removed. Safe to send again. */
-    remove(
-        options: CallOptions & {
-            /** The address. */
-            email: string;
-        },
-    ): Promise<Removal>;
+    remove(options: Pick<EmailAddress, "email"> & CallOptions): Promise<Removal>;
 }
 
 const emailAddress: z.ZodType<EmailAddress> = z.union([
@@ -56,7 +50,7 @@ const addressOptions = z.object({ primary: z.boolean().default(false) });
 
 // Within the account, because a write of an address may change the profile's primary address.
 const all = account.in("addresses");
-const one = ({ email }: { email: string }) => all.at({ email });
+const one = ({ email }: Pick<EmailAddress, "email">) => all.at({ email });
 
 /** @internal */
 export const emailAddresses: Family<EmailAddressesClient> = dialect => ({

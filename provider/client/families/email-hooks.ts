@@ -24,9 +24,7 @@ export interface EmailHook extends HookOccasions {
 }
 
 /** The arguments of a new e-mail hook. */
-export interface NewEmailHook extends NewHookOccasions {
-    /** The display name. */
-    name: string;
+export interface NewEmailHook extends NewHookOccasions, Pick<EmailHook, "name"> {
     /** E-mail addresses, user ids, and `organisation` (see `capabilities.organisationRecipients`). */
     notified: readonly string[];
 }

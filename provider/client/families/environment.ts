@@ -31,13 +31,7 @@ export interface EnvironmentClient {
     ): Promise<void>;
 
     /** Removes one variable. Safe to send again. */
-    remove(
-        options: ApplicationOptions &
-            CallOptions & {
-                /** The variable's name. */
-                name: string;
-            },
-    ): Promise<Removal>;
+    remove(options: ApplicationOptions & Pick<EnvironmentVariable, "name"> & CallOptions): Promise<Removal>;
 }
 
 /** @internal */

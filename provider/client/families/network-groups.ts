@@ -28,12 +28,7 @@ export interface NetworkGroup {
 }
 
 /** The arguments of a new network group. */
-export interface NewNetworkGroup {
-    /** The display name. */
-    label: string;
-    /** The description. */
-    description?: string | undefined;
-}
+export interface NewNetworkGroup extends Pick<NetworkGroup, "label" | "description"> {}
 
 /** An application, add-on or external peer in a network group. */
 export interface NetworkGroupMember {

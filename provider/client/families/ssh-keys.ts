@@ -23,26 +23,18 @@ export interface SshKeysClient {
 
     /** Adds a key, or replaces the key of that name. Safe to send again. */
     set(
-        options: CallOptions & {
-            /** The name of the key. */
-            name: string;
-            /** The key as one line in the OpenSSH format. */
-            key: string;
-            /**
-             * The current key of that name, to remove. If the platform cannot replace keys, and another key has the
-             * name, the call fails with `Conflict`. If the platform can replace keys, it replaces any key of that name.
-             */
-            replacing?: string | undefined;
-        },
+        options: Pick<SshKey, "name" | "key"> &
+            CallOptions & {
+                /**
+                 * The current key of that name, to remove. If the platform cannot replace keys, and another key has the
+                 * name, the call fails with `Conflict`. If the platform can replace keys, it replaces any key of that name.
+                 */
+                replacing?: string | undefined;
+            },
     ): Promise<void>;
 
     /** Removes a key. Safe to send again. */
-    remove(
-        options: CallOptions & {
-            /** The name of the key. */
-            name: string;
-        },
-    ): Promise<Removal>;
+    remove(options: Pick<SshKey, "name"> & CallOptions): Promise<Removal>;
 }
 
 const sshKey: z.ZodType<SshKey> = z.object({
@@ -54,7 +46,7 @@ const sshKey: z.ZodType<SshKey> = z.object({
 const newKey = z.object({ key: z.string() });
 
 const all = account.in("keys");
-const one = ({ name }: { name: string }) => all.at({ name });
+const one = ({ name }: Pick<SshKey, "name">) => all.at({ name });
 
 const listKeys = "GET /v2/self/keys";
 const setKey = "PUT /v2/self/keys/{name}";

@@ -22,11 +22,7 @@ export interface TcpRedirectionsClient {
 
     /** Creates a redirection; the platform chooses the port. Not safe to send again after a lost answer. */
     create(
-        options: ApplicationOptions &
-            CallOptions & {
-                /** The namespace of the port. */
-                namespace: string;
-            },
+        options: ApplicationOptions & Pick<TcpRedirection, "namespace"> & CallOptions,
     ): Promise<TcpRedirection>;
 
     /** Removes a redirection. Safe to send again. */

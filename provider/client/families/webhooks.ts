@@ -36,11 +36,7 @@ export interface Webhook extends HookOccasions {
 export interface WebhookAddress extends Pick<Webhook, "url" | "format"> {}
 
 /** The arguments of a new webhook. */
-export interface NewWebhook extends NewHookOccasions {
-    /** The display name. */
-    name: string;
-    /** The URL for notifications: secret. */
-    url: string;
+export interface NewWebhook extends NewHookOccasions, Pick<Webhook, "name" | "url"> {
     /** The format of notifications. @default "raw" */
     format?: WebhookFormat | undefined;
 }

@@ -7,6 +7,7 @@ import { applicationOf, ownedBy } from "../../subject.js";
 import { addon } from "../addons/answers.js";
 import type {
     AddonLinkOptions,
+    Application,
     ApplicationsClient,
     ApplicationSettings,
     ApplicationTagOptions,
@@ -38,7 +39,7 @@ const dependency = (options: DependencyOptions) => needed(options).at({ dependen
 export const applications: Family<ApplicationsClient> = dialect => ({
     branches: read(
         "GET /v2/{scope}/applications/{id}/branches",
-        ({ owner, id }: OwnerOptions & { id: string }) =>
+        ({ owner, id }: OwnerOptions & Pick<Application, "id">) =>
             applicationOf({ owner, application: id }).in("branches"),
         z.array(z.string()),
     ),
