@@ -2,7 +2,6 @@
 import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Effects } from "../lifecycle/kind.js";
 import { counted } from "../text/words.js";
-import type { KnownPlan } from "./snapshot-types.js";
 import { currency, providers, snapshotDate } from "./snapshot.js";
 import { planIn, sameWord } from "./unknown-words.js";
 
@@ -51,9 +50,6 @@ const pricings: Readonly<Record<string, Pricing>> = {
     },
 };
 
-/** The kinds that are not free. */
-export const pricedKinds = Object.keys(pricings);
-
 /**
  * Returns the monthly cost of a resource; undefined for a kind that is free.
  *
@@ -88,13 +84,9 @@ function planCost(
 ): MonthlyCost {
     const known = providers.find(isOffered);
     const words = [plan, planId].filter(word => typeof word === "string");
-    const [found] = known === undefined ? [] : words.map(word => planIn(known, word)).filter(isFound);
-    const [, , , amount] = found ?? [];
+    const plans = known === undefined ? [] : words.map(word => planIn(known, word));
+    const [, , , amount] = plans.find(found => found !== undefined) ?? [];
     return { amount };
-}
-
-function isFound(plan: KnownPlan | undefined): plan is KnownPlan {
-    return plan !== undefined;
 }
 
 function applicationCost({ instances, flavor }: JsonObject): MonthlyCost {
