@@ -1,7 +1,7 @@
 /** Lookups of add-ons and of their parts. */
 import { z } from "zod";
-import { isNotFound } from "../../client/errors.js";
 import type { Addon, Backup } from "../../client/index.js";
+import { orUndefined } from "../../lifecycle/messages/not-found.js";
 import { choosePlan } from "./plan-features.js";
 import { byIdOrName } from "./by-id-or-name.js";
 import { providerOf } from "./catalogue.js";
@@ -94,15 +94,8 @@ export const getBackups = defineQuery({
     look: async (context, { addon }): Promise<Backup[]> => {
         const { client, options } = context;
         const { realId } = await findAddon(context, addon);
-        try {
-            return await client.addons.backups({ ...options, id: realId });
-        } catch (error) {
-            // The add-on was just found, so "not found" means that it has no backups.
-            if (isNotFound(error)) {
-                return [];
-            }
-            throw error;
-        }
+        // The add-on was just found, so "not found" means that it has no backups.
+        return (await orUndefined(client.addons.backups({ ...options, id: realId }))) ?? [];
     },
 });
 
@@ -136,18 +129,11 @@ export async function findAddon(context: QueryContext, word: string): Promise<Ad
     const { client, options } = context;
     const listed = await client.addons.list(options);
     const found = listed.find(candidate => candidate.id === word || candidate.realId === word);
-    if (found === undefined && mayBeId.test(word)) {
-        // A new add-on may be missing from the list for some seconds.
-        try {
-            return await client.addons.get({ ...options, id: word });
-        } catch (error) {
-            if (!isNotFound(error)) {
-                throw error;
-            }
-        }
-    }
+    // A new add-on may be missing from the list for some seconds.
+    const ask = () => orUndefined(client.addons.get({ ...options, id: word }));
     return (
         found ??
+        (mayBeId.test(word) ? await ask() : undefined) ??
         choose(word, listed, {
             noun: "add-on",
             plural: "Add-ons",

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { runtimesIn } from "../../catalogue/runtimes.js";
 import { sameWord } from "../../catalogue/unknown-words.js";
-import { isNotFound } from "../../client/errors.js";
 import type { AddonProvider } from "../../client/index.js";
+import { orUndefined } from "../../lifecycle/messages/not-found.js";
 import { UserError } from "../../lifecycle/messages/errors.js";
 import { choosePlan, features } from "./plan-features.js";
 import { choose } from "./choose.js";
@@ -176,18 +176,15 @@ export const getCountryCode = defineQuery({
 
 /** Returns the provider with its plans. The error for an unknown provider lists the available ones. */
 export async function providerOf({ client, options }: QueryContext, id: string): Promise<AddonProvider> {
-    try {
-        return await client.catalogue.addonProvider({ ...options, id });
-    } catch (error) {
-        if (!isNotFound(error)) {
-            throw error;
-        }
-        const meant = choose(id, await client.catalogue.addonProviders(options), {
-            noun: "add-on provider",
-            plural: "Providers",
-            words: candidate => [candidate.id, candidate.name],
-            id: candidate => candidate.id,
-        });
-        return client.catalogue.addonProvider({ ...options, id: meant.id });
+    const found = await orUndefined(client.catalogue.addonProvider({ ...options, id }));
+    if (found !== undefined) {
+        return found;
     }
+    const meant = choose(id, await client.catalogue.addonProviders(options), {
+        noun: "add-on provider",
+        plural: "Providers",
+        words: candidate => [candidate.id, candidate.name],
+        id: candidate => candidate.id,
+    });
+    return client.catalogue.addonProvider({ ...options, id: meant.id });
 }

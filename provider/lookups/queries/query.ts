@@ -31,7 +31,6 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
     look(context: QueryContext, args: z.output<S>): Promise<T>;
 }
 
-/** Declares a query. */
 export function defineQuery<S extends z.ZodObject, T, const Secret extends boolean = false>(
     query: Query<S, T, Secret>,
 ): Query<S, T, Secret> {

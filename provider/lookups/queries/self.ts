@@ -1,7 +1,7 @@
 /** Lookups of the account behind the credentials, and of OAuth consumers. */
 import { z } from "zod";
-import { isNotFound } from "../../client/errors.js";
 import type { OAuthConsumer } from "../../client/index.js";
+import { orUndefined } from "../../lifecycle/messages/not-found.js";
 import { choose } from "./choose.js";
 import { defineQuery, ownerOnLivePlatform as owner } from "./query.js";
 
@@ -60,12 +60,9 @@ export const getOAuthConsumer = defineQuery({
     secret: true,
     asks: ["oauthConsumers.list", "oauthConsumers.get"],
     look: async ({ client, options }, { consumer }) => {
-        try {
-            return await client.oauthConsumers.get({ ...options, key: consumer });
-        } catch (error) {
-            if (!isNotFound(error)) {
-                throw error;
-            }
+        const found = await orUndefined(client.oauthConsumers.get({ ...options, key: consumer }));
+        if (found !== undefined) {
+            return found;
         }
         const { key } = choose(consumer, await client.oauthConsumers.list(options), {
             noun: "OAuth consumer",
