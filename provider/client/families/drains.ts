@@ -97,29 +97,21 @@ const documentedKinds: Readonly<Record<DrainKind, string>> = {
     "syslog-udp": "SyslogUDP",
 };
 
-/** By kind, the live platform's word for the receiver. */
-const recipients: Readonly<Record<DrainKind, string>> = {
-    datadog: "DATADOG",
-    elasticsearch: "ELASTICSEARCH",
-    newrelic: "NEWRELIC",
-    "ovh-tcp": "OVH_TCP",
-    "raw-http": "RAW_HTTP",
-    "syslog-tcp": "SYSLOG_TCP",
-    "syslog-udp": "SYSLOG_UDP",
-};
+const kinds = Object.keys(documentedKinds) as DrainKind[];
 
 function documentedKind(word: string): string {
-    const known = Object.entries(documentedKinds).find(([, wire]) => plainWord(wire) === plainWord(word));
-    return known?.[0] ?? word;
+    return kinds.find(kind => plainWord(documentedKinds[kind]) === plainWord(word)) ?? word;
+}
+
+/** Returns the live platform's word for a kind: `OVH_TCP` for `ovh-tcp`. */
+function recipientOf(kind: DrainKind): string {
+    return kind.toUpperCase().replaceAll("-", "_");
 }
 
 /** Some answers have the name of a class: `RawRecipient`, `SyslogUDPRecipient`. */
 function recipientKind(word: string): string {
     const plain = plainWord(word.replace(/Recipient$/, ""));
-    const known = Object.entries(recipients).find(([kind, type]) =>
-        [plainWord(type), plainWord(kind)].some(name => name === plain || name === `${plain}http`),
-    );
-    return known?.[0] ?? word;
+    return kinds.find(kind => [plain, `${plain}http`].includes(plainWord(kind))) ?? word;
 }
 
 function stateOf(word: string | undefined, enabled?: boolean): DrainState {
@@ -139,20 +131,15 @@ function address(url: string | undefined): Pick<Drain, "url" | "maskedUrl"> {
     return url !== undefined && mask.test(url) ? { maskedUrl: url } : { url };
 }
 
-function readable(credentials: Record<string, unknown>): Record<string, string> {
-    const shown = Object.entries(credentials).flatMap(([name, value]) => {
-        const text = textual.safeParse(value).data;
-        // Some clients send an empty text instead of omitting a credential.
-        return text === undefined || text === "" || mask.test(text) ? [] : [[name, text] as const];
-    });
-    return Object.fromEntries(shown);
-}
-
-function maskedIn(credentials: Record<string, unknown>): string[] | undefined {
-    const names = Object.entries(credentials)
-        .filter(([, value]) => mask.test(textual.safeParse(value).data ?? ""))
-        .map(([name]) => name);
-    return names.length === 0 ? undefined : names;
+/** Returns the readable credentials, and the names of the masked ones. */
+function credentialsIn(given: Record<string, unknown>): Pick<Drain, "credentials" | "masked"> {
+    const texts = Object.entries(given).map(
+        ([name, value]) => [name, textual.safeParse(value).data ?? ""] as const,
+    );
+    // Some clients send an empty text instead of omitting a credential.
+    const readable = texts.filter(([, text]) => text !== "" && !mask.test(text));
+    const masked = texts.filter(([, text]) => mask.test(text)).map(([name]) => name);
+    return { credentials: Object.fromEntries(readable), ...(masked.length > 0 && { masked }) };
 }
 
 const documentedDrain: z.ZodType<Drain> = z
@@ -173,8 +160,7 @@ const documentedDrain: z.ZodType<Drain> = z
         ...address(url),
         resourceId,
         state: stateOf(state, enabled),
-        credentials: readable(credentials),
-        masked: maskedIn(credentials),
+        ...credentialsIn(credentials),
     }));
 
 const liveDrain: z.ZodType<Drain> = z
@@ -201,14 +187,13 @@ const liveDrain: z.ZodType<Drain> = z
             ...address(url),
             resourceId,
             state: stateOf(status?.status),
-            credentials: readable(credentials),
-            masked: maskedIn(credentials),
+            ...credentialsIn(credentials),
             tlsVerification,
         };
     });
 
 const newDrain = z.object({
-    kind: z.enum(Object.keys(recipients) as DrainKind[]),
+    kind: z.enum(kinds),
     url: z.string(),
     credentials: z.record(z.string(), z.string()).readonly().optional(),
 });
@@ -219,7 +204,7 @@ function orderOf(options: NewDrain, dialect: Dialect): object {
     const { kind, url, credentials } = checked(newDrain, options);
     return dialect === "documented"
         ? { kind: documentedKinds[kind], url, credentials }
-        : { kind: "LOG", recipient: { type: recipients[kind], url, ...credentials } };
+        : { kind: "LOG", recipient: { type: recipientOf(kind), url, ...credentials } };
 }
 
 const all = (options: DrainedOptions) =>
