@@ -34,14 +34,16 @@ const redirection: z.ZodType<TcpRedirection> = z.object({
     port: z.number().int(),
 });
 
-const documentedNamespaces: z.ZodType<string[]> = z.array(z.string());
-const liveNamespaces = z.array(z.object({ namespace: z.string() }).transform(({ namespace }) => namespace));
+/** The live platform returns records. */
+const namespace = z.union([
+    z.string(),
+    z.object({ namespace: z.string() }).transform(({ namespace }) => namespace),
+]);
 
 const newRedirection = z.object({ namespace: id });
 const oldRedirection = z.object({ namespace: id, port: z.int().nonnegative() });
 
 const all = (options: ApplicationOptions) => applicationOf(options).in("redirections");
-const namespacesOf = (options: OwnerOptions) => ownedBy(options, "namespaces");
 
 /** @internal */
 export const tcpRedirections: Family<TcpRedirectionsClient> = dialect => {
@@ -49,10 +51,11 @@ export const tcpRedirections: Family<TcpRedirectionsClient> = dialect => {
     return {
         list: read(`GET /v2/{scope}/applications/{id}/${redirections}`, all, z.array(redirection)),
 
-        namespaces:
-            dialect === "documented"
-                ? read("GET /v2/{scope}/tcp-redirs/namespaces", namespacesOf, documentedNamespaces)
-                : read("GET /v2/{scope}/namespaces", namespacesOf, liveNamespaces),
+        namespaces: read(
+            dialect === "documented" ? "GET /v2/{scope}/tcp-redirs/namespaces" : "GET /v2/{scope}/namespaces",
+            (options: OwnerOptions) => ownedBy(options, "namespaces"),
+            z.array(namespace),
+        ),
 
         create: write(
             `POST /v2/{scope}/applications/{id}/${redirections}`,

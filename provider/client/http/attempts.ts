@@ -41,7 +41,7 @@ export async function retrying<T>(
         const { failure } = outcome;
         effect = furthest(effect, failure.facts.effect);
         const error = new failure.error({ ...failure.facts, method, path, effect, attempts });
-        if (!mayRetry(method, failure) || attempts > maxRetries) throw error;
+        if (!retried[failure.retry].includes(method) || attempts > maxRetries) throw error;
         const wait = waitBefore(attempts, failure, random);
         if (wait >= deadline.remaining()) {
             throw new DeadlineExceeded({
@@ -61,18 +61,13 @@ export async function retrying<T>(
     }
 }
 
-function mayRetry(method: Method, { retry }: Failure): boolean {
-    switch (retry) {
-        case "all":
-            return true;
-        case "idempotent":
-            return method === "GET" || method === "PUT" || method === "DELETE";
-        case "read":
-            return method === "GET";
-        case "never":
-            return false;
-    }
-}
+/** By kind of failure, the methods that may be sent again. */
+const retried: Readonly<Record<Failure["retry"], readonly Method[]>> = {
+    all: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    idempotent: ["GET", "PUT", "DELETE"],
+    read: ["GET"],
+    never: [],
+};
 
 function waitBefore(attempts: number, { retryAfter }: Failure, random: () => number): number {
     if (retryAfter !== undefined) {

@@ -64,8 +64,10 @@ const connectTimeout = 10_000;
 
 export function createHttp({ maxConcurrency, attemptTimeout, userAgent, proxy }: HttpOptions): Http {
     const slots = pLimit(maxConcurrency);
+    const keepAlive = true;
+    const agent = { http: new HttpAgent({ keepAlive }), https: new HttpsAgent({ keepAlive }) };
     const client = got.extend({
-        ...(proxy === undefined ? direct() : viaProxy(proxy, Math.min(connectTimeout, attemptTimeout))),
+        ...(proxy === undefined ? { agent } : viaProxy(proxy, Math.min(connectTimeout, attemptTimeout))),
         headers: { "user-agent": userAgent },
         followRedirect: false,
         retry: { limit: 0 },
@@ -118,11 +120,6 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent, proxy }:
             slots(inSlot).then(resolve, reject);
         });
     };
-}
-
-function direct() {
-    const options = { keepAlive: true };
-    return { agent: { http: new HttpAgent(options), https: new HttpsAgent(options) } };
 }
 
 function viaProxy(proxy: URL, connectTimeout: number): Pick<OptionsInit, "agent" | "request"> {

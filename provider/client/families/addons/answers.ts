@@ -1,6 +1,6 @@
 /** The answers on add-ons. */
 import { z } from "zod";
-import { currency, moment, plainWord } from "../../http/wire.js";
+import { currency, meaningOf, moment } from "../../http/wire.js";
 import type {
     Addon,
     Backup,
@@ -37,22 +37,17 @@ export const singleSignOnData: z.ZodType<SingleSignOn> = z
     .transform(({ url, ...parameters }) => ({ url, parameters }));
 
 /** The platform uses two sets of words. Any other word means that the migration may still be running. */
-const statuses = new Map<string, MigrationStatus>([
-    ["pending", "pending"],
-    ["inprogress", "in-progress"],
-    ["running", "in-progress"],
-    ["recovering", "in-progress"],
-    ["success", "success"],
-    ["ok", "success"],
-    ["failed", "failed"],
-    // Failed and rolled back.
-    ["recovered", "failed"],
-    ["cancelled", "cancelled"],
-    ["aborted", "cancelled"],
-]);
+const statuses: Partial<Record<MigrationStatus, readonly string[]>> = {
+    pending: ["pending"],
+    "in-progress": ["inprogress", "running", "recovering"],
+    success: ["success", "ok"],
+    // A migration that recovered failed and was rolled back.
+    failed: ["failed", "recovered"],
+    cancelled: ["cancelled", "aborted"],
+};
 
 function statusOf(word: string): MigrationStatus {
-    return statuses.get(plainWord(word)) ?? "unknown";
+    return meaningOf(word, statuses) ?? "unknown";
 }
 
 const step = z

@@ -6,7 +6,7 @@ import { capabilitiesOf } from "../../dialects.js";
 import { isNotFound } from "../../errors.js";
 import { custom, type Family, functionsOf, liveOnly, read, remove, write } from "../../family.js";
 import { collection, ownedBy } from "../../subject.js";
-import { moment, plainWord, textual } from "../../http/wire.js";
+import { meaningOf, moment, textual } from "../../http/wire.js";
 import type { Addon, AddonsClient } from "../addons/contract.js";
 import { addons } from "../addons/index.js";
 import type {
@@ -33,21 +33,11 @@ export const providerOf: Readonly<Record<OperatorKind, string>> = {
 };
 
 /** Any other word means that a step is in progress. */
-const statuses = new Map<string, OperatorStatus>([
-    ["active", "running"],
-    ["running", "running"],
-    ["ready", "running"],
-    ["up", "running"],
-    ["deployed", "running"],
-    ["enabled", "running"],
-    ["ok", "running"],
-    ["failed", "failed"],
-    ["error", "failed"],
-    ["ko", "failed"],
-    ["todelete", "deleting"],
-    ["deleting", "deleting"],
-    ["deleted", "deleting"],
-]);
+const statuses: Partial<Record<OperatorStatus, readonly string[]>> = {
+    running: ["active", "running", "ready", "up", "deployed", "enabled", "ok"],
+    failed: ["failed", "error", "ko"],
+    deleting: ["todelete", "deleting", "deleted"],
+};
 
 const recordedPlan = z.union([
     z.string().transform(word => ({ id: undefined, slug: word, name: word })),
@@ -78,7 +68,7 @@ const operator: z.ZodType<Operator> = z
             name,
             region,
             realId: resourceId,
-            status: status === undefined ? undefined : (statuses.get(plainWord(status)) ?? "changing"),
+            status: status === undefined ? undefined : (meaningOf(status, statuses) ?? "changing"),
             word: status,
             kind,
             plan: { id: plan?.id ?? planId, slug: plan?.slug, name: plan?.name },
