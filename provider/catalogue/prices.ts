@@ -45,8 +45,12 @@ const pricings: Readonly<Record<string, Pricing>> = {
     },
     Application: {
         cost: applicationCost,
-        plan: properties =>
-            [...new Set(["min", "max"].map(limit => instancesAt(limit, properties)))].join(" to "),
+        plan: properties => {
+            const limits = ["min", "max"].map(limit => scalingAt(limit, properties));
+            return [...new Set(limits.map(([count = "?", flavor = "?"]) => `${count} × ${flavor}`))].join(
+                " to ",
+            );
+        },
     },
 };
 
@@ -72,10 +76,13 @@ function texts(...words: readonly (Json | undefined)[]): string[] {
     return words.filter(word => typeof word === "string");
 }
 
-/** Returns a limit of the scaling: `2 × S`. */
-function instancesAt(limit: string, { instances, flavor }: JsonObject): string {
+/** Returns a limit of the scaling: the number of instances, and their flavor. */
+function scalingAt(
+    limit: string,
+    { instances, flavor }: JsonObject,
+): [number | undefined, string | undefined] {
     const [count, word] = [instances, flavor].map(limits => (isMap(limits) ? limits[limit] : undefined));
-    return `${typeof count === "number" ? count : "?"} × ${typeof word === "string" ? word : "?"}`;
+    return [typeof count === "number" ? count : undefined, typeof word === "string" ? word : undefined];
 }
 
 function planCost(
@@ -89,14 +96,11 @@ function planCost(
     return { amount };
 }
 
-function applicationCost({ instances, flavor }: JsonObject): MonthlyCost {
+function applicationCost(properties: JsonObject): MonthlyCost {
     const [least, most] = ["min", "max"].map(limit => {
-        const count = isMap(instances) ? instances[limit] : undefined;
-        const word = isMap(flavor) ? flavor[limit] : undefined;
-        const price = Object.entries(flavorPrices).find(
-            ([name]) => typeof word === "string" && sameWord(name, word),
-        )?.[1];
-        return typeof count === "number" && price !== undefined ? count * price : undefined;
+        const [count, flavor = ""] = scalingAt(limit, properties);
+        const price = Object.entries(flavorPrices).find(([name]) => sameWord(name, flavor))?.[1];
+        return count === undefined || price === undefined ? undefined : count * price;
     });
     return { amount: least, ...(most !== undefined && most !== least && { upTo: most }) };
 }

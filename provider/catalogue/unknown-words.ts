@@ -83,14 +83,11 @@ function warningsAboutRegion(
         return isNew ? [unknownWord("unknown-region", text)] : [];
     }
     const [slug, , , , regions = offered] = plan ?? [];
-    return slug === undefined || regions.includes(region)
-        ? []
-        : [
-              unknownWord(
-                  "unknown-region",
-                  `plan "${slug}" is not known to be in "${region}".${suggestedRegion(region, regions)}`,
-              ),
-          ];
+    if (slug === undefined || regions.includes(region)) {
+        return [];
+    }
+    const text = `plan "${slug}" is not known to be in "${region}".${suggestedRegion(region, regions)}`;
+    return [unknownWord("unknown-region", text)];
 }
 
 /** Returns the plan of the provider with this slug, name or id, if the snapshot has it. */
