@@ -1,6 +1,7 @@
 /** Event codes from the public documentation. No route lists them, and the platform may have added newer ones. */
 import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean } from "../lifecycle/messages/suggest.js";
+import { knownAre } from "./unknown-words.js";
 
 /** The day on which the list was last checked. */
 const asOf = "2026-05-12";
@@ -43,7 +44,7 @@ export function warningsAboutEvents(codes: readonly string[]): CheckFailure[] {
         .map(event =>
             warning(
                 "unknown-event",
-                `there is no known event "${event}".${didYouMean(event, spelled) || ` Known are: ${events.join(", ")}.`} ` +
+                `there is no known event "${event}".${didYouMean(event, spelled) || knownAre(events)} ` +
                     `Unless it is newer than this package's list of ${asOf}, nothing will be sent for it.`,
             ),
         );

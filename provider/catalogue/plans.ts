@@ -1,15 +1,11 @@
 /** Identifiers of a plan of an add-on provider: id, slug and name. */
-import type { AddonPlan, AddonProvider } from "../client/index.js";
+import type { Addon, AddonPlan, AddonProvider } from "../client/index.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import { sameWord, suggestedPlan } from "./unknown-words.js";
 
 export type PlanIdentifiers = Record<"planId" | "planSlug" | "planName", string>;
 
-export function identifiersOf(plan: {
-    id: string;
-    slug: string;
-    name?: string | undefined;
-}): PlanIdentifiers {
+export function identifiersOf(plan: Addon["plan"]): PlanIdentifiers {
     return { planId: plan.id, planSlug: plan.slug, planName: plan.name ?? plan.slug };
 }
 

@@ -2,7 +2,6 @@
 import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Effects } from "../lifecycle/kind.js";
 import { counted } from "../text/words.js";
-import type { KnownPlan } from "./snapshot-types.js";
 import { currency, providers, snapshotDate } from "./snapshot.js";
 import { planIn, sameWord } from "./unknown-words.js";
 
@@ -46,13 +45,14 @@ const pricings: Readonly<Record<string, Pricing>> = {
     },
     Application: {
         cost: applicationCost,
-        plan: properties =>
-            [...new Set(["min", "max"].map(limit => instancesAt(limit, properties)))].join(" to "),
+        plan: properties => {
+            const limits = ["min", "max"].map(limit => scalingAt(limit, properties));
+            return [...new Set(limits.map(([count = "?", flavor = "?"]) => `${count} × ${flavor}`))].join(
+                " to ",
+            );
+        },
     },
 };
-
-/** The kinds that are not free. */
-export const pricedKinds = Object.keys(pricings);
 
 /**
  * Returns the monthly cost of a resource; undefined for a kind that is free.
@@ -76,10 +76,13 @@ function texts(...words: readonly (Json | undefined)[]): string[] {
     return words.filter(word => typeof word === "string");
 }
 
-/** Returns a limit of the scaling: `2 × S`. */
-function instancesAt(limit: string, { instances, flavor }: JsonObject): string {
+/** Returns a limit of the scaling: the number of instances, and their flavor. */
+function scalingAt(
+    limit: string,
+    { instances, flavor }: JsonObject,
+): [number | undefined, string | undefined] {
     const [count, word] = [instances, flavor].map(limits => (isMap(limits) ? limits[limit] : undefined));
-    return `${typeof count === "number" ? count : "?"} × ${typeof word === "string" ? word : "?"}`;
+    return [typeof count === "number" ? count : undefined, typeof word === "string" ? word : undefined];
 }
 
 function planCost(
@@ -88,23 +91,16 @@ function planCost(
 ): MonthlyCost {
     const known = providers.find(isOffered);
     const words = [plan, planId].filter(word => typeof word === "string");
-    const [found] = known === undefined ? [] : words.map(word => planIn(known, word)).filter(isFound);
-    const [, , , amount] = found ?? [];
+    const plans = known === undefined ? [] : words.map(word => planIn(known, word));
+    const [, , , amount] = plans.find(found => found !== undefined) ?? [];
     return { amount };
 }
 
-function isFound(plan: KnownPlan | undefined): plan is KnownPlan {
-    return plan !== undefined;
-}
-
-function applicationCost({ instances, flavor }: JsonObject): MonthlyCost {
+function applicationCost(properties: JsonObject): MonthlyCost {
     const [least, most] = ["min", "max"].map(limit => {
-        const count = isMap(instances) ? instances[limit] : undefined;
-        const word = isMap(flavor) ? flavor[limit] : undefined;
-        const price = Object.entries(flavorPrices).find(
-            ([name]) => typeof word === "string" && sameWord(name, word),
-        )?.[1];
-        return typeof count === "number" && price !== undefined ? count * price : undefined;
+        const [count, flavor = ""] = scalingAt(limit, properties);
+        const price = Object.entries(flavorPrices).find(([name]) => sameWord(name, flavor))?.[1];
+        return count === undefined || price === undefined ? undefined : count * price;
     });
     return { amount: least, ...(most !== undefined && most !== least && { upTo: most }) };
 }

@@ -1,10 +1,10 @@
 /** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
 import type { InstanceType, Runtime } from "../client/index.js";
 import { UserError } from "../lifecycle/messages/errors.js";
-import { warning, type CheckFailure } from "../lifecycle/kind.js";
+import type { CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, type Known } from "../lifecycle/messages/suggest.js";
 import { runtimes, zones } from "./snapshot.js";
-import { newer, sameWord, suggestedRegion } from "./unknown-words.js";
+import { knownAre, sameWord, suggestedRegion, unknownWord } from "./unknown-words.js";
 
 /** Words of an application. Each is absent if a preview does not know it yet, or if it is not to be checked. */
 export interface RuntimeWords {
@@ -52,20 +52,20 @@ export function warningsAboutRuntime(
     const warnings: CheckFailure[] = [];
     if (runtime !== undefined && !slugs.includes(runtime)) {
         const suggestion = suggestedRuntime(runtime, slugs) || knownAre(slugs);
-        warnings.push(warning("unknown-runtime", `there is no known runtime "${runtime}".${suggestion}`));
+        warnings.push(unknownWord("unknown-runtime", `there is no known runtime "${runtime}".${suggestion}`));
     }
     const [slug, , offered = []] = runtimes.find(known => known[0] === (of ?? runtime)) ?? [];
     for (const word of slug === undefined ? [] : flavors.filter(each => !isOffered(each, offered))) {
         const suggestion = (of === undefined && didYouMean(word, offered)) || knownAre(offered);
         warnings.push(
-            warning("unknown-flavor", `"${slug ?? ""}" has no known flavor "${word}".${suggestion}`),
+            unknownWord("unknown-flavor", `"${slug ?? ""}" has no known flavor "${word}".${suggestion}`),
         );
     }
     if (region !== undefined && !regions.includes(region)) {
         const suggestion = suggestedRegion(region, regions) || knownAre(regions);
-        warnings.push(warning("unknown-region", `there is no known region "${region}".${suggestion}`));
+        warnings.push(unknownWord("unknown-region", `there is no known region "${region}".${suggestion}`));
     }
-    return warnings.map(({ code, reason }) => warning(code, `${reason} ${newer}`));
+    return warnings;
 }
 
 /** Returns the runtimes that can be chosen, each in the newest version, by name. */
@@ -114,8 +114,8 @@ export function assertFlavors({ runtime, flavors }: Runtime, words: readonly str
 /** True if the snapshot shows that the first flavor is larger. */
 export function isLarger(runtime: string | undefined, flavor: string, other: string): boolean {
     const [, , sizes = []] = runtimes.find(([slug]) => slug === runtime) ?? [];
-    const [place, otherPlace] = [flavor, other].map(word => sizes.findIndex(size => sameWord(size, word)));
-    return place !== undefined && otherPlace !== undefined && otherPlace >= 0 && place > otherPlace;
+    const placeOf = (word: string): number => sizes.findIndex(size => sameWord(size, word));
+    return placeOf(other) >= 0 && placeOf(flavor) > placeOf(other);
 }
 
 function suggestedRuntime(word: string, slugs: readonly string[]): string {
@@ -125,8 +125,4 @@ function suggestedRuntime(word: string, slugs: readonly string[]): string {
 
 function isOffered(word: string, offered: readonly string[]): boolean {
     return offered.some(each => sameWord(each, word));
-}
-
-function knownAre(words: readonly string[]): string {
-    return ` Known are: ${words.join(", ")}.`;
 }

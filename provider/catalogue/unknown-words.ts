@@ -1,9 +1,10 @@
 /** Compares an add-on's provider, plan and region with the shipped snapshot. A mismatch is a warning, never an error. */
+import type { ErrorCode } from "../errors.js";
 import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/messages/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
 import { providers, snapshotDate, zones } from "./snapshot.js";
-import { spelledPlans, spelledProviders, spelledRegions, spelledSize } from "./spellings.js";
+import { type PlanWords, spelledPlans, spelledProviders, spelledRegions, spelledSize } from "./spellings.js";
 
 /** Provider, plan and region of an add-on or operator. */
 export interface AddonWords {
@@ -14,8 +15,11 @@ export interface AddonWords {
     region?: string | undefined;
 }
 
-/** The last sentence of each warning of an unknown word. */
-export const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
+/** Returns the warning of a word that is not in the snapshot. */
+export function unknownWord(code: ErrorCode, text: string): CheckFailure {
+    const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
+    return warning(code, `${text} ${newer}`);
+}
 
 /**
  * Returns one warning for each word that is not in the snapshot. Missing words, and words that are still unknown in a
@@ -38,7 +42,7 @@ export function warningsAbout(
         const all = providers.map(({ id }) => id);
         const suggestion = suggestedProvider(toCheck.provider) || knownAre(all);
         const text = `there is no known add-on provider "${toCheck.provider}".${suggestion}`;
-        warnings.push(warning("unknown-provider", text));
+        warnings.push(unknownWord("unknown-provider", text));
     }
     const chosen = known && plan !== undefined ? planIn(known, plan) : undefined;
     if (toCheck.plan !== undefined && known !== undefined && chosen === undefined) {
@@ -47,7 +51,7 @@ export function warningsAbout(
     if (region !== undefined && (toCheck.region ?? toCheck.plan ?? toCheck.provider) !== undefined) {
         warnings.push(...warningsAboutRegion(region, known, chosen, toCheck));
     }
-    return warnings.map(({ code, reason }) => warning(code, `${reason} ${newer}`));
+    return warnings;
 }
 
 function warningsAboutPlan(word: string, { id, plans }: KnownProvider, isExisting: boolean): CheckFailure[] {
@@ -58,7 +62,7 @@ function warningsAboutPlan(word: string, { id, plans }: KnownProvider, isExistin
     const hint = suggestion || knownAre(records.map(({ slug }) => slug));
     return suggestion === "" && mayBeRight
         ? []
-        : [warning("unknown-plan", `"${id}" has no known plan "${word}".${theirs(word)}${hint}`)];
+        : [unknownWord("unknown-plan", `"${id}" has no known plan "${word}".${theirs(word)}${hint}`)];
 }
 
 /** Warns of a region that is unknown, that the provider does not have, or that the plan does not have. */
@@ -76,17 +80,14 @@ function warningsAboutRegion(
                 ? `there is no known region "${region}"`
                 : `"${known.id}" is not known to be in "${region}"`;
         const text = `${where}.${suggestedRegion(region, offered) || knownAre(offered)}`;
-        return isNew ? [warning("unknown-region", text)] : [];
+        return isNew ? [unknownWord("unknown-region", text)] : [];
     }
     const [slug, , , , regions = offered] = plan ?? [];
-    return slug === undefined || regions.includes(region)
-        ? []
-        : [
-              warning(
-                  "unknown-region",
-                  `plan "${slug}" is not known to be in "${region}".${suggestedRegion(region, regions)}`,
-              ),
-          ];
+    if (slug === undefined || regions.includes(region)) {
+        return [];
+    }
+    const text = `plan "${slug}" is not known to be in "${region}".${suggestedRegion(region, regions)}`;
+    return [unknownWord("unknown-region", text)];
 }
 
 /** Returns the plan of the provider with this slug, name or id, if the snapshot has it. */
@@ -102,10 +103,7 @@ export function suggestedProvider(word: string, known?: readonly { id: string; n
 }
 
 /** Returns ` Did you mean …?` for a plan. */
-export function suggestedPlan(
-    word: string,
-    plans: readonly { slug: string; name: string; id?: string | undefined }[],
-): string {
+export function suggestedPlan(word: string, plans: readonly PlanWords[]): string {
     const known = spelledPlans(plans);
     return didYouMean(word, known) || didYouMean(spelledSize(word), known);
 }
@@ -126,7 +124,7 @@ function theirs(plan: string): string {
     return others.length === 0 ? "" : ` That is a plan of ${others.join(", ")}.`;
 }
 
-function knownAre(words: readonly string[]): string {
+export function knownAre(words: readonly string[]): string {
     return ` Known are: ${words.join(", ")}.`;
 }
 

@@ -1,7 +1,6 @@
-/** How each dialect spells owners and the caller in a path. */
-import { z } from "zod";
+/** How each dialect spells owners in a path. */
 import type { Owner } from "./call-options.js";
-import type { Wire } from "./http/connection.js";
+import type { OwnerSpelling } from "./http/connection.js";
 import type { Dialect } from "./dialects.js";
 import { segment } from "./http/route.js";
 import { isOwnSpace } from "./subject.js";
@@ -17,17 +16,12 @@ async function organisation(owner: Owner, account: () => Promise<string>): Promi
     return `organisations/${await idOf(owner, account)}`;
 }
 
-const account: Wire["account"] = { route: "GET /v2/self", shape: z.object({ id: z.string() }) };
-
-export const wires: Readonly<Record<Dialect, Wire>> = {
+export const ownerSpellings: Readonly<Record<Dialect, OwnerSpelling>> = {
     documented: {
-        owners: {
-            scope,
-            v4_scope: scope,
-            // The routes of hooks contain the id of an organisation without `organisations/`.
-            owner: owner => (isOwnSpace(owner) ? "self" : segment(owner)),
-        },
-        account,
+        scope,
+        v4_scope: scope,
+        // The routes of hooks contain the id of an organisation without `organisations/`.
+        owner: owner => (isOwnSpace(owner) ? "self" : segment(owner)),
     },
-    "clever-cloud": { owners: { scope: organisation, v4_scope: organisation, owner: idOf }, account },
+    "clever-cloud": { scope: organisation, v4_scope: organisation, owner: idOf },
 };

@@ -18,15 +18,20 @@ export const jsonRecord = z.record(z.string(), z.json().optional()) as z.ZodType
 /** Returns the parsed argument, without properties that the shape does not have. */
 export function checked<S extends z.ZodType>(shape: S, argument: z.input<S>): z.output<S> {
     if (isThenable(argument)) {
-        throw refused("what is to be sent is a promise: await it");
+        throw refusal("what is to be sent is a promise: await it");
     }
     const parsed = shape.safeParse(argument);
     if (parsed.success) return parsed.data;
-    throw refused(`what is to be sent is not of the expected shape: ${issuesOf(parsed.error)}`);
+    throw refusal(`what is to be sent is not of the expected shape: ${issuesOf(parsed.error)}`);
 }
 
-/** The reason never contains the value, which may be a misplaced secret. */
-function refused(reason: string): InvalidArgument {
+/** Returns how to derive the body of a request from options: they are checked, and other options are left out. */
+export function bodyOf<S extends z.ZodType<object>>(shape: S) {
+    return (options: z.input<S>) => ({ body: checked(shape, options) });
+}
+
+/** Returns the error of an invalid argument. Its reason never contains a value that may be a misplaced secret. */
+export function refusal(reason: string): InvalidArgument {
     return new InvalidArgument({ reason, effect: "none" });
 }
 

@@ -20,7 +20,8 @@ import { sshKeys } from "./families/ssh-keys.js";
 import { tcpRedirections } from "./families/tcp-redirections.js";
 import { twoFactor } from "./families/two-factor.js";
 import { webhooks } from "./families/webhooks.js";
-import { type Family, routeIn } from "./family.js";
+import { type Family, functionsOf } from "./family.js";
+import type { Route } from "./http/route.js";
 
 const families: { readonly [Name in keyof Families]: Family<Families[Name]> } = {
     addons,
@@ -44,25 +45,21 @@ const families: { readonly [Name in keyof Families]: Family<Families[Name]> } = 
 };
 
 export function familiesOn(dialect: Dialect, connection: Connection): Families {
-    const found = Object.entries(families).map(([name, { functions }]) => [
+    const found = Object.entries(families).map(([name, family]) => [
         name,
-        functions(connection, dialect),
+        functionsOf<object>(family, dialect, connection),
     ]);
     // The type of Object.entries does not relate a name to its family.
     return Object.fromEntries(found) as Families;
 }
 
-/** The names of all functions of the client. */
-export const functionNames = Object.entries(families).flatMap(([family, { rows }]) =>
-    Object.keys(rows).map(name => `${family}.${name}` as FunctionName),
-);
-
 /** Returns the distinct routes of functions of the client, in the spelling of the interface document. */
 export function routesOf(names: readonly FunctionName[], dialect: Dialect = "documented"): string[] {
-    const routes = new Map(
-        Object.entries(families).flatMap(([family, { rows }]) =>
-            Object.entries(rows).map(([name, row]) => [`${family}.${name}`, routeIn(row, dialect)]),
+    const operations = Object.entries(families).flatMap(([family, functionsIn]) =>
+        Object.entries<{ route: Route | undefined }>(functionsIn(dialect)).map(
+            ([name, { route }]) => [`${family}.${name}`, route] as const,
         ),
     );
+    const routes = new Map<string, Route | undefined>(operations);
     return [...new Set(names.flatMap(name => routes.get(name) ?? []))];
 }

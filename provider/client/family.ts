@@ -2,82 +2,122 @@
  * Families of functions. A file or folder in `families/` has the contract of one family, and its routes and behaviour in
  * each dialect. `@internal` keeps all but the contract out of the declarations that programs read.
  */
-import type { Connection } from "./http/connection.js";
+import { z } from "zod";
+import { isThenable, refusal } from "./argument.js";
+import type { CallOptions, ReadOptions, Removal } from "./call-options.js";
 import type { Dialect } from "./dialects.js";
-import { InvalidArgument } from "./errors.js";
+import type { Connection, Named, Request } from "./http/connection.js";
 import type { Route } from "./http/route.js";
+import type { Subject } from "./subject.js";
 
-interface NoRoute {
-    /** The name of the action that has no route, for the error. */
-    readonly without: string;
+/** A function of the client, which still needs its connection. */
+interface Operation<Call> {
+    /** Its route; undefined if the dialect has none. If it sends several requests, this is its main route. */
+    readonly route: Route | undefined;
+    readonly on: (connection: Connection) => Call;
 }
 
-/** The route of a function, for all dialects or by dialect. If it sends several requests, this is its main route. */
-type Row = Route | Readonly<Record<Dialect, Route | NoRoute>>;
+type AnyFunction = (options: object) => Promise<unknown>;
 
-/** The routes of one dialect, by function. */
-export type RoutesIn<Rows> = {
-    readonly [Name in keyof Rows]: Rows[Name] extends Route ? Rows[Name] : Extract<InRow<Rows[Name]>, Route>;
+/** Returns the functions of a topic in a dialect. */
+export type Family<Functions> = (dialect: Dialect) => {
+    readonly [Name in keyof Functions]: Operation<Functions[Name]>;
 };
-type InRow<Row> = Row extends Readonly<Record<Dialect, unknown>> ? Row[Dialect] : never;
 
-/** The functions of a topic in every dialect. */
-export interface Family<Functions> {
-    readonly rows: { readonly [Name in keyof Functions]: Row };
-    readonly functions: (connection: Connection, dialect: Dialect) => Functions;
+/** Declares a function that does more than send one request. */
+export function custom<const R extends Route, Call>(
+    route: R,
+    call: (connection: Connection, route: R) => Call,
+): Operation<Call> {
+    return { route, on: connection => call(connection, route) };
 }
 
 /**
- * Creates a family, which refuses a function in a dialect without a route for it.
+ * Declares a function that reads.
  *
- * @param rows the route of each function
- * @param functions creates the functions of a dialect
+ * @param request returns the other parts of the request. Throws if the options are invalid
  */
-export function family<Functions extends object, const Rows extends { [Name in keyof Functions]: Row }>(
-    rows: Rows,
-    functions: (connection: Connection, routes: RoutesIn<Rows>, dialect: Dialect) => Functions,
-): Family<Functions> {
-    return {
-        rows,
-        functions(connection, dialect) {
-            const found = Object.entries<Row>(rows).map(
-                ([name, row]) => [name, inDialect(row, dialect)] as const,
-            );
-            const refusals = found.flatMap(([name, route]) =>
-                typeof route === "string" ? [] : [[name, () => unsupported(route.without)] as const],
-            );
-            const routes = Object.fromEntries(found) as RoutesIn<Rows>;
-            return { ...functions(connection, routes, dialect), ...Object.fromEntries(refusals) };
-        },
-    };
+export function read<const R extends Route, Options, T, More = unknown>(
+    route: R,
+    subject: (options: Options) => Subject<Named<R>>,
+    shape: z.ZodType<T>,
+    request?: (options: More) => Request,
+): Operation<(options: Options & More & ReadOptions) => Promise<T>> {
+    const on = (connection: Connection) => (options: Options & More & ReadOptions) =>
+        connection.get(route, subject(options), shape, options, request?.(options));
+    return { route, on };
 }
 
-/** Returns the rows of functions for which the documented interface has no route. */
-export function liveOnly<const Routes extends Record<string, Route>>(without: string, routes: Routes) {
-    const rows = Object.entries(routes).map(([name, route]) => [
-        name,
-        { documented: { without }, "clever-cloud": route },
-    ]);
-    return Object.fromEntries(rows) as {
-        readonly [Name in keyof Routes]: Readonly<Record<"documented", NoRoute>> &
-            Readonly<Record<"clever-cloud", Routes[Name]>>;
-    };
+/** Declares a write whose answer has content. */
+export function write<const R extends Route, Options, T, More = unknown>(
+    route: R,
+    subject: (options: Options) => Subject<Named<R>>,
+    shape: z.ZodType<T>,
+    request?: (options: More) => Request,
+): Operation<(options: Options & More & CallOptions) => Promise<T>> {
+    const on = (connection: Connection) => (options: Options & More & CallOptions) =>
+        connection.write(route, subject(options), shape, options, request?.(options));
+    return { route, on };
 }
 
-/** Returns the route of a function; undefined if the dialect has none. */
-export function routeIn(row: Row, dialect: Dialect): Route | undefined {
-    const route = inDialect(row, dialect);
-    return typeof route === "string" ? route : undefined;
+/** Declares a write whose answer has no content. */
+export function send<const R extends Route, Options, More = unknown>(
+    route: R,
+    subject: (options: Options) => Subject<Named<R>>,
+    request?: (options: More) => Request,
+): Operation<(options: Options & More & CallOptions) => Promise<void>> {
+    const on = (connection: Connection) => (options: Options & More & CallOptions) =>
+        connection.send(route, subject(options), options, request?.(options));
+    return { route, on };
 }
 
-function inDialect(row: Row, dialect: Dialect): Route | NoRoute {
-    return typeof row === "string" ? row : row[dialect];
+/** Declares a removal. */
+export function remove<const R extends Route, Options, More = unknown>(
+    route: R,
+    subject: (options: Options) => Subject<Named<R>>,
+    request?: (options: More) => Request,
+): Operation<(options: Options & More & CallOptions) => Promise<Removal>> {
+    const on = (connection: Connection) => (options: Options & More & CallOptions) =>
+        connection.remove(route, subject(options), options, request?.(options));
+    return { route, on };
 }
 
-/** Rejects with the error for what the documented interface has no route for. */
-export function unsupported(without: string): Promise<never> {
+/** Declares functions that the documented interface has no route for: there, they fail. */
+export function liveOnly<Operations extends Record<string, Operation<unknown>>>(
+    dialect: Dialect,
+    without: string,
+    operations: Operations,
+): Operations {
+    if (dialect !== "documented") return operations;
+    const refused = { route: undefined, on: () => () => unsupported(without) };
+    return Object.fromEntries(Object.keys(operations).map(name => [name, refused])) as unknown as Operations;
+}
+
+/** Throws the error for what the documented interface has no route for. */
+export function unsupported(without: string): never {
     const reason =
         `the documented interface has no route for ${without}: ` +
         `it takes the dialect "clever-cloud" (cloud-platform:dialect or CLOUD_PLATFORM_DIALECT)`;
-    return Promise.reject(new InvalidArgument({ reason, effect: "none" }));
+    throw refusal(reason);
+}
+
+/** Returns the functions of a family. They refuse options that are not an object, and reject instead of throwing. */
+export function functionsOf<Functions>(
+    family: Family<Functions>,
+    dialect: Dialect,
+    connection: Connection,
+): Functions {
+    const operations = Object.entries(family(dialect) as Record<string, Operation<AnyFunction>>);
+    const functions = operations.map(([name, { on }]) => {
+        const call = on(connection);
+        return [name, async (options: unknown = {}) => call(objectOf(options))];
+    });
+    // The type of Object.entries does not relate a name to its function.
+    return Object.fromEntries(functions) as Functions;
+}
+
+function objectOf(options: unknown): object {
+    if (typeof options === "object" && options !== null && !isThenable(options)) return options;
+    const reason = "the options are not an object such as { owner, id }";
+    throw refusal(reason);
 }

@@ -21,19 +21,18 @@ export class Subject<Names extends string = never> {
 
     /** Returns one object of the collection. */
     at<More extends string>(values: Record<More, Value>): Subject<Names | More> {
-        const all: Record<Names | More, Value> = { ...this.values, ...values };
-        return new Subject([...this.#parts, ...Object.values(values)], this.owned, all);
+        const parts = [...this.#parts, ...Object.values<Value>(values)];
+        return new Subject(parts, this.owned, { ...this.values, ...values });
     }
 
     /** Returns the same subject with further values for a route. */
     with<More extends string>(values: Record<More, Value>): Subject<Names | More> {
-        const all: Record<Names | More, Value> = { ...this.values, ...values };
-        return new Subject(this.#parts, this.owned, all);
+        return new Subject(this.#parts, this.owned, { ...this.values, ...values });
     }
 
     /** Returns a collection within this object. */
     in(collection: string): Subject<Names> {
-        return new Subject([...this.#parts, collection], this.owned, { ...this.values });
+        return new Subject([...this.#parts, collection], this.owned, this.values);
     }
 
     /** Ends with a slash, so that the name of a subject begins with the name of any subject that contains it. */

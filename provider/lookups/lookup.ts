@@ -26,13 +26,11 @@ export type Inputs<T> = {
 
 type Nested<T> = T extends Readonly<Record<string, infer V>> ? Record<string, pulumi.Input<V>> : T;
 
-// `require` is lazy and works in every loader. `import()` would need flags in some, such as test runners.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
-const load = () => require("./queries/ask.js") as typeof import("./queries/ask.js");
-
-function asking(): ReturnType<typeof load> {
+function asking() {
     assertNamesOfConfiguration();
-    return load();
+    // `require` is lazy and works in every loader. `import()` would need flags in some, such as test runners.
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    return require("./queries/ask.js") as typeof import("./queries/ask.js");
 }
 
 /** Runs a lookup with plain values. Not for secret answers, since a plain value can't be marked as a secret. */

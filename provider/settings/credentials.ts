@@ -9,14 +9,14 @@ import { vendorCredentials } from "./vendor-credentials.js";
 export type CredentialsOrigin = "environment" | "configuration" | "vendor";
 
 export interface CredentialSettings {
-    readonly credentials: Credentials | undefined;
+    readonly credentials?: Credentials;
     /** Why there are no credentials. */
-    readonly credentialsProblem: string | undefined;
+    readonly credentialsProblem?: string;
     /** Why a credential is invalid: it contains a character that no credential can have. A preview refuses it too. */
-    readonly credentialFault: string | undefined;
-    readonly credentialsOrigin: CredentialsOrigin | undefined;
+    readonly credentialFault?: string;
+    readonly credentialsOrigin?: CredentialsOrigin;
     /** The name of the source in a message: `CLOUD_PLATFORM_TOKEN`, `cloud-platform:token`, a file. */
-    readonly credentialsSource: string | undefined;
+    readonly credentialsSource?: string;
 }
 
 const oauthKeys = [
@@ -25,14 +25,6 @@ const oauthKeys = [
     "userToken",
     "userSecret",
 ] as const satisfies readonly Key[];
-
-const unset: CredentialSettings = {
-    credentials: undefined,
-    credentialsProblem: undefined,
-    credentialFault: undefined,
-    credentialsOrigin: undefined,
-    credentialsSource: undefined,
-};
 
 /** On the live platform, the credentials of its own tools are used if none are set for this package. */
 export function credentialsOf(
@@ -55,11 +47,10 @@ export function credentialsOf(
         return { ...own, credentialsProblem };
     }
     if ("problem" in found) {
-        return { ...unset, credentialsProblem: found.problem };
+        return { credentialsProblem: found.problem };
     }
     const { credentials, source: credentialsSource, fault: credentialFault } = found;
     return {
-        ...unset,
         ...(credentialFault === undefined ? { credentials } : { credentialFault }),
         credentialsOrigin: "vendor",
         credentialsSource,
@@ -130,7 +121,7 @@ function nameOfVariable(key: Key): string {
 function credentialsFrom(source: Source, none: string): CredentialSettings {
     const { origin, read, nameOf, reason } = source;
     const { namesOf = (keys: readonly Key[]) => keys.map(nameOf).join(", "), unread = () => "" } = source;
-    const refused = (credentialsProblem: string) => ({ ...unset, credentialsProblem });
+    const refused = (credentialsProblem: string) => ({ credentialsProblem });
     const token = read("token");
     const present = oauthKeys.filter(key => read(key) !== undefined);
     if (token !== undefined && present.length > 0) {
@@ -152,7 +143,6 @@ function credentialsFrom(source: Source, none: string): CredentialSettings {
     const keys = token === undefined ? present : (["token"] as const);
     const [credentialFault] = keys.flatMap(key => faultIn(namesOf([key]), read(key)) ?? []);
     return {
-        ...unset,
         ...(credentialFault === undefined
             ? { credentials: token === undefined ? oauth : { token } }
             : { credentialFault }),

@@ -75,28 +75,18 @@ export function assertNamesOfConfiguration(): void {
 }
 
 function misspelledKey(keys: readonly string[]): string | undefined {
-    const known = settingNames.map(key => `${namespace}:${key}`);
+    const known = Object.keys(variables).map(key => `${namespace}:${key}`);
+    const guard = `${namespace}:guardData`;
     for (const key of keys.filter(key => key.startsWith(`${namespace}:`))) {
-        const meant = meantBy(key, known);
+        const meant = meansGuard(key, guard, known) ? guard : misspelling(key, known);
         if (meant !== undefined) {
-            return `there is no setting "${key}". ${suggestionFor(meant, key)}`;
+            const isSecret = secretKeys.some(each => meant === `${namespace}:${each}`);
+            const command = `pulumi config set ${isSecret ? "--secret " : ""}${meant} …`;
+            return `there is no setting "${key}". Did you mean "${meant}"? Run "pulumi config rm ${key}", and "${command}".`;
         }
     }
     return undefined;
 }
-
-function suggestionFor(meant: string, key: string): string {
-    const isSecret = secretKeys.some(each => meant === `${namespace}:${each}`);
-    const command = `pulumi config set ${isSecret ? "--secret " : ""}${meant} …`;
-    return `Did you mean "${meant}"? Run "pulumi config rm ${key}", and "${command}".`;
-}
-
-function meantBy(key: string, known: readonly string[]): string | undefined {
-    const guard = `${namespace}:guardData`;
-    return meansGuard(key, guard, known) ? guard : misspelling(key, known);
-}
-
-const settingNames = Object.keys(variables) as (keyof typeof variables)[];
 
 /**
  * "pulumi config set guardData true" sets a key of the project, which this package does not read. All other keys of the

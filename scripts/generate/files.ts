@@ -62,11 +62,11 @@ function documentation(families: Families): File[] {
 }
 
 function lookupsByFamily(): Families {
-    const queries: Query[] = Object.values(queriesByName);
+    const queries = Object.entries<Query>(queriesByName);
     const answers = answersOfQueries();
-    const lookups = queries.flatMap((query): Lookup[] => {
-        const answer = answers.get(query.name);
-        return answer === undefined ? [] : [{ query, answer }];
+    const lookups = queries.flatMap(([name, query]): Lookup[] => {
+        const answer = answers.get(name);
+        return answer === undefined ? [] : [{ name, query, answer }];
     });
     return Map.groupBy(lookups, ({ answer }) => answer.family);
 }

@@ -8,6 +8,7 @@ import { fieldsOf } from "./schema";
 import { interfaceOf } from "./typescript";
 
 export interface Lookup {
+    name: string;
     query: Query;
     answer: Answer;
 }
@@ -37,8 +38,8 @@ export function lookupsFile(family: string, lookups: readonly Lookup[]): string 
     `;
 }
 
-function functionsOf({ query, answer }: Lookup): string {
-    const { name, secret, summary } = query;
+function functionsOf({ name, query, answer }: Lookup): string {
+    const { secret, summary } = query;
     const type = name.replace(/^get/, "Get");
     const fields = fieldsOf(query.args);
     const argsOf = (interfaceName: string): string => {

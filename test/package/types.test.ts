@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import * as newest from "typescript";
 import * as kinds from "../../dist/provider/kinds/index.js";
 import * as queries from "../../dist/provider/lookups/queries/index.js";
+import type { Query } from "../../dist/provider/lookups/queries/query.js";
 import { complaints, createProgram, Project, root } from "./compiling";
 import { oldestSdk } from "./consumer";
 
@@ -123,7 +124,7 @@ test("the README contains the shop, which compiles under the strictest flags", (
 test("the examples in the documentation of kinds and lookups compile", () => {
     const examples = [
         ...Object.values(kinds).map(({ name, docs }) => [name, docs.example] as const),
-        ...Object.values(queries).flatMap(({ name, example }) =>
+        ...Object.entries<Query>(queries).flatMap(([name, { example }]) =>
             example === undefined ? [] : [[name, example] as const],
         ),
     ];

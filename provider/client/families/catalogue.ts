@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { ReadOptions } from "../call-options.js";
-import { family } from "../family.js";
-import { collection } from "../subject.js";
+import { type Family, read } from "../family.js";
+import type { Named } from "../http/connection.js";
+import type { Route } from "../http/route.js";
+import { collection, type Subject } from "../subject.js";
 import { currency, textual } from "../http/wire.js";
-import type { OperatorKind } from "./operators/contract.js";
+import type { OperatorKindOptions } from "./operators/contract.js";
 import { operatorKind, providerOf } from "./operators/index.js";
 
 /** A provider of add-ons. */
@@ -175,20 +177,10 @@ export interface CatalogueClient {
     addonProviders(options?: ReadOptions): Promise<AddonProvider[]>;
 
     /** Returns one add-on provider with its plans. Fails with `NotFound` if there is none. */
-    addonProvider(
-        options: ReadOptions & {
-            /** The provider's id. */
-            id: string;
-        },
-    ): Promise<AddonProvider>;
+    addonProvider(options: Pick<AddonProvider, "id"> & ReadOptions): Promise<AddonProvider>;
 
     /** Returns the plans and regions of an operator kind. */
-    operatorProvider(
-        options: ReadOptions & {
-            /** The kind of operator. */
-            kind: OperatorKind;
-        },
-    ): Promise<AddonProvider>;
+    operatorProvider(options: Pick<OperatorKindOptions, "kind"> & ReadOptions): Promise<AddonProvider>;
 
     /** Returns all runtimes with their sizes. */
     instanceTypes(options?: ReadOptions): Promise<InstanceType[]>;
@@ -262,13 +254,7 @@ const variant: z.ZodType<InstanceVariant> = z.union([
         deployType: z.string().optional(),
         logo: z.string().optional(),
     }),
-    z.string().transform(slug => ({
-        id: undefined,
-        slug,
-        name: slug,
-        deployType: undefined,
-        logo: undefined,
-    })),
+    z.string().transform(slug => ({ slug, name: slug })),
 ]);
 
 const flavorName = z
@@ -316,49 +302,53 @@ const zone: z.ZodType<Zone> = z
     }));
 
 const providers = collection("add-on providers");
+const getProvider = "GET /v2/products/addonproviders/{id}";
+
+/** Declares a read that needs no credentials. */
+function readPublic<const R extends Route, Options, T>(
+    route: R,
+    subject: (options: Options) => Subject<Named<R>>,
+    shape: z.ZodType<T>,
+) {
+    return read(route, subject, shape, () => ({ isPublic: true }));
+}
 
 /** @internal */
-export const catalogue = family(
-    {
-        addonProviders: "GET /v2/products/addonproviders",
-        addonProvider: "GET /v2/products/addonproviders/{id}",
-        operatorProvider: "GET /v2/products/addonproviders/{id}",
-        instanceTypes: "GET /v2/products/instances",
-        zones: { documented: "GET /v2/products/zones", "clever-cloud": "GET /v4/products/zones" },
-        countries: "GET /v2/products/countries",
-    },
-    (connection, routes): CatalogueClient => ({
-        addonProviders: (options = {}) =>
-            connection.getPublic(routes.addonProviders, providers, z.array(addonProviderRecord), options),
+export const catalogue: Family<CatalogueClient> = dialect => ({
+    addonProviders: readPublic(
+        "GET /v2/products/addonproviders",
+        () => providers,
+        z.array(addonProviderRecord),
+    ),
 
-        addonProvider({ id, ...options }) {
-            return connection.getPublic(
-                routes.addonProvider,
-                providers.at({ id }),
-                addonProviderRecord,
-                options,
-            );
-        },
+    addonProvider: readPublic(
+        getProvider,
+        ({ id }: Pick<AddonProvider, "id">) => providers.at({ id }),
+        addonProviderRecord,
+    ),
 
-        operatorProvider({ kind, ...options }) {
-            const provider = providers.at({ id: providerOf[checked(operatorKind, kind)] });
-            return connection.getPublic(routes.operatorProvider, provider, addonProviderRecord, options);
-        },
+    operatorProvider: readPublic(
+        getProvider,
+        ({ kind }: Pick<OperatorKindOptions, "kind">) =>
+            providers.at({ id: providerOf[checked(operatorKind, kind)] }),
+        addonProviderRecord,
+    ),
 
-        instanceTypes: (options = {}) =>
-            connection.getPublic(
-                routes.instanceTypes,
-                collection("instance types"),
-                z.array(instanceType),
-                options,
-            ),
+    instanceTypes: readPublic(
+        "GET /v2/products/instances",
+        () => collection("instance types"),
+        z.array(instanceType),
+    ),
 
-        zones: (options = {}) =>
-            connection.getPublic(routes.zones, collection("zones"), z.array(zone), options),
+    zones: readPublic(
+        dialect === "documented" ? "GET /v2/products/zones" : "GET /v4/products/zones",
+        () => collection("zones"),
+        z.array(zone),
+    ),
 
-        countries(options = {}) {
-            const codes = z.record(z.string(), z.string());
-            return connection.getPublic(routes.countries, collection("countries"), codes, options);
-        },
-    }),
-);
+    countries: readPublic(
+        "GET /v2/products/countries",
+        () => collection("countries"),
+        z.record(z.string(), z.string()),
+    ),
+});

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { checked, id } from "../argument.js";
 import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "../call-options.js";
-import type { Dialect } from "../dialects.js";
-import { family, liveOnly } from "../family.js";
+import { type Family, liveOnly, read, remove, write } from "../family.js";
 import { applicationOf, ownedBy } from "../subject.js";
 import { moment, textual } from "../http/wire.js";
 
@@ -89,11 +88,8 @@ const documentedDeployment: z.ZodType<Deployment> = z.object({
     instances: z.number().optional(),
 });
 
-const shapes: Readonly<Record<Dialect, z.ZodType<Deployment>>> = {
-    documented: documentedDeployment,
-    // `id` is a number here, and requests take the `uuid`.
-    "clever-cloud": documentedDeployment.transform(found => ({ ...found, id: found.uuid ?? found.id })),
-};
+/** `id` is a number here, and requests take the `uuid`. */
+const liveDeployment = documentedDeployment.transform(found => ({ ...found, id: found.uuid ?? found.id }));
 
 const page = z.object({
     limit: z.int().nonnegative().optional(),
@@ -110,36 +106,36 @@ const all = (options: ApplicationOptions) =>
 const one = (options: DeploymentOptions) => all(options).at({ deploymentId: options.id });
 
 /** @internal */
-export const deployments = family(
-    {
-        list: "GET /v2/{scope}/applications/{appId}/deployments",
-        get: "GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}",
-        ...liveOnly("new deployments", { start: "POST /v2/{scope}/applications/{appId}/instances" }),
-        cancel: {
-            documented: "DELETE /v2/{scope}/applications/{appId}/deployments/{deploymentId}",
-            "clever-cloud": "DELETE /v2/{scope}/applications/{appId}/deployments/{deploymentId}/instances",
-        },
-    },
-    (connection, routes, dialect): DeploymentsClient => {
-        const deployment = shapes[dialect];
-        return {
-            list(options) {
-                const { limit, offset } = checked(page, options);
-                const query = { limit, offset };
-                return connection.get(routes.list, all(options), z.array(deployment), options, { query });
-            },
+export const deployments: Family<DeploymentsClient> = dialect => {
+    const deployment = dialect === "documented" ? documentedDeployment : liveDeployment;
+    return {
+        list: read(
+            "GET /v2/{scope}/applications/{appId}/deployments",
+            all,
+            z.array(deployment),
+            (options: DeploymentPage) => ({ query: checked(page, options) }),
+        ),
 
-            get: options => connection.get(routes.get, one(options), deployment, options),
+        get: read("GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}", one, deployment),
 
-            start(options) {
-                const { commit, useCache } = checked(newDeployment, options);
-                const query = { commit, useCache: useCache === false ? "no" : undefined };
+        ...liveOnly(dialect, "new deployments", {
+            start: write(
+                "POST /v2/{scope}/applications/{appId}/instances",
                 // A deployment also changes the application, such as its state and its commit.
-                const subject = applicationOf(options).with({ appId: options.application });
-                return connection.write(routes.start, subject, undefined, started, options, { query });
-            },
+                (options: ApplicationOptions) => applicationOf(options).with({ appId: options.application }),
+                started,
+                (options: NewDeployment) => {
+                    const { commit, useCache } = checked(newDeployment, options);
+                    return { query: { commit, useCache: useCache === false ? "no" : undefined } };
+                },
+            ),
+        }),
 
-            cancel: options => connection.remove(routes.cancel, one(options), options),
-        };
-    },
-);
+        cancel: remove(
+            dialect === "documented"
+                ? "DELETE /v2/{scope}/applications/{appId}/deployments/{deploymentId}"
+                : "DELETE /v2/{scope}/applications/{appId}/deployments/{deploymentId}/instances",
+            one,
+        ),
+    };
+};

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { checked, id } from "../argument.js";
+import { bodyOf, id } from "../argument.js";
 import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "../call-options.js";
 import { isNotFound } from "../errors.js";
-import { family, liveOnly } from "../family.js";
+import { custom, type Family, liveOnly, read, remove, send } from "../family.js";
 import { applicationOf } from "../subject.js";
 
 /** A domain of an application. */
@@ -69,45 +69,34 @@ const one = (options: DomainOptions) => all(options).at({ fqdn: options.fqdn });
 const first = (options: ApplicationOptions) => all(options).in("primary");
 
 /** @internal */
-export const domains = family(
-    liveOnly("the domains of applications", {
-        list: "GET /v2/{scope}/applications/{id}/vhosts",
+export const domains: Family<DomainsClient> = dialect =>
+    liveOnly(dialect, "the domains of applications", {
+        list: read("GET /v2/{scope}/applications/{id}/vhosts", all, names),
+
         // The platform takes the domain and its path as one segment.
-        add: "PUT /v2/{scope}/applications/{id}/vhosts/{fqdn}",
-        remove: "DELETE /v2/{scope}/applications/{id}/vhosts/{fqdn}",
-        primary: "GET /v2/{scope}/applications/{id}/vhosts/favourite",
-        setPrimary: "PUT /v2/{scope}/applications/{id}/vhosts/favourite",
-        unsetPrimary: "DELETE /v2/{scope}/applications/{id}/vhosts/favourite",
-        dnsRecords: "GET /v4/load-balancers/<v4_scope>/applications/{id}/load-balancers/{kind}",
-    }),
-    (connection, routes): DomainsClient => ({
-        list: options => connection.get(routes.list, all(options), names, options),
+        add: send("PUT /v2/{scope}/applications/{id}/vhosts/{fqdn}", one),
+        remove: remove("DELETE /v2/{scope}/applications/{id}/vhosts/{fqdn}", one),
 
-        add: options => connection.send(routes.add, one(options), undefined, options),
+        primary: custom(
+            "GET /v2/{scope}/applications/{id}/vhosts/favourite",
+            (connection, route) => async (options: ApplicationOptions & ReadOptions) => {
+                try {
+                    return (await connection.get(route, first(options), domain, options)).fqdn;
+                } catch (error) {
+                    // Without a choice, the platform answers 404 with the code 4021.
+                    if (isNotFound(error)) return undefined;
+                    throw error;
+                }
+            },
+        ),
 
-        remove: options => connection.remove(routes.remove, one(options), options),
+        setPrimary: send("PUT /v2/{scope}/applications/{id}/vhosts/favourite", first, bodyOf(chosen)),
+        unsetPrimary: remove("DELETE /v2/{scope}/applications/{id}/vhosts/favourite", first),
 
-        async primary(options) {
-            try {
-                return (await connection.get(routes.primary, first(options), domain, options)).fqdn;
-            } catch (error) {
-                // Without a choice, the platform answers 404 with the code 4021.
-                if (isNotFound(error)) return undefined;
-                throw error;
-            }
-        },
-
-        setPrimary: options =>
-            connection.send(routes.setPrimary, first(options), checked(chosen, options), options),
-
-        unsetPrimary: options => connection.remove(routes.unsetPrimary, first(options), options),
-
-        dnsRecords: options =>
-            connection.get(
-                routes.dnsRecords,
+        dnsRecords: read(
+            "GET /v4/load-balancers/<v4_scope>/applications/{id}/load-balancers/{kind}",
+            (options: ApplicationOptions) =>
                 applicationOf(options).in("load balancers").with({ kind: "default" }),
-                z.array(records),
-                options,
-            ),
-    }),
-);
+            z.array(records),
+        ),
+    });

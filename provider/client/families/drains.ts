@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
-import { family } from "../family.js";
+import type { Dialect } from "../dialects.js";
+import { custom, type Family, read, remove, send, write } from "../family.js";
 import { ownedBy } from "../subject.js";
 import { plainWord, textual } from "../http/wire.js";
 
@@ -96,29 +97,21 @@ const documentedKinds: Readonly<Record<DrainKind, string>> = {
     "syslog-udp": "SyslogUDP",
 };
 
-/** By kind, the live platform's word for the receiver. */
-const recipients: Readonly<Record<DrainKind, string>> = {
-    datadog: "DATADOG",
-    elasticsearch: "ELASTICSEARCH",
-    newrelic: "NEWRELIC",
-    "ovh-tcp": "OVH_TCP",
-    "raw-http": "RAW_HTTP",
-    "syslog-tcp": "SYSLOG_TCP",
-    "syslog-udp": "SYSLOG_UDP",
-};
+const kinds = Object.keys(documentedKinds) as DrainKind[];
 
 function documentedKind(word: string): string {
-    const known = Object.entries(documentedKinds).find(([, wire]) => plainWord(wire) === plainWord(word));
-    return known?.[0] ?? word;
+    return kinds.find(kind => plainWord(documentedKinds[kind]) === plainWord(word)) ?? word;
+}
+
+/** Returns the live platform's word for a kind: `OVH_TCP` for `ovh-tcp`. */
+function recipientOf(kind: DrainKind): string {
+    return kind.toUpperCase().replaceAll("-", "_");
 }
 
 /** Some answers have the name of a class: `RawRecipient`, `SyslogUDPRecipient`. */
 function recipientKind(word: string): string {
     const plain = plainWord(word.replace(/Recipient$/, ""));
-    const known = Object.entries(recipients).find(([kind, type]) =>
-        [plainWord(type), plainWord(kind)].some(name => name === plain || name === `${plain}http`),
-    );
-    return known?.[0] ?? word;
+    return kinds.find(kind => [plain, `${plain}http`].includes(plainWord(kind))) ?? word;
 }
 
 function stateOf(word: string | undefined, enabled?: boolean): DrainState {
@@ -138,20 +131,15 @@ function address(url: string | undefined): Pick<Drain, "url" | "maskedUrl"> {
     return url !== undefined && mask.test(url) ? { maskedUrl: url } : { url };
 }
 
-function readable(credentials: Record<string, unknown>): Record<string, string> {
-    const shown = Object.entries(credentials).flatMap(([name, value]) => {
-        const text = textual.safeParse(value).data;
-        // Some clients send an empty text instead of omitting a credential.
-        return text === undefined || text === "" || mask.test(text) ? [] : [[name, text] as const];
-    });
-    return Object.fromEntries(shown);
-}
-
-function maskedIn(credentials: Record<string, unknown>): string[] | undefined {
-    const names = Object.entries(credentials)
-        .filter(([, value]) => mask.test(textual.safeParse(value).data ?? ""))
-        .map(([name]) => name);
-    return names.length === 0 ? undefined : names;
+/** Returns the readable credentials, and the names of the masked ones. */
+function credentialsIn(given: Record<string, unknown>): Pick<Drain, "credentials" | "masked"> {
+    const texts = Object.entries(given).map(
+        ([name, value]) => [name, textual.safeParse(value).data ?? ""] as const,
+    );
+    // Some clients send an empty text instead of omitting a credential.
+    const readable = texts.filter(([, text]) => text !== "" && !mask.test(text));
+    const masked = texts.filter(([, text]) => mask.test(text)).map(([name]) => name);
+    return { credentials: Object.fromEntries(readable), ...(masked.length > 0 && { masked }) };
 }
 
 const documentedDrain: z.ZodType<Drain> = z
@@ -172,8 +160,7 @@ const documentedDrain: z.ZodType<Drain> = z
         ...address(url),
         resourceId,
         state: stateOf(state, enabled),
-        credentials: readable(credentials),
-        masked: maskedIn(credentials),
+        ...credentialsIn(credentials),
     }));
 
 const liveDrain: z.ZodType<Drain> = z
@@ -200,87 +187,66 @@ const liveDrain: z.ZodType<Drain> = z
             ...address(url),
             resourceId,
             state: stateOf(status?.status),
-            credentials: readable(credentials),
-            masked: maskedIn(credentials),
+            ...credentialsIn(credentials),
             tlsVerification,
         };
     });
 
 const newDrain = z.object({
-    kind: z.enum(Object.keys(recipients) as DrainKind[]),
+    kind: z.enum(kinds),
     url: z.string(),
     credentials: z.record(z.string(), z.string()).readonly().optional(),
 });
 
 const enablement = z.object({ enabled: z.boolean() });
 
-const wires = {
-    documented: {
-        drain: documentedDrain,
-        order: ({ kind, url, credentials }: NewDrain) => ({ kind: documentedKinds[kind], url, credentials }),
-        restart: { action: "restart" },
-    },
-    "clever-cloud": {
-        drain: liveDrain,
-        order: ({ kind, url, credentials }: NewDrain) => ({
-            kind: "LOG",
-            recipient: { type: recipients[kind], url, ...credentials },
-        }),
-        restart: undefined,
-    },
-};
+function orderOf(options: NewDrain, dialect: Dialect): object {
+    const { kind, url, credentials } = checked(newDrain, options);
+    return dialect === "documented"
+        ? { kind: documentedKinds[kind], url, credentials }
+        : { kind: "LOG", recipient: { type: recipientOf(kind), url, ...credentials } };
+}
 
 const all = (options: DrainedOptions) =>
     ownedBy(options, "drained resources").at({ resourceId: options.resourceId }).in("drains");
 const one = (options: DrainOptions) => all(options).at({ drainId: options.id });
 
+const setState = "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state";
+const enable = "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/enable";
 const disable = "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/disable";
 
 /** @internal */
-export const drains = family(
-    {
-        list: "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
-        get: "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
-        create: "POST /v4/drains/<v4_scope>/resources/{resourceId}/drains",
-        remove: "DELETE /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
-        setEnabled: {
-            documented: "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/state",
-            "clever-cloud": "PUT /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/enable",
-        },
-        restart: {
-            documented: "PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}",
-            "clever-cloud":
-                "PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/reset-cursor",
-        },
-    },
-    (connection, routes, dialect): DrainsClient => {
-        const { drain, order, restart } = wires[dialect];
-        return {
-            list: options => connection.get(routes.list, all(options), z.array(drain), options),
+export const drains: Family<DrainsClient> = dialect => {
+    const drain = dialect === "documented" ? documentedDrain : liveDrain;
+    return {
+        list: read("GET /v4/drains/<v4_scope>/resources/{resourceId}/drains", all, z.array(drain)),
+        get: read("GET /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}", one, drain),
 
-            get: options => connection.get(routes.get, one(options), drain, options),
+        create: write(
+            "POST /v4/drains/<v4_scope>/resources/{resourceId}/drains",
+            all,
+            drain,
+            (options: NewDrain) => ({ body: orderOf(options, dialect) }),
+        ),
 
-            create: options =>
-                connection.write(
-                    routes.create,
-                    all(options),
-                    order(checked(newDrain, options)),
-                    drain,
-                    options,
-                ),
+        remove: remove("DELETE /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}", one),
 
-            remove: options => connection.remove(routes.remove, one(options), options),
+        setEnabled: custom(dialect === "documented" ? setState : enable, (connection, route) => options => {
+            const body = checked(enablement, options);
+            const state = one(options).in("state");
+            return dialect === "documented"
+                ? connection.send(route, state, options, { body })
+                : connection.send(body.enabled ? route : disable, state, options);
+        }),
 
-            setEnabled(options) {
-                const body = checked(enablement, options);
-                const state = one(options).in("state");
-                if (dialect === "documented") {
-                    return connection.send(routes.setEnabled, state, body, options);
-                }
-                return connection.send(body.enabled ? routes.setEnabled : disable, state, undefined, options);
-            },
-
-            restart: options => connection.send(routes.restart, one(options), restart, options),
-        };
-    },
-);
+        restart:
+            dialect === "documented"
+                ? send("PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}", one, () => ({
+                      body: { action: "restart" },
+                  }))
+                : send(
+                      "PATCH /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}/reset-cursor",
+                      one,
+                  ),
+    };
+};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { CallOptions, ReadOptions, Removal } from "../call-options.js";
-import { family } from "../family.js";
+import { type Family, read, remove, send } from "../family.js";
 import { account } from "./self.js";
 
 /** An e-mail address to which the platform may write. */
@@ -26,21 +26,15 @@ export interface EmailAddressesClient {
      * address becomes primary. Safe to send again.
      */
     set(
-        options: CallOptions & {
-            /** The address. */
-            email: string;
-            /** True to make the address primary. @default false */
-            primary?: boolean | undefined;
-        },
+        options: Pick<EmailAddress, "email"> &
+            CallOptions & {
+                /** True to make the address primary. @default false */
+                primary?: boolean | undefined;
+            },
     ): Promise<void>;
 
     /** Removes an address. The primary address cannot be removed. Safe to send again. */
-    remove(
-        options: CallOptions & {
-            /** The address. */
-            email: string;
-        },
-    ): Promise<Removal>;
+    remove(options: Pick<EmailAddress, "email"> & CallOptions): Promise<Removal>;
 }
 
 const emailAddress: z.ZodType<EmailAddress> = z.union([
@@ -49,31 +43,23 @@ const emailAddress: z.ZodType<EmailAddress> = z.union([
         primary: z.boolean().optional(),
         validated: z.boolean().optional(),
     }),
-    z.string().transform(email => ({ email, primary: undefined, validated: undefined })),
+    z.string().transform(email => ({ email })),
 ]);
 
 const addressOptions = z.object({ primary: z.boolean().default(false) });
 
 // Within the account, because a write of an address may change the profile's primary address.
 const all = account.in("addresses");
-const one = ({ email }: { email: string }) => all.at({ email });
+const one = ({ email }: Pick<EmailAddress, "email">) => all.at({ email });
 
 /** @internal */
-export const emailAddresses = family(
-    {
-        list: "GET /v2/self/emails",
-        set: "PUT /v2/self/emails/{email}",
-        remove: "DELETE /v2/self/emails/{email}",
-    },
-    (connection, routes, dialect): EmailAddressesClient => ({
-        list: (options = {}) => connection.get(routes.list, all, z.array(emailAddress), options),
+export const emailAddresses: Family<EmailAddressesClient> = dialect => ({
+    list: read("GET /v2/self/emails", () => all, z.array(emailAddress)),
 
-        set(options) {
-            const { primary } = checked(addressOptions, options);
-            const body = dialect === "documented" || primary ? { make_primary: primary } : {};
-            return connection.send(routes.set, one(options), body, options);
-        },
-
-        remove: options => connection.remove(routes.remove, one(options), options),
+    set: send("PUT /v2/self/emails/{email}", one, (options: z.input<typeof addressOptions>) => {
+        const { primary } = checked(addressOptions, options);
+        return { body: dialect === "documented" || primary ? { make_primary: primary } : {} };
     }),
-);
+
+    remove: remove("DELETE /v2/self/emails/{email}", one),
+});

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
-import { family } from "../family.js";
-import { ownedBy } from "../subject.js";
+import type { Family } from "../family.js";
 import {
-    documentedOccasions,
+    documentedFields,
+    hooksAt,
     type HookOccasions,
     type HookOptions,
-    liveOccasions,
+    liveFields,
     newOccasions,
     type NewHookOccasions,
     toLiveOccasions,
@@ -24,9 +24,7 @@ export interface EmailHook extends HookOccasions {
 }
 
 /** The arguments of a new e-mail hook. */
-export interface NewEmailHook extends NewHookOccasions {
-    /** The display name. */
-    name: string;
+export interface NewEmailHook extends NewHookOccasions, Pick<EmailHook, "name"> {
     /** E-mail addresses, user ids, and `organisation` (see `capabilities.organisationRecipients`). */
     notified: readonly string[];
 }
@@ -45,11 +43,9 @@ export interface EmailHooksClient {
 
 const documentedHook: z.ZodType<EmailHook> = z
     .object({
-        id: z.string(),
-        name: z.string().default(""),
         notified: z.array(z.string()).optional(),
         targets: z.array(z.string()).optional(),
-        ...documentedOccasions,
+        ...documentedFields,
     })
     .transform(({ notified, targets, ...rest }) => ({ ...rest, notified: notified ?? targets ?? [] }));
 
@@ -71,10 +67,8 @@ function targetOf(recipient: string) {
 
 const liveHook: z.ZodType<EmailHook> = z
     .object({
-        id: z.string(),
-        name: z.string().default(""),
         notified: z.array(recipient).default([]),
-        ...liveOccasions,
+        ...liveFields,
     })
     .transform(({ notified, ...rest }) => ({ ...rest, notified: notified.flat() }));
 
@@ -84,56 +78,17 @@ const newEmailHook = z.object({
     ...newOccasions,
 });
 
-const wires = {
-    documented: {
-        emailHook: documentedHook,
-        order: ({ name, notified, events, scope }: z.infer<typeof newEmailHook>): object => ({
-            name,
-            events,
-            notified,
-            scope,
-        }),
-    },
-    "clever-cloud": {
-        emailHook: liveHook,
-        order: ({ name, notified, ...rest }: z.infer<typeof newEmailHook>): object => ({
-            name,
-            notified: notified.map(targetOf),
-            ...toLiveOccasions(rest),
-        }),
-    },
-};
-
-const all = (options: OwnerOptions) => ownedBy(options, "e-mail hooks");
-const one = (options: HookOptions) => all(options).at({ id: options.id });
-
 /** @internal */
-export const emailHooks = family(
-    {
-        list: {
-            documented: "GET /v4/notifications/emailhooks/{owner}",
-            "clever-cloud": "GET /v2/notifications/emailhooks/{owner}",
+export const emailHooks: Family<EmailHooksClient> = dialect =>
+    hooksAt(
+        "emailhooks",
+        dialect,
+        dialect === "documented" ? documentedHook : liveHook,
+        (options: NewEmailHook) => {
+            const { name, notified, ...occasions } = checked(newEmailHook, options);
+            const { events, scope } = occasions;
+            return dialect === "documented"
+                ? { name, events, notified, scope }
+                : { name, notified: notified.map(targetOf), ...toLiveOccasions(occasions) };
         },
-        create: {
-            documented: "POST /v4/notifications/emailhooks/{owner}",
-            "clever-cloud": "POST /v2/notifications/emailhooks/{owner}",
-        },
-        remove: {
-            documented: "DELETE /v4/notifications/emailhooks/{owner}/{id}",
-            "clever-cloud": "DELETE /v2/notifications/emailhooks/{owner}/{id}",
-        },
-    },
-    (connection, routes, dialect): EmailHooksClient => {
-        const { emailHook, order } = wires[dialect];
-        return {
-            list: (options = {}) => connection.get(routes.list, all(options), z.array(emailHook), options),
-
-            create(options) {
-                const body = order(checked(newEmailHook, options));
-                return connection.write(routes.create, all(options), body, emailHook, options);
-            },
-
-            remove: options => connection.remove(routes.remove, one(options), options),
-        };
-    },
-);
+    );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked, id } from "../argument.js";
 import type { ApplicationOptions, CallOptions, ReadOptions, Removal } from "../call-options.js";
-import { family } from "../family.js";
+import { type Family, read, remove, send } from "../family.js";
 import { applicationOf } from "../subject.js";
 import { textual } from "../http/wire.js";
 
@@ -13,6 +13,12 @@ export interface EnvironmentVariable {
     value: string;
 }
 
+/** The new variables of an application. */
+export interface NewVariables {
+    /** The complete list: all other variables are removed. */
+    variables: readonly EnvironmentVariable[];
+}
+
 /** The variables of an application. A running application gets changes at its next deployment. */
 export interface EnvironmentClient {
     /** Returns all variables of the application. The platform has no route for a single value. */
@@ -22,22 +28,10 @@ export interface EnvironmentClient {
     set(options: ApplicationOptions & EnvironmentVariable & CallOptions): Promise<void>;
 
     /** Replaces all variables, also those that were set outside this client. Safe to send again. */
-    replace(
-        options: ApplicationOptions &
-            CallOptions & {
-                /** The complete list: all other variables are removed. */
-                variables: readonly EnvironmentVariable[];
-            },
-    ): Promise<void>;
+    replace(options: ApplicationOptions & NewVariables & CallOptions): Promise<void>;
 
     /** Removes one variable. Safe to send again. */
-    remove(
-        options: ApplicationOptions &
-            CallOptions & {
-                /** The variable's name. */
-                name: string;
-            },
-    ): Promise<Removal>;
+    remove(options: ApplicationOptions & Pick<EnvironmentVariable, "name"> & CallOptions): Promise<Removal>;
 }
 
 /** @internal */
@@ -63,28 +57,18 @@ const all = (options: ApplicationOptions) => applicationOf(options).in("environm
 const one = (options: ApplicationOptions & { name: string }) => all(options).at({ name: options.name });
 
 /** @internal */
-export const environment = family(
-    {
-        list: "GET /v2/{scope}/applications/{id}/env",
-        set: "PUT /v2/{scope}/applications/{id}/env/{name}",
-        replace: "PUT /v2/{scope}/applications/{id}/env",
-        remove: "DELETE /v2/{scope}/applications/{id}/env/{name}",
-    },
-    (connection, routes, dialect): EnvironmentClient => ({
-        list: options => connection.get(routes.list, all(options), environmentVariables, options),
+export const environment: Family<EnvironmentClient> = dialect => ({
+    list: read("GET /v2/{scope}/applications/{id}/env", all, environmentVariables),
 
-        set(options) {
-            const { name, value } = checked(newVariable, options);
-            const body = dialect === "documented" ? { name, value } : { value };
-            return connection.send(routes.set, one(options), body, options);
-        },
-
-        replace(options) {
-            const { variables } = checked(newVariables, options);
-            const body = dialect === "documented" ? variables : valuesByName(variables);
-            return connection.send(routes.replace, all(options), body, options);
-        },
-
-        remove: options => connection.remove(routes.remove, one(options), options),
+    set: send("PUT /v2/{scope}/applications/{id}/env/{name}", one, (options: EnvironmentVariable) => {
+        const { name, value } = checked(newVariable, options);
+        return { body: dialect === "documented" ? { name, value } : { value } };
     }),
-);
+
+    replace: send("PUT /v2/{scope}/applications/{id}/env", all, (options: NewVariables) => {
+        const { variables } = checked(newVariables, options);
+        return { body: dialect === "documented" ? variables : valuesByName(variables) };
+    }),
+
+    remove: remove("DELETE /v2/{scope}/applications/{id}/env/{name}", one),
+});

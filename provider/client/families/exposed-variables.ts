@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { ApplicationOptions, CallOptions, ReadOptions } from "../call-options.js";
-import { family, liveOnly } from "../family.js";
+import { type Family, liveOnly, read, send } from "../family.js";
 import { applicationOf } from "../subject.js";
 import { textual } from "../http/wire.js";
-import { type EnvironmentVariable, newVariables, valuesByName } from "./environment.js";
+import { type EnvironmentVariable, type NewVariables, newVariables, valuesByName } from "./environment.js";
 
 /**
  * The variables that an application gives to applications that depend on it. All functions fail with `InvalidArgument` if
@@ -15,13 +15,7 @@ export interface ExposedVariablesClient {
     list(options: ApplicationOptions & ReadOptions): Promise<EnvironmentVariable[]>;
 
     /** Replaces all exposed variables, also those that were set outside this client. Safe to send again. */
-    replace(
-        options: ApplicationOptions &
-            CallOptions & {
-                /** The complete list: all other variables are removed. */
-                variables: readonly EnvironmentVariable[];
-            },
-    ): Promise<void>;
+    replace(options: ApplicationOptions & NewVariables & CallOptions): Promise<void>;
 }
 
 const exposed = z
@@ -31,17 +25,11 @@ const exposed = z
 const all = (options: ApplicationOptions) => applicationOf(options).in("exposed variables");
 
 /** @internal */
-export const exposedVariables = family(
-    liveOnly("variables that an application exposes", {
-        list: "GET /v2/{scope}/applications/{id}/exposed_env",
-        replace: "PUT /v2/{scope}/applications/{id}/exposed_env",
-    }),
-    (connection, routes): ExposedVariablesClient => ({
-        list: options => connection.get(routes.list, all(options), exposed, options),
+export const exposedVariables: Family<ExposedVariablesClient> = dialect =>
+    liveOnly(dialect, "variables that an application exposes", {
+        list: read("GET /v2/{scope}/applications/{id}/exposed_env", all, exposed),
 
-        replace(options) {
-            const { variables } = checked(newVariables, options);
-            return connection.send(routes.replace, all(options), valuesByName(variables), options);
-        },
-    }),
-);
+        replace: send("PUT /v2/{scope}/applications/{id}/exposed_env", all, (options: NewVariables) => ({
+            body: valuesByName(checked(newVariables, options).variables),
+        })),
+    });

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { id } from "../argument.js";
 import type { OwnerOptions } from "../call-options.js";
+import type { Dialect } from "../dialects.js";
+import { read, remove, write } from "../family.js";
+import { ownedBy } from "../subject.js";
 
 /** The events that a hook reports. */
 export interface HookOccasions {
@@ -37,7 +40,9 @@ export const newOccasions = {
  * The fields of the documented interface.
  * @internal
  */
-export const documentedOccasions = {
+export const documentedFields = {
+    id: z.string(),
+    name: z.string().default(""),
     events: z.array(z.string()).default([]),
     scope: z.array(z.string()).default([]),
 };
@@ -45,15 +50,15 @@ export const documentedOccasions = {
 const everything = "*";
 
 /**
- * The fields of the live platform, which omits both if the hook reports everything.
+ * The fields of the live platform, which omits events and scope if the hook reports everything.
  * @internal
  */
-export const liveOccasions = {
+export const liveFields = {
+    ...documentedFields,
     events: z
         .array(z.string())
         .default([])
         .transform(found => (found.length === 0 ? [everything] : found)),
-    scope: z.array(z.string()).default([]),
 };
 
 /**
@@ -64,5 +69,27 @@ export function toLiveOccasions({ events, scope = [] }: NewHookOccasions) {
     return {
         ...(!events.includes(everything) && { events }),
         ...(scope.length > 0 && { scope }),
+    };
+}
+
+/**
+ * Declares the functions of a kind of hook.
+ *
+ * @param order returns the body of a new hook
+ * @internal
+ */
+export function hooksAt<Hook, New>(
+    path: "webhooks" | "emailhooks",
+    dialect: Dialect,
+    hook: z.ZodType<Hook>,
+    order: (options: New) => object,
+) {
+    const hooks = `/${dialect === "documented" ? "v4" : "v2"}/notifications/${path}/{owner}` as const;
+    const all = (options: OwnerOptions) => ownedBy(options, path);
+    const one = (options: HookOptions) => all(options).at({ id: options.id });
+    return {
+        list: read(`GET ${hooks}`, all, z.array(hook)),
+        create: write(`POST ${hooks}`, all, hook, (options: New) => ({ body: order(options) })),
+        remove: remove(`DELETE ${hooks}/{id}`, one),
     };
 }

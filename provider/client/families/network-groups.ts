@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { checked, id } from "../argument.js";
+import { bodyOf, checked, id } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
 import { isConflict, isLostAnswer, isNotFound } from "../errors.js";
-import { family } from "../family.js";
+import { custom, type Family, read, remove, send, write } from "../family.js";
+import type { Connection } from "../http/connection.js";
 import { ownedBy } from "../subject.js";
 
 /** A private network between applications, add-ons and external peers. */
@@ -27,12 +28,7 @@ export interface NetworkGroup {
 }
 
 /** The arguments of a new network group. */
-export interface NewNetworkGroup {
-    /** The display name. */
-    label: string;
-    /** The description. */
-    description?: string | undefined;
-}
+export interface NewNetworkGroup extends Pick<NetworkGroup, "label" | "description"> {}
 
 /** An application, add-on or external peer in a network group. */
 export interface NetworkGroupMember {
@@ -47,14 +43,7 @@ export interface NetworkGroupMember {
 }
 
 /** A new member of a network group. */
-export interface NewNetworkGroupMember {
-    /** `app_…`, an add-on's real id, or `external_…`. */
-    id: string;
-    /** `application`, `addon` or `external`. */
-    kind: string;
-    /** The display name. */
-    label?: string | undefined;
-}
+export interface NewNetworkGroupMember extends Pick<NetworkGroupMember, "id" | "kind" | "label"> {}
 
 /** The id of a network group, and its owner. */
 export interface NetworkGroupOptions extends OwnerOptions {
@@ -146,119 +135,101 @@ const all = (options: OwnerOptions) => ownedBy(options, "network groups");
 const one = (options: NetworkGroupOptions) => all(options).at({ id: options.id });
 const within = (options: NetworkGroupOptions) => one(options).in("members");
 
-const groupMembers = "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
+const listGroups = "GET /v4/networkgroups/<v4_scope>/networkgroups";
+const getGroup = "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}";
+const createGroup = "POST /v4/networkgroups/<v4_scope>/networkgroups";
+const getMembers = "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
 
 /** @internal */
-export const networkGroups = family(
-    {
-        list: "GET /v4/networkgroups/<v4_scope>/networkgroups",
-        get: "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}",
-        create: "POST /v4/networkgroups/<v4_scope>/networkgroups",
-        remove: "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}",
-        members: {
-            documented: groupMembers,
-            "clever-cloud": "GET /v4/networkgroups/<v4_scope>/networkgroups",
+export const networkGroups: Family<NetworkGroupsClient> = dialect => ({
+    list: read(listGroups, all, z.array(networkGroup)),
+    get: read(getGroup, one, networkGroup),
+
+    create:
+        dialect === "documented"
+            ? write(createGroup, all, networkGroup, bodyOf(newNetworkGroup))
+            : custom(createGroup, connection => options => createOnce(connection, options)),
+
+    remove: remove("DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}", one),
+
+    members:
+        dialect === "documented"
+            ? read(getMembers, within, z.array(member))
+            : custom(listGroups, connection => options => membersIn(connection, options)),
+
+    addMember: send(
+        "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members",
+        within,
+        (options: NetworkGroupOptions & z.input<typeof newMember>) => {
+            const { member } = checked(newMember, options);
+            return { body: dialect === "documented" ? member : namedMember(member, options) };
         },
-        addMember: "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members",
-        removeMember: "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}/members/{memberId}",
-        externalPeerConfiguration: {
-            documented: "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/external-peers/{peerId}/config",
-            "clever-cloud":
-                "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/peers/{peerId}/wireguard/configuration",
+    ),
+
+    removeMember: remove(
+        "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}/members/{memberId}",
+        ({ memberId, ...group }: NetworkGroupOptions & { memberId: string }) =>
+            within(group).at({ memberId }),
+    ),
+
+    externalPeerConfiguration: custom(
+        dialect === "documented"
+            ? "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/external-peers/{peerId}/config"
+            : "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/peers/{peerId}/wireguard/configuration",
+        (connection, route) => options => {
+            const peer = one(options).in("external peers").at({ peerId: options.peerId });
+            return connection.getText(route, peer, options);
         },
-    },
-    (connection, routes, dialect): NetworkGroupsClient => {
-        const functions: NetworkGroupsClient = {
-            list: (options = {}) => connection.get(routes.list, all(options), z.array(networkGroup), options),
+    ),
+});
 
-            get: options => connection.get(routes.get, one(options), networkGroup, options),
+/**
+ * Creates a group on the live platform. The client chooses the id, so after a lost answer, a second order creates no
+ * second group.
+ */
+async function createOnce(
+    connection: Connection,
+    options: OwnerOptions & NewNetworkGroup & CallOptions,
+): Promise<NetworkGroup> {
+    const wanted = checked(newNetworkGroup, options);
+    const { owner, signal } = options;
+    const ownerId = await connection.ownerId(owner);
+    const group = { id: `ng_${randomUUID()}`, ownerId, ...wanted };
+    const order = () => connection.send(createGroup, all(options), options, { body: group });
+    try {
+        await order();
+    } catch (lost) {
+        if (!isLostAnswer(lost) || signal?.aborted === true) throw lost;
+        try {
+            await connection.get(getGroup, one({ owner, ...group }), networkGroup, { fresh: true, signal });
+        } catch (error) {
+            // The group may also exist and not be listed yet.
+            if (!isNotFound(error)) throw lost;
+            await order().catch((again: unknown) => {
+                if (!isConflict(again)) throw lost;
+            });
+        }
+    }
+    return group;
+}
 
-            create(options) {
-                const body = checked(newNetworkGroup, options);
-                return connection.write(routes.create, all(options), body, networkGroup, options);
-            },
-
-            remove: options => connection.remove(routes.remove, one(options), options),
-
-            members: options => connection.get(groupMembers, within(options), z.array(member), options),
-
-            addMember(options) {
-                const { member } = checked(newMember, options);
-                const body = dialect === "documented" ? member : namedMember(member, options);
-                return connection.send(routes.addMember, within(options), body, options);
-            },
-
-            removeMember(options) {
-                const subject = within(options).at({ memberId: options.memberId });
-                return connection.remove(routes.removeMember, subject, options);
-            },
-
-            externalPeerConfiguration(options) {
-                const peer = one(options).in("external peers").at({ peerId: options.peerId });
-                return connection.getText(routes.externalPeerConfiguration, peer, options);
-            },
-        };
-        if (dialect === "documented") return functions;
-        return {
-            ...functions,
-
-            async create(options) {
-                const { label, description } = checked(newNetworkGroup, options);
-                const { owner, signal } = options;
-                const ownerId = await connection.ownerId(owner);
-                const group: NetworkGroup = { id: `ng_${randomUUID()}`, ownerId, label, description };
-                const order = () => connection.send(routes.create, all(options), group, options);
-                try {
-                    await order();
-                } catch (error) {
-                    if (!isLostAnswer(error) || signal?.aborted === true) throw error;
-                    await repeatUnlessCreated(error, order, () =>
-                        functions.get({ owner, id: group.id, fresh: true, signal }),
-                    );
-                }
-                return group;
-            },
-
-            /**
-             * Reads the members from the list of groups, which contains those of all groups: one request serves many
-             * callers. After a write, callers repeat the read of one group until the member appears, so that group is
-             * read alone.
-             */
-            async members({ id, ...options }) {
-                if (options.fresh === true || options.afterWrites === true) {
-                    return functions.members({ id, ...options });
-                }
-                const group = (await functions.list(options)).find(group => group.id === id);
-                return group?.members ?? functions.members({ id, ...options });
-            },
-        };
-    },
-);
+/**
+ * Reads the members from the list of groups, which contains those of all groups: one request serves many callers. After a
+ * write, callers repeat the read of one group until the member appears, so that group is read alone.
+ */
+async function membersIn(
+    connection: Connection,
+    options: NetworkGroupOptions & ReadOptions,
+): Promise<NetworkGroupMember[]> {
+    if (options.fresh !== true && options.afterWrites !== true) {
+        const groups = await connection.get(listGroups, all(options), z.array(networkGroup), options);
+        const members = groups.find(({ id }) => id === options.id)?.members;
+        if (members !== undefined) return members;
+    }
+    return connection.get(getMembers, within(options), z.array(member), options);
+}
 
 /** The platform expects the domain name of a new member. */
 function namedMember({ id, kind, label }: NewNetworkGroupMember, group: NetworkGroupOptions): object {
     return { id, label, domainName: `${id}.m.${group.id}.cc-ng.cloud`, kind: kind.toUpperCase() };
-}
-
-/**
- * Repeats an order whose answer was lost, unless the object exists. The client chose the id, so a second order creates
- * no second object.
- */
-async function repeatUnlessCreated(
-    lost: unknown,
-    order: () => Promise<void>,
-    read: () => Promise<object>,
-): Promise<void> {
-    try {
-        await read();
-        return;
-    } catch (error) {
-        // The group may also exist and not be listed yet.
-        if (!isNotFound(error)) throw lost;
-    }
-    try {
-        await order();
-    } catch (error) {
-        if (!isConflict(error)) throw lost;
-    }
 }

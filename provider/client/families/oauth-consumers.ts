@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { checked } from "../argument.js";
+import { checked, refusal } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
-import { capabilitiesOf } from "../dialects.js";
-import { InvalidArgument } from "../errors.js";
-import { family } from "../family.js";
+import { capabilitiesOf, type Dialect } from "../dialects.js";
+import { custom, type Family, read, remove, write } from "../family.js";
 import { ownedBy } from "../subject.js";
 import { account } from "./self.js";
 
@@ -89,73 +88,42 @@ const liveConsumer: z.ZodType<OAuthConsumer> = documentedConsumer
 /** The live platform expects a value for each right of a consumer. */
 const rights = capabilitiesOf["clever-cloud"].consumerRights ?? [];
 
-function liveOrder(options: OAuthConsumerSettings): object {
+function orderOf(options: OAuthConsumerSettings, dialect: Dialect): object {
+    if (dialect === "documented") return checked(settings, options);
     const complete = checked(completeSettings, options as z.input<typeof completeSettings>);
     const { name, url, baseUrl, description, picture, rights: wanted = [] } = complete;
     const unknown = wanted.filter(right => !rights.includes(right));
     if (unknown.length > 0) {
         const reason = `${unknown.join(", ")}: no such right; there are ${rights.join(", ")}`;
-        throw new InvalidArgument({ reason, effect: "none" });
+        throw refusal(reason);
     }
     const granted = Object.fromEntries(rights.map(right => [right, wanted.includes(right)]));
     return { name, url, baseUrl, description, picture, rights: granted };
 }
 
-const wires = {
-    documented: {
-        consumers: () => account.in("consumers"),
-        consumer: documentedConsumer as z.ZodType<OAuthConsumer>,
-        order: (options: OAuthConsumerSettings) => checked(settings, options),
-    },
-    "clever-cloud": {
-        consumers: (options: OwnerOptions) => ownedBy(options, "consumers"),
-        consumer: liveConsumer,
-        order: liveOrder,
-    },
-};
-
 const liveSecret = z.object({ secret: z.string() });
 
 /** @internal */
-export const oauthConsumers = family(
-    {
-        list: { documented: "GET /v2/self/consumers", "clever-cloud": "GET /v2/{scope}/consumers" },
-        get: {
-            documented: "GET /v2/self/consumers/{consumerKey}",
-            "clever-cloud": "GET /v2/{scope}/consumers/{consumerKey}",
-        },
-        create: { documented: "POST /v2/self/consumers", "clever-cloud": "POST /v2/{scope}/consumers" },
-        update: {
-            documented: "PUT /v2/self/consumers/{consumerKey}",
-            "clever-cloud": "PUT /v2/{scope}/consumers/{consumerKey}",
-        },
-        remove: {
-            documented: "DELETE /v2/self/consumers/{consumerKey}",
-            "clever-cloud": "DELETE /v2/{scope}/consumers/{consumerKey}",
-        },
-    },
-    (connection, routes, dialect): OAuthConsumersClient => {
-        const { consumers, consumer, order } = wires[dialect];
-        const one = (options: OAuthConsumerOptions) => consumers(options).at({ consumerKey: options.key });
-        return {
-            list: (options = {}) =>
-                connection.get(routes.list, consumers(options), z.array(consumer), options),
+export const oauthConsumers: Family<OAuthConsumersClient> = dialect => {
+    const consumers = dialect === "documented" ? "/v2/self/consumers" : "/v2/{scope}/consumers";
+    const consumer: z.ZodType<OAuthConsumer> = dialect === "documented" ? documentedConsumer : liveConsumer;
+    const order = (options: OAuthConsumerSettings) => ({ body: orderOf(options, dialect) });
+    const all = (options: OwnerOptions) =>
+        dialect === "documented" ? account.in("consumers") : ownedBy(options, "consumers");
+    const one = (options: OAuthConsumerOptions) => all(options).at({ consumerKey: options.key });
+    return {
+        list: read(`GET ${consumers}`, all, z.array(consumer)),
 
-            async get(options) {
-                const found = await connection.get(routes.get, one(options), consumer, options);
-                if (dialect === "documented") return found;
-                const route = "GET /v2/{scope}/consumers/{consumerKey}/secret";
-                const secret = one(options).in("secret");
-                return { ...found, ...(await connection.get(route, secret, liveSecret, options)) };
-            },
+        get: custom(`GET ${consumers}/{consumerKey}`, (connection, route) => async options => {
+            const found = await connection.get(route, one(options), consumer, options);
+            if (dialect === "documented") return found;
+            const secretRoute = "GET /v2/{scope}/consumers/{consumerKey}/secret";
+            const subject = one(options).in("secret");
+            return { ...found, ...(await connection.get(secretRoute, subject, liveSecret, options)) };
+        }),
 
-            create: options =>
-                connection.write(routes.create, consumers(options), order(options), consumer, options),
-
-            update: options =>
-                connection.write(routes.update, one(options), order(options), consumer, options),
-
-            remove: options => connection.remove(routes.remove, one(options), options),
-        };
-    },
-);
+        create: write(`POST ${consumers}`, all, consumer, order),
+        update: write(`PUT ${consumers}/{consumerKey}`, one, consumer, order),
+        remove: remove(`DELETE ${consumers}/{consumerKey}`, one),
+    };
+};

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { checked } from "../argument.js";
+import { bodyOf, checked, refusal } from "../argument.js";
 import type { CallOptions, ReadOptions } from "../call-options.js";
-import { InvalidArgument } from "../errors.js";
-import { family, liveOnly } from "../family.js";
+import { custom, type Family, liveOnly, read, send, write } from "../family.js";
 import { collection } from "../subject.js";
 import { textual } from "../http/wire.js";
 
@@ -87,7 +86,9 @@ const user: z.ZodType<User> = z.object({
 });
 
 const organisation: z.ZodType<Organisation> = z.object({ id: z.string(), name: z.string().default("") });
-const summary = z.object({ organisations: z.array(organisation).default([]) });
+const organisations = z
+    .object({ organisations: z.array(organisation).default([]) })
+    .transform(summary => summary.organisations);
 
 const profileChanges = z.object({ ...profile, firstname: text, lastname: text });
 
@@ -100,43 +101,35 @@ const passwords = z.object({ oldPassword: z.string(), newPassword: z.string() })
 export const account = collection("account");
 
 /** @internal */
-export const self = family(
-    {
-        get: "GET /v2/self",
-        ...liveOnly("the organisations of an account", { organisations: "GET /v2/summary" }),
-        update: "PUT /v2/self",
-        changePassword: "PUT /v2/self/change_password",
-    },
-    (connection, routes, dialect): SelfClient => ({
-        async get(options = {}) {
-            const found = await connection.get(routes.get, account, user, options);
-            connection.learnAccount(found.id);
-            return found;
-        },
-
-        async organisations(options = {}) {
-            const all = account.in("organisations");
-            return (await connection.get(routes.organisations, all, summary, options)).organisations;
-        },
-
-        update(options = {}) {
-            const changes = checked(profileChanges, options);
-            const body = dialect === "documented" ? changes : withOneName(changes);
-            return connection.write(routes.update, account, body, user, options);
-        },
-
-        changePassword(options) {
-            const body = checked(passwords, options);
-            return connection.send(routes.changePassword, account.in("password"), body, options);
-        },
+export const self: Family<SelfClient> = dialect => ({
+    get: custom("GET /v2/self", (connection, route) => async (options = {}) => {
+        const found = await connection.get(route, account, user, options);
+        connection.learnAccount(found.id);
+        return found;
     }),
-);
+
+    ...liveOnly(dialect, "the organisations of an account", {
+        organisations: read("GET /v2/summary", () => account.in("organisations"), organisations),
+    }),
+
+    update: write(
+        "PUT /v2/self",
+        () => account,
+        user,
+        (options: ProfileChanges) => {
+            const changes = checked(profileChanges, options);
+            return { body: dialect === "documented" ? changes : withOneName(changes) };
+        },
+    ),
+
+    changePassword: send("PUT /v2/self/change_password", () => account.in("password"), bodyOf(passwords)),
+});
 
 /** The live platform has one field for the name. */
 function withOneName({ firstname, lastname, ...changes }: z.infer<typeof profileChanges>): object {
     if ((firstname === undefined) !== (lastname === undefined)) {
         const reason = "the platform knows one name only: give both firstname and lastname";
-        throw new InvalidArgument({ reason, effect: "none" });
+        throw refusal(reason);
     }
     const name = [firstname, lastname].filter(part => part !== undefined).join(" ");
     return { ...changes, ...(name !== "" && { name }) };

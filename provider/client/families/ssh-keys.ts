@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { checked } from "../argument.js";
+import { bodyOf, checked } from "../argument.js";
 import type { CallOptions, ReadOptions, Removal } from "../call-options.js";
 import type { Connection } from "../http/connection.js";
 import { Conflict, isConflict } from "../errors.js";
-import { family } from "../family.js";
+import { custom, type Family, read, remove, send } from "../family.js";
 import { account } from "./self.js";
 
 /** A public key that allows the account to push code. */
@@ -23,26 +23,18 @@ export interface SshKeysClient {
 
     /** Adds a key, or replaces the key of that name. Safe to send again. */
     set(
-        options: CallOptions & {
-            /** The name of the key. */
-            name: string;
-            /** The key as one line in the OpenSSH format. */
-            key: string;
-            /**
-             * The current key of that name, to remove. If the platform cannot replace keys, and another key has the
-             * name, the call fails with `Conflict`. If the platform can replace keys, it replaces any key of that name.
-             */
-            replacing?: string | undefined;
-        },
+        options: Pick<SshKey, "name" | "key"> &
+            CallOptions & {
+                /**
+                 * The current key of that name, to remove. If the platform cannot replace keys, and another key has the
+                 * name, the call fails with `Conflict`. If the platform can replace keys, it replaces any key of that name.
+                 */
+                replacing?: string | undefined;
+            },
     ): Promise<void>;
 
     /** Removes a key. Safe to send again. */
-    remove(
-        options: CallOptions & {
-            /** The name of the key. */
-            name: string;
-        },
-    ): Promise<Removal>;
+    remove(options: Pick<SshKey, "name"> & CallOptions): Promise<Removal>;
 }
 
 const sshKey: z.ZodType<SshKey> = z.object({
@@ -54,75 +46,53 @@ const sshKey: z.ZodType<SshKey> = z.object({
 const newKey = z.object({ key: z.string() });
 
 const all = account.in("keys");
+const one = ({ name }: Pick<SshKey, "name">) => all.at({ name });
 
+const listKeys = "GET /v2/self/keys";
 const setKey = "PUT /v2/self/keys/{name}";
+const removeKey = "DELETE /v2/self/keys/{name}";
 
 /** @internal */
-export const sshKeys = family(
-    { list: "GET /v2/self/keys", set: setKey, remove: "DELETE /v2/self/keys/{name}" },
-    (connection, routes, dialect): SshKeysClient => {
-        const functions: SshKeysClient = {
-            list: (options = {}) => connection.get(routes.list, all, z.array(sshKey), options),
+export const sshKeys: Family<SshKeysClient> = dialect => ({
+    list: read(listKeys, () => all, z.array(sshKey)),
+    set: dialect === "documented" ? send(setKey, one, bodyOf(newKey)) : custom(setKey, replacing),
+    remove: remove(removeKey, one),
+});
 
-            set(options) {
-                const body = checked(newKey, options);
-                return connection.send(routes.set, all.at({ name: options.name }), body, options);
-            },
+/** Returns how to set a key on a platform that cannot replace keys: it refuses a key that exists, and a name that exists. */
+function replacing(connection: Connection): SshKeysClient["set"] {
+    return async options => {
+        const { key } = checked(newKey, options);
+        const { name, replacing: old, signal } = options;
+        const list = () => connection.get(listKeys, all, z.array(sshKey), { fresh: true, signal });
 
-            remove: options => connection.remove(routes.remove, all.at({ name: options.name }), options),
-        };
-        return dialect === "documented" ? functions : { ...functions, set: replacing(connection, functions) };
-    },
-);
-
-/** Returns how to set a key on a platform that cannot replace keys. */
-function replacing(
-    connection: Connection,
-    { list, remove }: Pick<SshKeysClient, "list" | "remove">,
-): SshKeysClient["set"] {
-    /** The platform refuses a key that exists, and a name that exists. */
-    async function add(name: string, key: string, signal: AbortSignal | undefined): Promise<void> {
-        try {
-            await connection.send(setKey, all.at({ name }), key, { signal });
-        } catch (error) {
-            if (!isConflict(error)) throw error;
-            const there = await list({ fresh: true, signal });
-            // After a lost answer, this call may have added the key itself.
-            if (there.some(other => other.name === name && isSameKey(other.key, key))) return;
-            throw conflictWith(there, name, key) ?? error;
+        async function add(key: string): Promise<void> {
+            try {
+                await connection.send(setKey, one({ name }), { signal }, { body: key });
+            } catch (error) {
+                if (!isConflict(error)) throw error;
+                const there = await list();
+                // After a lost answer, this call may have added the key itself.
+                if (there.some(other => other.name === name && isSameKey(other.key, key))) return;
+                throw conflictWith(there, name, key) ?? error;
+            }
         }
-    }
 
-    /** The platform cannot replace a key, so the old key is removed first. */
-    async function replace(
-        old: string,
-        name: string,
-        key: string,
-        signal: AbortSignal | undefined,
-    ): Promise<void> {
-        const there = await list({ fresh: true, signal });
+        if (old === undefined) return add(key);
+        const there = await list();
         const before = there.find(other => other.name === name);
         if (before?.key.trim() === key.trim()) return;
-        const conflict = conflictWith(
-            there.filter(other => other !== before || !isSameKey(other.key, old)),
-            name,
-            key,
-        );
+        const others = there.filter(other => other !== before || !isSameKey(other.key, old));
+        const conflict = conflictWith(others, name, key);
         if (conflict !== undefined) throw conflict;
-        if (before !== undefined) await remove({ name, signal });
+        if (before !== undefined) await connection.remove(removeKey, one({ name }), { signal });
         try {
-            await add(name, key, signal);
+            await add(key);
         } catch (error) {
             // If the new key was added after all, its name is taken, and this attempt is refused.
-            if (before !== undefined) await add(name, before.key, signal).catch(() => undefined);
+            if (before !== undefined) await add(before.key).catch(() => undefined);
             throw error;
         }
-    }
-
-    return options => {
-        const { key } = checked(newKey, options);
-        const { name, replacing, signal } = options;
-        return replacing === undefined ? add(name, key, signal) : replace(replacing, name, key, signal);
     };
 }
 

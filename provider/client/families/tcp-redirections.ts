@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { checked, id } from "../argument.js";
+import { bodyOf, checked, id } from "../argument.js";
 import type { ApplicationOptions, CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
-import { family } from "../family.js";
+import { type Family, read, remove, write } from "../family.js";
 import { applicationOf, ownedBy } from "../subject.js";
 
 /** A TCP redirection: makes an application reachable by plain TCP. */
@@ -22,11 +22,7 @@ export interface TcpRedirectionsClient {
 
     /** Creates a redirection; the platform chooses the port. Not safe to send again after a lost answer. */
     create(
-        options: ApplicationOptions &
-            CallOptions & {
-                /** The namespace of the port. */
-                namespace: string;
-            },
+        options: ApplicationOptions & Pick<TcpRedirection, "namespace"> & CallOptions,
     ): Promise<TcpRedirection>;
 
     /** Removes a redirection. Safe to send again. */
@@ -38,12 +34,11 @@ const redirection: z.ZodType<TcpRedirection> = z.object({
     port: z.number().int(),
 });
 
-const namespaces = {
-    documented: z.array(z.string()),
-    "clever-cloud": z
-        .array(z.object({ namespace: z.string() }))
-        .transform(found => found.map(({ namespace }) => namespace)),
-};
+/** The live platform returns records. */
+const namespace = z.union([
+    z.string(),
+    z.object({ namespace: z.string() }).transform(({ namespace }) => namespace),
+]);
 
 const newRedirection = z.object({ namespace: id });
 const oldRedirection = z.object({ namespace: id, port: z.int().nonnegative() });
@@ -51,42 +46,31 @@ const oldRedirection = z.object({ namespace: id, port: z.int().nonnegative() });
 const all = (options: ApplicationOptions) => applicationOf(options).in("redirections");
 
 /** @internal */
-export const tcpRedirections = family(
-    {
-        list: {
-            documented: "GET /v2/{scope}/applications/{id}/tcp-redirs",
-            "clever-cloud": "GET /v2/{scope}/applications/{id}/tcpRedirs",
-        },
-        namespaces: {
-            documented: "GET /v2/{scope}/tcp-redirs/namespaces",
-            "clever-cloud": "GET /v2/{scope}/namespaces",
-        },
-        create: {
-            documented: "POST /v2/{scope}/applications/{id}/tcp-redirs",
-            "clever-cloud": "POST /v2/{scope}/applications/{id}/tcpRedirs",
-        },
-        remove: {
-            documented: "DELETE /v2/{scope}/applications/{id}/tcp-redirs/{port}",
-            "clever-cloud": "DELETE /v2/{scope}/applications/{id}/tcpRedirs/{port}",
-        },
-    },
-    (connection, routes, dialect): TcpRedirectionsClient => ({
-        list: options => connection.get(routes.list, all(options), z.array(redirection), options),
+export const tcpRedirections: Family<TcpRedirectionsClient> = dialect => {
+    const redirections = dialect === "documented" ? "tcp-redirs" : "tcpRedirs";
+    return {
+        list: read(`GET /v2/{scope}/applications/{id}/${redirections}`, all, z.array(redirection)),
 
-        namespaces(options = {}) {
-            const shape: z.ZodType<string[]> = namespaces[dialect];
-            return connection.get(routes.namespaces, ownedBy(options, "namespaces"), shape, options);
-        },
+        namespaces: read(
+            dialect === "documented" ? "GET /v2/{scope}/tcp-redirs/namespaces" : "GET /v2/{scope}/namespaces",
+            (options: OwnerOptions) => ownedBy(options, "namespaces"),
+            z.array(namespace),
+        ),
 
-        create(options) {
-            const body = checked(newRedirection, options);
-            return connection.write(routes.create, all(options), body, redirection, options);
-        },
+        create: write(
+            `POST /v2/{scope}/applications/{id}/${redirections}`,
+            all,
+            redirection,
+            bodyOf(newRedirection),
+        ),
 
-        remove(options) {
-            const { namespace, port } = checked(oldRedirection, options);
-            const query = { namespace };
-            return connection.remove(routes.remove, all(options).at({ port }), options, { query });
-        },
-    }),
-);
+        remove: remove(
+            `DELETE /v2/{scope}/applications/{id}/${redirections}/{port}`,
+            ({ port, ...options }: ApplicationOptions & TcpRedirection) => all(options).at({ port }),
+            (options: TcpRedirection) => {
+                const { namespace } = checked(oldRedirection, options);
+                return { query: { namespace } };
+            },
+        ),
+    };
+};

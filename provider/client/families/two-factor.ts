@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { CallOptions, Removal } from "../call-options.js";
-import { family } from "../family.js";
+import { custom, type Family, remove, send, write } from "../family.js";
 import { account } from "./self.js";
 
 /** The kind of second factor: time-based codes (`TOTP`), or a later addition. */
@@ -57,7 +57,7 @@ const documentedEnrolment: z.ZodType<TwoFactorEnrolment> = z.object({
     backupCodes: z.array(z.string()).optional(),
 });
 const liveEnrolment = z.object({ url: z.string().optional() });
-const liveCodes = z.array(z.object({ code: z.string() }));
+const liveCodes = z.array(z.object({ code: z.string() }).transform(({ code }) => code));
 
 const confirmation = z.object({ code: z.string() });
 
@@ -65,61 +65,47 @@ const factors = account.in("second factors");
 const factor = ({ kind = "TOTP" }: TwoFactorOptions) => factors.at({ kind });
 
 /** @internal */
-export const twoFactor = family(
-    {
-        start: "POST /v2/self/mfa/{kind}",
-        confirm: "POST /v2/self/mfa/{kind}/confirmation",
-        disable: "DELETE /v2/self/mfa/{kind}",
-        renewBackupCodes: {
-            documented: "POST /v2/self/mfa/backupcodes",
-            "clever-cloud": "GET /v2/self/mfa/{kind}/backupcodes",
-        },
-    },
-    (connection, routes, dialect): TwoFactorClient => {
-        /** The live platform asks for the password of the account. */
-        const proof = ({ password }: TwoFactorOptions) =>
-            dialect === "documented" || password === undefined
-                ? {}
-                : { headers: { "X-Clever-Password": Buffer.from(password).toString("base64") } };
+export const twoFactor: Family<TwoFactorClient> = dialect => {
+    /** The live platform asks for the password of the account. */
+    const proof = ({ password }: TwoFactorOptions) =>
+        dialect === "documented" || password === undefined
+            ? {}
+            : { headers: { "X-Clever-Password": Buffer.from(password).toString("base64") } };
 
-        return {
-            async start(options = {}) {
-                const { kind = "TOTP" } = options;
-                const subject = factor(options);
-                if (dialect === "documented") {
-                    return connection.write(routes.start, subject, { kind }, documentedEnrolment, options);
-                }
-                const { url } = await connection.write(
-                    routes.start,
-                    subject,
-                    undefined,
-                    liveEnrolment,
-                    options,
-                    proof(options),
-                );
-                return { kind, otpUrl: url };
-            },
+    return {
+        start: custom("POST /v2/self/mfa/{kind}", (connection, route) => async (options = {}) => {
+            const { kind = "TOTP" } = options;
+            const subject = factor(options);
+            if (dialect === "documented") {
+                return connection.write(route, subject, documentedEnrolment, options, { body: { kind } });
+            }
+            const { url } = await connection.write(route, subject, liveEnrolment, options, proof(options));
+            return { kind, otpUrl: url };
+        }),
 
-            confirm(options) {
-                const body = checked(confirmation, options);
-                return connection.send(routes.confirm, factor(options), body, options, proof(options));
-            },
+        confirm: send(
+            "POST /v2/self/mfa/{kind}/confirmation",
+            factor,
+            (options: TwoFactorOptions & z.input<typeof confirmation>) => ({
+                body: checked(confirmation, options),
+                ...proof(options),
+            }),
+        ),
 
-            disable: (options = {}) =>
-                connection.remove(routes.disable, factor(options), options, proof(options)),
+        disable: remove("DELETE /v2/self/mfa/{kind}", factor, proof),
 
-            async renewBackupCodes(options = {}) {
-                const { kind = "TOTP" } = options;
-                const route = routes.renewBackupCodes;
-                if (dialect === "documented") {
-                    const codes = z.array(z.string());
-                    return connection.write(route, factors.with({ kind }), undefined, codes, options);
-                }
-                const subject = factors.in("backup codes").at({ kind });
-                const fresh = { ...options, fresh: true };
-                const found = await connection.get(route, subject, liveCodes, fresh, proof(options));
-                return found.map(({ code }) => code);
-            },
-        };
-    },
-);
+        renewBackupCodes:
+            dialect === "documented"
+                ? write(
+                      "POST /v2/self/mfa/backupcodes",
+                      ({ kind = "TOTP" }: TwoFactorOptions) => factors.with({ kind }),
+                      z.array(z.string()),
+                  )
+                : custom("GET /v2/self/mfa/{kind}/backupcodes", (connection, route) => (options = {}) => {
+                      const { kind = "TOTP" } = options;
+                      const subject = factors.in("backup codes").at({ kind });
+                      const fresh = { ...options, fresh: true };
+                      return connection.get(route, subject, liveCodes, fresh, proof(options));
+                  }),
+    };
+};

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
-import { family } from "../family.js";
-import { ownedBy } from "../subject.js";
+import type { Family } from "../family.js";
 import {
-    documentedOccasions,
+    documentedFields,
+    hooksAt,
     type HookOccasions,
     type HookOptions,
-    liveOccasions,
+    liveFields,
     newOccasions,
     type NewHookOccasions,
     toLiveOccasions,
@@ -33,19 +33,10 @@ export interface Webhook extends HookOccasions {
 }
 
 /** A URL for events and their format. */
-export interface WebhookAddress {
-    /** The URL. Its holder can post there: secret. */
-    url: string;
-    /** A `WebhookFormat`, or a later addition. */
-    format: string;
-}
+export interface WebhookAddress extends Pick<Webhook, "url" | "format"> {}
 
 /** The arguments of a new webhook. */
-export interface NewWebhook extends NewHookOccasions {
-    /** The display name. */
-    name: string;
-    /** The URL for notifications: secret. */
-    url: string;
+export interface NewWebhook extends NewHookOccasions, Pick<Webhook, "name" | "url"> {
     /** The format of notifications. @default "raw" */
     format?: WebhookFormat | undefined;
 }
@@ -63,22 +54,18 @@ export interface WebhooksClient {
 }
 
 const documentedWebhook: z.ZodType<Webhook> = z.object({
-    id: z.string(),
-    name: z.string().default(""),
     url: z.string(),
     format: z.string().default("raw"),
-    ...documentedOccasions,
+    ...documentedFields,
 });
 
 const target = z.object({ url: z.string(), format: z.string().default("raw") });
 
 const liveWebhook: z.ZodType<Webhook> = z
     .object({
-        id: z.string(),
-        name: z.string().default(""),
         urls: z.array(target).default([]),
         state: z.string().optional(),
-        ...liveOccasions,
+        ...liveFields,
     })
     .transform(({ urls: [first, ...others], state, ...rest }) => ({
         ...rest,
@@ -97,48 +84,17 @@ const newWebhook = z.object({
     ...newOccasions,
 });
 
-const wires = {
-    documented: { webhook: documentedWebhook, order: (wanted: z.infer<typeof newWebhook>): object => wanted },
-    "clever-cloud": {
-        webhook: liveWebhook,
-        order: ({ name, url, format, ...rest }: z.infer<typeof newWebhook>): object => ({
-            name,
-            urls: [{ format, url }],
-            ...toLiveOccasions(rest),
-        }),
-    },
-};
-
-const all = (options: OwnerOptions) => ownedBy(options, "webhooks");
-const one = (options: HookOptions) => all(options).at({ id: options.id });
-
 /** @internal */
-export const webhooks = family(
-    {
-        list: {
-            documented: "GET /v4/notifications/webhooks/{owner}",
-            "clever-cloud": "GET /v2/notifications/webhooks/{owner}",
+export const webhooks: Family<WebhooksClient> = dialect =>
+    hooksAt(
+        "webhooks",
+        dialect,
+        dialect === "documented" ? documentedWebhook : liveWebhook,
+        (options: NewWebhook) => {
+            const wanted = checked(newWebhook, options);
+            const { name, url, format, ...rest } = wanted;
+            return dialect === "documented"
+                ? wanted
+                : { name, urls: [{ format, url }], ...toLiveOccasions(rest) };
         },
-        create: {
-            documented: "POST /v4/notifications/webhooks/{owner}",
-            "clever-cloud": "POST /v2/notifications/webhooks/{owner}",
-        },
-        remove: {
-            documented: "DELETE /v4/notifications/webhooks/{owner}/{id}",
-            "clever-cloud": "DELETE /v2/notifications/webhooks/{owner}/{id}",
-        },
-    },
-    (connection, routes, dialect): WebhooksClient => {
-        const { webhook, order } = wires[dialect];
-        return {
-            list: (options = {}) => connection.get(routes.list, all(options), z.array(webhook), options),
-
-            create(options) {
-                const body = order(checked(newWebhook, options));
-                return connection.write(routes.create, all(options), body, webhook, options);
-            },
-
-            remove: options => connection.remove(routes.remove, one(options), options),
-        };
-    },
-);
+    );

@@ -1,4 +1,4 @@
-import { InvalidArgument } from "../errors.js";
+import { refusal } from "../argument.js";
 
 /** The user behind the credentials. The platform is asked at most once, when the id is first needed. */
 export class Account {
@@ -13,28 +13,21 @@ export class Account {
         this.#user = Promise.resolve(user);
     }
 
-    /** The user's id. */
     id(): Promise<string> {
-        return (this.#user ??= this.#askOnce());
+        return (this.#user ??= this.#ask().catch((error: unknown) => {
+            this.#user = undefined;
+            throw error;
+        }));
     }
 
     /** Refuses the id of another user. The wire addresses every user id as the caller's own space. */
     async assertIs(user: string): Promise<void> {
         const caller = await this.id();
         if (user !== caller) {
-            throw new InvalidArgument({
-                reason:
-                    `the owner ${user} is not the user behind the credentials (${caller}): ` +
+            throw refusal(
+                `the owner ${user} is not the user behind the credentials (${caller}): ` +
                     `no route leads into another user's own space`,
-                effect: "none",
-            });
+            );
         }
-    }
-
-    #askOnce(): Promise<string> {
-        return this.#ask().catch((error: unknown) => {
-            this.#user = undefined;
-            throw error;
-        });
     }
 }

@@ -13,7 +13,6 @@ interface RetryOptions {
     signal?: AbortSignal | undefined;
 }
 
-/** The result of one attempt. */
 export type Outcome<T> = { value: T } | { failure: Failure };
 
 const maxRetries = 6;
@@ -40,19 +39,13 @@ export async function retrying<T>(
         if ("value" in outcome) return outcome.value;
         const { failure } = outcome;
         effect = furthest(effect, failure.facts.effect);
-        const error = new failure.error({ ...failure.facts, method, path, effect, attempts });
-        if (!mayRetry(method, failure) || attempts > maxRetries) throw error;
+        const facts = { ...failure.facts, method, path, effect, attempts };
+        const error = new failure.error(facts);
+        if (!retried[failure.retry].includes(method) || attempts > maxRetries) throw error;
         const wait = waitBefore(attempts, failure, random);
         if (wait >= deadline.remaining()) {
-            throw new DeadlineExceeded({
-                ...failure.facts,
-                reason: `${failure.facts.reason}; ${reasonToStop(failure, limit)}`,
-                method,
-                path,
-                effect,
-                attempts,
-                cause: error,
-            });
+            const reason = `${facts.reason}; ${reasonToStop(failure, limit)}`;
+            throw new DeadlineExceeded({ ...facts, reason, cause: error });
         }
         await clock.sleep(wait, signal).catch((reason: unknown) => {
             // The next attempt reports the abort, with the effect of the earlier attempts.
@@ -61,18 +54,13 @@ export async function retrying<T>(
     }
 }
 
-function mayRetry(method: Method, { retry }: Failure): boolean {
-    switch (retry) {
-        case "all":
-            return true;
-        case "idempotent":
-            return method === "GET" || method === "PUT" || method === "DELETE";
-        case "read":
-            return method === "GET";
-        case "never":
-            return false;
-    }
-}
+/** By kind of failure, the methods that may be sent again. */
+const retried: Readonly<Record<Failure["retry"], readonly Method[]>> = {
+    all: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    idempotent: ["GET", "PUT", "DELETE"],
+    read: ["GET"],
+    never: [],
+};
 
 function waitBefore(attempts: number, { retryAfter }: Failure, random: () => number): number {
     if (retryAfter !== undefined) {

@@ -14,12 +14,6 @@ interface SharedRead {
     request: AbortController | undefined;
 }
 
-interface WriteUnderWay {
-    /** The name of the `Subject` that is changed. */
-    subject: string;
-    done: Promise<unknown>;
-}
-
 /** A read that started after the writes of its callers. */
 interface ReadAfterWrites {
     read: SharedRead;
@@ -35,7 +29,8 @@ interface ReadAfterWrites {
  */
 export class SharedReads {
     readonly #reads = new Map<string, SharedRead>();
-    readonly #writes = new Set<WriteUnderWay>();
+    /** The writes in progress, each with the name of the `Subject` that is changed. */
+    readonly #writes = new Set<{ subject: string; done: Promise<unknown> }>();
     /** By address, the current read after writes. */
     readonly #currentReads = new Map<string, ReadAfterWrites>();
     /** By address, the next read after writes. */
@@ -105,7 +100,7 @@ export class SharedReads {
         answer: Promise<unknown>,
         request: AbortController | undefined,
     ): SharedRead {
-        this.#forgetExpired();
+        this.#forget(known => this.#isExpired(known));
         const read: SharedRead = { subject, answer, waiting: 0, request };
         this.#reads.set(address, read);
         answer.then(
@@ -147,10 +142,6 @@ export class SharedReads {
 
     #drop(subject: string): void {
         this.#forget(read => overlap(read.subject, subject));
-    }
-
-    #forgetExpired(): void {
-        this.#forget(read => this.#isExpired(read));
     }
 
     #forget(which: (read: SharedRead) => boolean): void {

@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { encode } from "../../text/percent-encoding.js";
+import { refusal } from "../argument.js";
 import { throwIfAborted, unlessAborted } from "./abort.js";
 import { Account } from "./account.js";
 import { type Authorise, createAuthorise } from "./auth.js";
@@ -8,7 +9,7 @@ import { type Deadline, systemClock } from "../clock.js";
 import { SharedReads } from "./coalesce.js";
 import type { CallOptions, Owner, ReadOptions, Removal } from "../call-options.js";
 import { impossibleIn } from "../../text/credential-characters.js";
-import { InvalidArgument, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "../errors.js";
+import { InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "../errors.js";
 import {
     type Failure,
     failureOf,
@@ -31,80 +32,27 @@ import { issuesOf } from "./wire.js";
 
 type Query = Record<string, string | number | undefined>;
 
-/** How a wire spells owners and the caller in a path. */
-export interface Wire {
-    /**
-     * By placeholder of a route, the encoded path segment of an owner.
-     * @param account returns the id of the user behind the credentials
-     */
-    readonly owners: Readonly<
-        Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>
-    >;
-    /** The route that returns the user behind the credentials. */
-    readonly account: { readonly route: Route; readonly shape: z.ZodType<{ id: string }> };
-}
+/**
+ * How a wire spells owners in a path: by placeholder of a route, the encoded path segment of an owner.
+ * @param account returns the id of the user behind the credentials
+ */
+export type OwnerSpelling = Readonly<
+    Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>
+>;
 
-/** Optional parts of a request. */
-interface Extras {
+/** What a request contains besides its method, its path and its credentials. */
+export interface Request {
+    /** Sent as JSON. */
+    body?: object | string | undefined;
     query?: Query;
     /** Headers with secret values, such as a password. No error contains them. */
     headers?: Readonly<Record<string, string>>;
+    /** True if the request is also sent without credentials. */
+    isPublic?: boolean;
 }
-
-/** A body, which is sent as JSON. */
-type Body = object | string | undefined;
 
 /** The placeholders that the subject fills. The connection fills those of owners. */
-type Named<R extends Route> = Exclude<NamesIn<R>, "scope" | "v4_scope" | "owner">;
-
-/**
- * Sends the requests of the families. Reads and writes reject with a `CloudPlatformError`, whose `effect` says whether a
- * write may have taken effect. Answers are frozen, since several callers may share one.
- */
-export interface Connection {
-    get<R extends Route, T>(
-        route: R,
-        subject: Subject<Named<R>>,
-        shape: z.ZodType<T>,
-        options: ReadOptions,
-        extras?: Extras,
-    ): Promise<T>;
-    /** Like `get`, for routes that need no credentials. */
-    getPublic<R extends Route, T>(
-        route: R,
-        subject: Subject<Named<R>>,
-        shape: z.ZodType<T>,
-        options: ReadOptions,
-    ): Promise<T>;
-    getText<R extends Route>(route: R, subject: Subject<Named<R>>, options: CallOptions): Promise<string>;
-    /** Sends a write and returns its answer. */
-    write<R extends Route, T>(
-        route: R,
-        subject: Subject<Named<R>>,
-        body: Body,
-        shape: z.ZodType<T>,
-        options: CallOptions,
-        extras?: Extras,
-    ): Promise<T>;
-    /** Sends a write whose answer has no content. */
-    send<R extends Route>(
-        route: R,
-        subject: Subject<Named<R>>,
-        body: Body,
-        options: CallOptions,
-        extras?: Extras,
-    ): Promise<void>;
-    remove<R extends Route>(
-        route: R,
-        subject: Subject<Named<R>>,
-        options: CallOptions,
-        extras?: Extras,
-    ): Promise<Removal>;
-    /** Returns the id of an owner. The account's own space has the id of the user behind the credentials. */
-    ownerId(owner: Owner): Promise<string>;
-    /** Records the id of the user behind the credentials, so that no further request is needed for it. */
-    learnAccount(user: string): void;
-}
+export type Named<R extends Route> = Exclude<NamesIn<R>, "scope" | "v4_scope" | "owner">;
 
 /** A success, and the function that removes secrets from messages on it. */
 interface Received {
@@ -112,16 +60,19 @@ interface Received {
     redact: Redact;
 }
 
-interface Call extends Extras {
+interface Call extends Request {
     method: Method;
     path: string;
-    body?: Body;
     accept?: string;
-    /** True if the request is also sent without credentials. */
-    isPublic?: boolean;
 }
 
-export function openConnection(options: ClientOptions, wire: Wire): Connection {
+export type Connection = ReturnType<typeof openConnection>;
+
+/**
+ * Returns what sends the requests of the families. Reads and writes reject with a `CloudPlatformError`, whose `effect`
+ * says whether a write may have taken effect. Answers are frozen, since several callers may share one.
+ */
+export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
     const { clock = systemClock, deadline = 120_000, random = Math.random, readWindow = 30_000 } = options;
     const { attemptTimeout = 30_000, maxConcurrency = 8, userAgent = "pulumi-cloud-platform" } = options;
     const proxy = options.proxy === undefined ? undefined : parseProxy(options.proxy);
@@ -150,17 +101,10 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
                 body: body === undefined ? undefined : JSON.stringify(body),
             };
         };
-        const answer = await http.attempt(prepare, deadline, signal);
+        const answer = await http(prepare, deadline, signal);
         if (answer.kind === "aborted") return { failure: failureOfAbort(method, answer, signal) };
-        const redact = createRedact(
-            {
-                ...proxySecrets(proxy),
-                ...secrets,
-                ...call.headers,
-                ...Object.fromEntries(valuesOf(call.query)),
-            },
-            body,
-        );
+        const values = Object.fromEntries(valuesOf(call.query));
+        const redact = createRedact({ ...proxySecrets(proxy), ...secrets, ...call.headers, ...values }, body);
         if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
         if (isSuccess(answer.status)) return { value: { answer, redact } };
         return { failure: withSource(failureOf(method, answer, redact), options) };
@@ -172,8 +116,8 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
     }
 
     const account = new Account(async () => {
-        const call: Call = fill(wire.account.route, segment);
-        return parse(call, await perform(call), wire.account.shape).id;
+        const call: Call = { method: "GET", path: "/v2/self" };
+        return parse(call, await perform(call), z.object({ id: z.string() })).id;
     });
 
     /** Returns the address of a call. Refuses an owner that is another user. */
@@ -184,8 +128,8 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
     ): Promise<Pick<Call, "method" | "path">> {
         throwIfAborted(signal);
         const owner = owned?.owner;
-        const named = namesIn(route).find(name => Object.hasOwn(wire.owners, name));
-        const spell = named === undefined ? undefined : wire.owners[named];
+        const named = namesIn(route).find(name => Object.hasOwn(owners, name));
+        const spell = named === undefined ? undefined : owners[named];
         const spelled = spell?.(owner, () => account.id());
         const space = spelled instanceof Promise ? await unlessAborted(signal, spelled) : spelled;
         const at = fill(route, name =>
@@ -195,47 +139,48 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
         return at;
     }
 
-    async function read<T>(
-        call: Call,
-        subject: string,
-        shape: z.ZodType<T>,
-        options: ReadOptions,
-    ): Promise<T> {
-        const ask = async (signal?: AbortSignal) => parse(call, await perform(call, signal), shape);
-        return shared === undefined
-            ? ask(options.signal)
-            : shared.read(subject, call.path + searchOf(call.query), ask, options);
-    }
-
-    async function write<T>(
-        call: Call,
-        subject: string,
-        finish: (received: Received) => T,
+    /** Sends a write and returns what `finish` makes of its answer. */
+    async function change<R extends Route, T>(
+        route: R,
+        subject: Subject<Named<R>>,
         { signal }: CallOptions,
+        request: Request | undefined,
+        finish: (call: Call, received: Received) => T,
     ): Promise<T> {
+        const call: Call = { ...(await locate(route, subject, signal)), ...request };
         const act = async () => {
             try {
                 const received = await perform(call, signal);
                 options.onWrite?.();
-                return finish(received);
+                return finish(call, received);
             } catch (error) {
                 if (isLostAnswer(error)) options.onWrite?.();
                 throw error;
             }
         };
-        return shared === undefined ? act() : shared.write(subject, act);
+        return shared === undefined ? act() : shared.write(subject.name, act);
     }
 
     return {
-        async get(route, subject, shape, options, extras) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras };
-            return read(call, subject.name, shape, options);
+        async get<R extends Route, T>(
+            route: R,
+            subject: Subject<Named<R>>,
+            shape: z.ZodType<T>,
+            options: ReadOptions,
+            request?: Request,
+        ): Promise<T> {
+            const call: Call = { ...(await locate(route, subject, options.signal)), ...request };
+            const ask = async (signal?: AbortSignal) => parse(call, await perform(call, signal), shape);
+            return shared === undefined
+                ? ask(options.signal)
+                : shared.read(subject.name, call.path + searchOf(call.query), ask, options);
         },
-        async getPublic(route, subject, shape, options) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), isPublic: true };
-            return read(call, subject.name, shape, options);
-        },
-        async getText(route, subject, { signal }) {
+
+        async getText<R extends Route>(
+            route: R,
+            subject: Subject<Named<R>>,
+            { signal }: CallOptions,
+        ): Promise<string> {
             const call: Call = { ...(await locate(route, subject, signal)), accept: "text/plain" };
             const received = await perform(call, signal);
             const { body } = received.answer;
@@ -243,34 +188,49 @@ export function openConnection(options: ClientOptions, wire: Wire): Connection {
             assertNoPage(call, received);
             return body;
         },
-        async write(route, subject, body, shape, options, extras) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
-            return write(call, subject.name, received => parse(call, received, shape), options);
-        },
-        async send(route, subject, body, options, extras) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras, body };
-            return write(call, subject.name, received => assertNoPage(call, received), options);
-        },
-        async remove(route, subject, options, extras) {
-            const call: Call = { ...(await locate(route, subject, options.signal)), ...extras };
+
+        /** Sends a write and returns its answer. */
+        write: <R extends Route, T>(
+            route: R,
+            subject: Subject<Named<R>>,
+            shape: z.ZodType<T>,
+            options: CallOptions,
+            request?: Request,
+        ) => change(route, subject, options, request, (call, received) => parse(call, received, shape)),
+
+        /** Sends a write whose answer has no content. */
+        send: <R extends Route>(
+            route: R,
+            subject: Subject<Named<R>>,
+            options: CallOptions,
+            request?: Request,
+        ) => change(route, subject, options, request, assertNoPage),
+
+        async remove<R extends Route>(
+            route: R,
+            subject: Subject<Named<R>>,
+            options: CallOptions,
+            request?: Request,
+        ): Promise<Removal> {
             try {
-                const done = (received: Received): Removal => {
-                    assertNoPage(call, received);
-                    return { existed: true };
-                };
-                return await write(call, subject.name, done, options);
+                await change(route, subject, options, request, assertNoPage);
+                return { existed: true };
             } catch (error) {
                 if (!isNotFound(error)) throw error;
                 // After a lost answer, this call most likely removed the object itself.
                 return { existed: error.effect !== "none" };
             }
         },
-        async ownerId(owner) {
+
+        /** Returns the id of an owner. The account's own space has the id of the user behind the credentials. */
+        async ownerId(owner: Owner): Promise<string> {
             if (owner !== undefined && !isUser(owner)) return owner;
             if (owner !== undefined) await account.assertIs(owner);
             return account.id();
         },
-        learnAccount: user => account.learn(user),
+
+        /** Records the id of the user behind the credentials, so that no further request is needed for it. */
+        learnAccount: (user: string) => account.learn(user),
     };
 }
 
@@ -312,25 +272,16 @@ function valuesOf(query: Query = {}): [name: string, value: string][] {
     );
 }
 
-function refusal(reason: string): InvalidArgument {
-    return new InvalidArgument({ reason, effect: "none" });
-}
-
 /** Names the source of refused credentials. */
 function withSource(failure: Failure, { credentials, credentialsSource }: ClientOptions): Failure {
     if (failure.error !== Unauthorised || credentials === undefined || credentialsSource === undefined) {
         return failure;
     }
-    const { reason } = failure.facts;
+    const { facts } = failure;
     const refused = "token" in credentials ? "the token from" : "the OAuth keys from";
-    const said = reason === notAccepted ? "" : `: ${reason}`;
-    return {
-        ...failure,
-        facts: {
-            ...failure.facts,
-            reason: `the platform does not accept ${refused} ${credentialsSource}${said}`,
-        },
-    };
+    const said = facts.reason === notAccepted ? "" : `: ${facts.reason}`;
+    const reason = `the platform does not accept ${refused} ${credentialsSource}${said}`;
+    return { ...failure, facts: { ...facts, reason } };
 }
 
 /** No header can hold every token. OAuth keys are encoded. */

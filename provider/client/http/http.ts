@@ -52,22 +52,22 @@ interface HttpOptions {
     proxy: URL | undefined;
 }
 
-interface Http {
-    /**
-     * Sends one request, as soon as fewer than `maxConcurrency` are in progress. It follows no redirect and sends no
-     * retry. A failure of the network or the platform is a result, not a rejection.
-     *
-     * @param prepare called after the time in the queue, so that the timestamp of a signature is current
-     */
-    attempt(prepare: () => HttpRequest, deadline: Deadline, signal?: AbortSignal): Promise<Attempt>;
-}
+/**
+ * Sends one request, as soon as fewer than `maxConcurrency` are in progress. It follows no redirect and sends no retry. A
+ * failure of the network or the platform is a result, not a rejection.
+ *
+ * @param prepare called after the time in the queue, so that the timestamp of a signature is current
+ */
+type Http = (prepare: () => HttpRequest, deadline: Deadline, signal?: AbortSignal) => Promise<Attempt>;
 
 const connectTimeout = 10_000;
 
 export function createHttp({ maxConcurrency, attemptTimeout, userAgent, proxy }: HttpOptions): Http {
     const slots = pLimit(maxConcurrency);
+    const keepAlive = true;
+    const agent = { http: new HttpAgent({ keepAlive }), https: new HttpsAgent({ keepAlive }) };
     const client = got.extend({
-        ...(proxy === undefined ? direct() : viaProxy(proxy, Math.min(connectTimeout, attemptTimeout))),
+        ...(proxy === undefined ? { agent } : viaProxy(proxy, Math.min(connectTimeout, attemptTimeout))),
         headers: { "user-agent": userAgent },
         followRedirect: false,
         retry: { limit: 0 },
@@ -104,29 +104,22 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent, proxy }:
         }
     }
 
-    return {
-        attempt(prepare, deadline, signal) {
-            if (signal?.aborted === true) return Promise.resolve(neverSent);
-            const resume = deadline.pause();
-            return new Promise((resolve, reject) => {
-                const leaveQueue = () => resolve(neverSent);
-                signal?.addEventListener("abort", leaveQueue, { once: true });
-                const inSlot = (): Promise<Attempt> | Attempt => {
-                    signal?.removeEventListener("abort", leaveQueue);
-                    resume();
-                    if (signal?.aborted === true) return neverSent;
-                    const timeout = Math.max(1, Math.min(attemptTimeout, deadline.remaining()));
-                    return send(prepare(), timeout, signal);
-                };
-                slots(inSlot).then(resolve, reject);
-            });
-        },
+    return (prepare, deadline, signal) => {
+        if (signal?.aborted === true) return Promise.resolve(neverSent);
+        const resume = deadline.pause();
+        return new Promise((resolve, reject) => {
+            const leaveQueue = () => resolve(neverSent);
+            signal?.addEventListener("abort", leaveQueue, { once: true });
+            const inSlot = (): Promise<Attempt> | Attempt => {
+                signal?.removeEventListener("abort", leaveQueue);
+                resume();
+                if (signal?.aborted === true) return neverSent;
+                const timeout = Math.max(1, Math.min(attemptTimeout, deadline.remaining()));
+                return send(prepare(), timeout, signal);
+            };
+            slots(inSlot).then(resolve, reject);
+        });
     };
-}
-
-function direct() {
-    const options = { keepAlive: true };
-    return { agent: { http: new HttpAgent(options), https: new HttpsAgent(options) } };
 }
 
 function viaProxy(proxy: URL, connectTimeout: number): Pick<OptionsInit, "agent" | "request"> {

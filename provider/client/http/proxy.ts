@@ -19,9 +19,7 @@ import { isCertificateCode } from "./certificate-code.js";
 
 /** The proxy opened no connection, so no request was sent. */
 export class ProxyFailure extends Error {
-    /** The code of the network fault. */
     readonly code: string;
-    /** True if a retry cannot help. */
     readonly permanent: boolean;
 
     constructor({ host }: URL, reason: string, code: string, permanent = false) {
@@ -62,17 +60,11 @@ export function loginOf({ username, password }: URL): { user: string; password: 
     }
 }
 
-/** Sends an `http:` request, without a tunnel. */
-export type Forward = (
-    url: URL,
-    options: RequestOptions,
-    onAnswer?: (answer: IncomingMessage) => void,
-) => ClientRequest;
-
-export function forwardTo(proxy: URL): Forward {
+/** Returns how to send an `http:` request, without a tunnel. */
+export function forwardTo(proxy: URL) {
     const options = { keepAlive: true };
     const agent = proxy.protocol === "https:" ? new HttpsAgent(options) : new HttpAgent(options);
-    return (url, options, onAnswer) => {
+    return (url: URL, options: RequestOptions, onAnswer?: (answer: IncomingMessage) => void) => {
         const headers = options.headers as OutgoingHttpHeaders;
         const forwarded = { ...headers, host: url.host, ...authorisation(proxy) };
         return requestTo(proxy, { ...options, path: url.href, headers: forwarded, agent }, onAnswer);

@@ -1,5 +1,5 @@
 import { encode } from "../../text/percent-encoding.js";
-import { InvalidArgument } from "../errors.js";
+import { refusal } from "../argument.js";
 import type { Method } from "./http.js";
 
 /** A method and a path with placeholders: `GET /v2/{scope}/addons/{id}`. */
@@ -34,10 +34,7 @@ export function segment(value: unknown): string {
     if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return String(value);
     // An empty id would address the collection, and dots, even encoded ones, its parent.
     if (typeof value === "string" && !["", ".", ".."].includes(value)) return encode(value);
-    throw new InvalidArgument({
-        reason: `${named(value)} cannot be part of an address: an id or a name is missing`,
-        effect: "none",
-    });
+    throw refusal(`${named(value)} cannot be part of an address: an id or a name is missing`);
 }
 
 function named(value: unknown): string {

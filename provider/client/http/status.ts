@@ -172,9 +172,7 @@ function isOfThePlatform(vendor: VendorError | undefined): boolean {
 
 // Ignores the content type, because some routes send JSON as text/plain.
 function parseVendorError(body: string): VendorError | undefined {
-    const json = parseJson(body);
-    const parsed = vendorError.safeParse(json.value);
-    return parsed.success ? parsed.data : undefined;
+    return vendorError.safeParse(parseJson(body).value).data;
 }
 
 /** `value` is absent if the text is not JSON. Members with the value null are removed: for the platform, they are absent. */
@@ -213,7 +211,7 @@ function tidyCode(code: string | number | undefined, redact: Redact): string | u
 function fieldsOf(vendor: VendorError | undefined, redact: Redact): Record<string, string> | undefined {
     const found = vendor?.fields ?? vendor?.context?.fields ?? vendor?.errors ?? vendor?.violations;
     const fields = Object.entries(found ?? {}).flatMap(([name, detail]) => {
-        const reason = reasonOf(detail);
+        const reason = reasonShapes.safeParse(detail).data;
         return reason === undefined ? [] : [[tidy(name, redact), tidy(reason, redact)] as const];
     });
     return fields.length === 0 ? undefined : Object.fromEntries(fields);
@@ -226,11 +224,6 @@ const reasonShapes = z.union([
     z.object({ reason: z.string() }).transform(({ reason }) => reason),
     z.object({ message: z.string() }).transform(({ message }) => message),
 ]);
-
-function reasonOf(detail: unknown): string | undefined {
-    const parsed = reasonShapes.safeParse(detail);
-    return parsed.success ? parsed.data : undefined;
-}
 
 /** Returns only the host, because the rest of the address may be confidential. */
 function destinationOf(answer: HttpAnswer): string {

@@ -24,6 +24,15 @@ export function plainWord(word: string): string {
     return word.toLowerCase().replace(/[^a-z0-9*]/g, "");
 }
 
+/** Returns the meaning of a word, by the plain words of each meaning; undefined for an unknown word. */
+export function meaningOf<Meaning extends string>(
+    word: string,
+    words: Readonly<Partial<Record<Meaning, readonly string[]>>>,
+): Meaning | undefined {
+    const meanings = Object.keys(words) as Meaning[];
+    return meanings.find(meaning => words[meaning]?.includes(plainWord(word)));
+}
+
 /** Describes the first three problems of a value, with their paths and without the value itself. */
 export function issuesOf({ issues }: z.ZodError): string {
     return issues

@@ -1,7 +1,7 @@
 /** Lookups of add-ons and of their parts. */
 import { z } from "zod";
-import { isNotFound } from "../../client/errors.js";
 import type { Addon, Backup } from "../../client/index.js";
+import { orUndefined } from "../../lifecycle/messages/not-found.js";
 import { choosePlan } from "./plan-features.js";
 import { byIdOrName } from "./by-id-or-name.js";
 import { providerOf } from "./catalogue.js";
@@ -15,90 +15,71 @@ const addon = z.string().min(1).meta({
 const ofAddon = z.strictObject({ addon, owner });
 
 export const getAddons = defineQuery({
-    name: "getAddons",
     summary: "All add-ons of an owner.",
     example: `
         const databases = (await getAddons()).filter(({ provider }) => provider.id === "postgresql-addon");`,
     args: z.strictObject({ owner }),
-    scope: "owner",
     asks: ["addons.list"],
-    look: ({ client, owner, read }) => client.addons.list({ owner, ...read }),
+    look: ({ client, options }) => client.addons.list(options),
 });
 
 export const getAddon = defineQuery({
-    name: "getAddon",
     summary: "One add-on, by its id, real id or name.",
     remarks:
         "The add-on need not be managed by this stack. To have it in the state as well, use `Addon.get`.",
     example: `
         const { realId } = await getAddon({ addon: "orders-db" });`,
     args: ofAddon,
-    scope: "owner",
     asks: ["addons.list", "addons.get"],
     look: (context, { addon }) => findAddon(context, addon),
 });
 
 export const getAddonEnv = defineQuery({
-    name: "getAddonEnv",
     summary: "The environment variables of an add-on, by name: its address and credentials.",
     example: `
         const uri = getAddonEnvOutput({ addon: "orders-db" }).apply(env => env["POSTGRESQL_ADDON_URI"]);`,
     args: ofAddon,
-    scope: "owner",
     secret: true,
     asks: ["addons.list", "addons.environment"],
     look: async (context, { addon }): Promise<Record<string, string>> => {
-        const { client, owner, read } = context;
-        const variables = await ofThe(context, addon, id =>
-            client.addons.environment({ owner, id, ...read }),
-        );
+        const { client, options } = context;
+        const variables = await ofThe(context, addon, id => client.addons.environment({ ...options, id }));
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },
 });
 
 export const getAddonSingleSignOn = defineQuery({
-    name: "getAddonSingleSignOn",
     summary: "The address and parameters that open the dashboard of an add-on without a password.",
     remarks:
         "The answer expires after a short time, so each lookup sends a request. As an argument of a resource, it would change with every run.",
     args: ofAddon,
-    scope: "owner",
     secret: true,
     momentary: true,
     asks: ["addons.list", "addons.singleSignOn"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id => context.client.addons.singleSignOn({ owner: context.owner, id })),
+        ofThe(context, addon, id => context.client.addons.singleSignOn({ ...context.options, id })),
 });
 
 export const getLinkedApplications = defineQuery({
-    name: "getLinkedApplications",
     summary: "The applications that an add-on is linked to.",
     example: `
         const users = await getLinkedApplications({ addon: "orders-db" });`,
     args: ofAddon,
-    scope: "owner",
     asks: ["addons.list", "addons.applications"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id =>
-            context.client.addons.applications({ owner: context.owner, id, ...context.read }),
-        ),
+        ofThe(context, addon, id => context.client.addons.applications({ ...context.options, id })),
 });
 
 export const getMigrations = defineQuery({
-    name: "getMigrations",
     summary: "The migrations of an add-on: its plan changes, with their steps.",
     remarks: "`status` is one of a fixed set of words, `word` is the platform's own status.",
     args: ofAddon,
-    scope: "owner",
     asks: ["addons.list", "addons.migrations"],
     look: (context, { addon }) =>
-        ofThe(context, addon, id =>
-            context.client.addons.migrations({ owner: context.owner, id, ...context.read }),
-        ),
+        ofThe(context, addon, id => context.client.addons.migrations({ ...context.options, id })),
 });
 
 export const getBackups = defineQuery({
-    name: "getBackups",
     summary: "The backups of a database, the newest first.",
     remarks:
         "The answer is secret, since a `downloadUrl` gives access to the data for two hours. Use `pulumi.unsecret` for fields that are not secret. As an argument of a resource, the address would change with every run. Dates are in milliseconds since 1970, and `status` is the platform's own status. For an add-on without backups, the list is empty.",
@@ -107,27 +88,18 @@ export const getBackups = defineQuery({
             getBackupsOutput({ addon: "orders-db" }).apply(backups => backups[0]?.creationDate),
         );`,
     args: ofAddon,
-    scope: "owner",
     secret: true,
     momentary: true,
     asks: ["addons.list", "addons.get", "addons.backups"],
     look: async (context, { addon }): Promise<Backup[]> => {
-        const { client, owner } = context;
+        const { client, options } = context;
         const { realId } = await findAddon(context, addon);
-        try {
-            return await client.addons.backups({ owner, id: realId });
-        } catch (error) {
-            // The add-on was just found, so "not found" means that it has no backups.
-            if (isNotFound(error)) {
-                return [];
-            }
-            throw error;
-        }
+        // The add-on was just found, so "not found" means that it has no backups.
+        return (await orUndefined(client.addons.backups({ ...options, id: realId }))) ?? [];
     },
 });
 
 export const getPlanChangePrice = defineQuery({
-    name: "getPlanChangePrice",
     summary: "The price of an add-on with another plan of its provider. No order is placed.",
     remarks: "The price is for a month.",
     example: `
@@ -141,13 +113,11 @@ export const getPlanChangePrice = defineQuery({
         }),
         owner,
     }),
-    scope: "owner",
     asks: ["addons.list", "addons.get", "catalogue.addonProvider", "addons.preorder"],
     look: async (context, args) => {
-        const { client, owner, read } = context;
-        const found = await findAddon(context, args.addon);
-        const plan = choosePlan(await providerOf(client, found.provider.id, read), args.plan);
-        return client.addons.preorder({ owner, id: found.id, plan: plan.id });
+        const { id, provider } = await findAddon(context, args.addon);
+        const plan = choosePlan(await providerOf(context, provider.id), args.plan);
+        return context.client.addons.preorder({ ...context.options, id, plan: plan.id });
     },
 });
 
@@ -156,21 +126,14 @@ const mayBeId = /^[a-z]+_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 
 /** Finds an add-on in the list, since one request serves any number of lookups. */
 export async function findAddon(context: QueryContext, word: string): Promise<Addon> {
-    const { client, owner, read } = context;
-    const listed = await client.addons.list({ owner, ...read });
+    const { client, options } = context;
+    const listed = await client.addons.list(options);
     const found = listed.find(candidate => candidate.id === word || candidate.realId === word);
-    if (found === undefined && mayBeId.test(word)) {
-        // A new add-on may be missing from the list for some seconds.
-        try {
-            return await client.addons.get({ owner, id: word, ...read });
-        } catch (error) {
-            if (!isNotFound(error)) {
-                throw error;
-            }
-        }
-    }
+    // A new add-on may be missing from the list for some seconds.
+    const ask = () => orUndefined(client.addons.get({ ...options, id: word }));
     return (
         found ??
+        (mayBeId.test(word) ? await ask() : undefined) ??
         choose(word, listed, {
             noun: "add-on",
             plural: "Add-ons",

@@ -13,19 +13,16 @@ const inLiveDialect =
     "Only available in the dialect `clever-cloud`: the documented interface has no such route.";
 
 export const getApplications = defineQuery({
-    name: "getApplications",
     summary: "All applications of an owner.",
     remarks: inLiveDialect,
     example: `
         const shops = (await getApplications()).filter(({ type }) => type === "node");`,
     args: z.strictObject({ owner }),
-    scope: "owner",
     asks: ["applications.list"],
-    look: ({ client, owner, read }) => client.applications.list({ owner, ...read }),
+    look: ({ client, options }) => client.applications.list(options),
 });
 
 export const getApplication = defineQuery({
-    name: "getApplication",
     summary: "One application, by its id or name.",
     remarks: inLiveDialect,
     example: `
@@ -37,14 +34,13 @@ export const getApplication = defineQuery({
         }),
         owner,
     }),
-    scope: "owner",
     asks: ["applications.list", "applications.get"],
-    look: ({ client, owner, read }, { application }) =>
+    look: ({ client, options }, { application }) =>
         byIdOrName(application, {
             mayBeId: /^app_/,
-            ask: application => client.applications.get({ owner, application, ...read }),
+            ask: application => client.applications.get({ ...options, application }),
             find: async name =>
-                choose(name, await client.applications.list({ owner, ...read }), {
+                choose(name, await client.applications.list(options), {
                     noun: "application",
                     plural: "Applications",
                     words: ({ name, id }) => [name, id],
@@ -54,45 +50,36 @@ export const getApplication = defineQuery({
 });
 
 export const getApplicationVariables = defineQuery({
-    name: "getApplicationVariables",
     summary: "All environment variables of an application, by name.",
     example: `
         const mode = getApplicationVariablesOutput({ application: "app_…" }).apply(found => found["NODE_ENV"]);`,
     args: ofApplication,
-    scope: "owner",
     secret: true,
     asks: ["environment.list"],
-    look: async ({ client, owner, read }, { application }): Promise<Record<string, string>> => {
-        const variables = await client.environment.list({ owner, application, ...read });
+    look: async ({ client, options }, { application }): Promise<Record<string, string>> => {
+        const variables = await client.environment.list({ ...options, application });
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },
 });
 
 export const getBranches = defineQuery({
-    name: "getBranches",
     summary: "The branches of the repository of an application.",
     args: ofApplication,
-    scope: "owner",
     asks: ["applications.branches"],
-    look: ({ client, owner, read }, { application }) =>
-        client.applications.branches({ owner, id: application, ...read }),
+    look: ({ client, options }, { application }) =>
+        client.applications.branches({ ...options, id: application }),
 });
 
 export const getTcpRedirections = defineQuery({
-    name: "getTcpRedirections",
     summary: "The TCP redirections of an application: namespaces with ports.",
     args: ofApplication,
-    scope: "owner",
     asks: ["tcpRedirections.list"],
-    look: ({ client, owner, read }, { application }) =>
-        client.tcpRedirections.list({ owner, application, ...read }),
+    look: ({ client, options }, { application }) => client.tcpRedirections.list({ ...options, application }),
 });
 
 export const getTcpNamespaces = defineQuery({
-    name: "getTcpNamespaces",
     summary: "The namespaces that an owner may choose from for TCP redirections.",
     args: z.strictObject({ owner }),
-    scope: "owner",
     asks: ["tcpRedirections.namespaces"],
-    look: ({ client, owner, read }) => client.tcpRedirections.namespaces({ owner, ...read }),
+    look: ({ client, options }) => client.tcpRedirections.namespaces(options),
 });

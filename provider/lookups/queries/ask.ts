@@ -1,6 +1,7 @@
 /** Runs queries, with plain values or with outputs. Loaded with the first lookup of a program. */
 import * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
+import type { ReadOptions } from "../../client/index.js";
 import { checkArguments } from "../../lifecycle/operations/check-arguments.js";
 import { explainAs, UserError } from "../../lifecycle/messages/errors.js";
 import type { JsonObject } from "../../lifecycle/json.js";
@@ -9,7 +10,7 @@ import { readProgramKey } from "../../settings/program-config.js";
 import { encode } from "../../text/percent-encoding.js";
 import { awaitedBy, type Dependencies } from "./dependencies.js";
 import * as queries from "./index.js";
-import { type Query, type QueryContext, scopeOf } from "./query.js";
+import type { Query } from "./query.js";
 import { currentRuns, type Run } from "./run.js";
 
 export type QueryName = keyof typeof queries;
@@ -27,9 +28,10 @@ export async function askPlain(
     args: object = {},
     inputs?: ProviderInputs,
 ): Promise<unknown> {
-    const query: Query = queries[name];
     const runOf = currentRuns();
-    const given = Object.entries(args).find(([, value]) => isOutput(value));
+    const given = Object.entries(args).find(
+        ([, value]) => pulumi.Output.isInstance(value) || value instanceof Promise,
+    );
     if (given !== undefined) {
         throw failure(
             name,
@@ -37,7 +39,7 @@ export async function askPlain(
         );
     }
     const readKey = inputs === undefined ? readProgramKey : readKeyOf(await knownInputs(name, inputs));
-    return perform(query, name, runOf(readKey), args, []);
+    return perform(name, name, runOf(readKey), args, []);
 }
 
 function readKeyOf(inputs: Readonly<Record<string, string | undefined>>): ReadKey {
@@ -77,7 +79,7 @@ export function askOutput(
         const run = ofProgram ?? runOf(readKeyOf(known));
         const resources = pulumi.runtime.isDryRun() ? [] : (await awaited).resources;
         try {
-            return await perform(query, calledAs, run, values, resources);
+            return await perform(name, calledAs, run, values, resources);
         } catch (error) {
             throw (await pulumi.isSecret(given)) ? withoutEcho(error, values) : error;
         }
@@ -85,18 +87,15 @@ export function askOutput(
     return query.secret === true ? pulumi.secret(answer) : answer;
 }
 
-function isOutput(value: unknown): boolean {
-    return pulumi.Output.isInstance(value) || value instanceof Promise;
-}
-
 /** @param calledAs the function that the program called, for error messages */
 async function perform(
-    query: Query,
+    name: QueryName,
     calledAs: string,
     run: Run,
     given: object,
     awaited: readonly pulumi.Resource[],
 ): Promise<unknown> {
+    const query: Query = queries[name];
     try {
         const args = checked(query, given);
         // An answer from before the creation of these resources may be outdated.
@@ -104,7 +103,7 @@ async function perform(
         const ask = () => look(query, run, args, { fresh: after.length > 0 });
         const answer = await (query.momentary === true
             ? ask()
-            : run.share({ query: query.name, args, after }, ask));
+            : run.share({ query: name, args, after }, ask));
         // Other callers share this answer, so each gets a copy. Answers are plain JSON. In test runners with a realm of
         // their own, structuredClone would create arrays of another realm, which the SDK takes for objects.
         return JSON.parse(JSON.stringify(answer)) as unknown;
@@ -122,11 +121,12 @@ async function look(
     query: Query,
     { session }: Run,
     args: z.output<Query["args"]>,
-    read: QueryContext["read"],
+    read: ReadOptions,
 ): Promise<unknown> {
     const client = await session.client();
     const named = typeof args["owner"] === "string" ? args["owner"] : undefined;
-    const isOwners = scopeOf(query, client.capabilities) === "owner";
+    const { args: asked, owned } = query;
+    const isOwners = "owner" in asked.shape && (owned === undefined || client.capabilities[owned]);
     if (named !== undefined && !isOwners) {
         throw new UserError(
             "unsupported-by-dialect",
@@ -138,7 +138,7 @@ async function look(
     if (owner !== undefined) {
         await session.owners.assertAccount(owner);
     }
-    return query.look({ client, owner, read }, args);
+    return query.look({ client, options: { owner, ...read } }, args);
 }
 
 function checked({ args }: Query, given: object): z.output<Query["args"]> {

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { runtimesIn } from "../../catalogue/runtimes.js";
 import { sameWord } from "../../catalogue/unknown-words.js";
-import { isNotFound } from "../../client/errors.js";
-import type { AddonProvider, Client, ReadOptions } from "../../client/index.js";
+import type { AddonProvider } from "../../client/index.js";
+import { orUndefined } from "../../lifecycle/messages/not-found.js";
 import { UserError } from "../../lifecycle/messages/errors.js";
 import { choosePlan, features } from "./plan-features.js";
 import { choose } from "./choose.js";
-import { defineQuery } from "./query.js";
+import { defineQuery, type QueryContext } from "./query.js";
 
 const provider = z.string().min(1).meta({
     description: "Id of the add-on provider, such as `postgresql-addon`.",
@@ -16,18 +16,15 @@ const provider = z.string().min(1).meta({
 });
 
 export const getZones = defineQuery({
-    name: "getZones",
     summary: "All zones (regions), with their places and the addresses that applications come from.",
     example: `
         const ranges = (await getZones()).flatMap(zone => zone.outboundIps);`,
     args: z.strictObject({}),
-    scope: "public",
     asks: ["catalogue.zones"],
-    look: ({ client, read }) => client.catalogue.zones(read),
+    look: ({ client, options }) => client.catalogue.zones(options),
 });
 
 export const getZone = defineQuery({
-    name: "getZone",
     summary: "One zone, by its name or id.",
     remarks: "An unknown name is an error with a suggestion.",
     example: `
@@ -39,10 +36,9 @@ export const getZone = defineQuery({
             example: '"par"',
         }),
     }),
-    scope: "public",
     asks: ["catalogue.zones"],
-    look: async ({ client, read }, { name }) =>
-        choose(name, await client.catalogue.zones(read), {
+    look: async ({ client, options }, { name }) =>
+        choose(name, await client.catalogue.zones(options), {
             noun: "zone",
             plural: "Zones",
             words: found => [found.name, ...(found.id === undefined ? [] : [found.id])],
@@ -51,16 +47,13 @@ export const getZone = defineQuery({
 });
 
 export const getInstanceTypes = defineQuery({
-    name: "getInstanceTypes",
     summary: "All kinds of instances (runtimes), with their variants and flavors.",
     args: z.strictObject({}),
-    scope: "public",
     asks: ["catalogue.instanceTypes"],
-    look: ({ client, read }) => client.catalogue.instanceTypes(read),
+    look: ({ client, options }) => client.catalogue.instanceTypes(options),
 });
 
 export const getInstanceType = defineQuery({
-    name: "getInstanceType",
     summary: "One kind of instance with its flavors (sizes), by its type or by the slug of a variant.",
     remarks: "Memory is in megabytes.",
     example: `
@@ -72,10 +65,9 @@ export const getInstanceType = defineQuery({
             example: '"node"',
         }),
     }),
-    scope: "public",
     asks: ["catalogue.instanceTypes"],
-    look: async ({ client, read }, { type }) => {
-        const all = await client.catalogue.instanceTypes(read);
+    look: async ({ client, options }, { type }) => {
+        const all = await client.catalogue.instanceTypes(options);
         // The platform may list a type once per variant, and old versions beside the current one.
         const bySlug = all.filter(({ variants }) => variants.some(({ slug }) => sameWord(slug, type)));
         const byType = all.filter(candidate => sameWord(candidate.type, type));
@@ -94,42 +86,35 @@ export const getInstanceType = defineQuery({
 });
 
 export const getRuntimes = defineQuery({
-    name: "getRuntimes",
     summary: "The runtimes of applications, each in the newest version and with its flavors (sizes).",
     remarks: "Memory is in megabytes.",
     example: `
         const node = (await getRuntimes()).find(({ runtime }) => runtime === "node");
         const small = node?.flavors.find(({ memory }) => memory >= 1024)?.name ?? "XS";`,
     args: z.strictObject({}),
-    scope: "public",
     asks: ["catalogue.instanceTypes"],
-    look: async ({ client, read }) => runtimesIn(await client.catalogue.instanceTypes(read)),
+    look: async ({ client, options }) => runtimesIn(await client.catalogue.instanceTypes(options)),
 });
 
 export const getAddonProviders = defineQuery({
-    name: "getAddonProviders",
     summary: "All providers of add-ons, without their plans.",
     remarks: "`getAddonProvider` shows the plans of one.",
     args: z.strictObject({}),
-    scope: "public",
     asks: ["catalogue.addonProviders"],
-    look: ({ client, read }) => client.catalogue.addonProviders(read),
+    look: ({ client, options }) => client.catalogue.addonProviders(options),
 });
 
 export const getAddonProvider = defineQuery({
-    name: "getAddonProvider",
     summary: "One provider of add-ons, with its regions and plans.",
     remarks: "Prices are for a month, in the `currency` beside them.",
     example: `
         const { regions, plans } = await getAddonProvider({ provider: "postgresql-addon" });`,
     args: z.strictObject({ provider }),
-    scope: "public",
     asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
-    look: ({ client, read }, args) => providerOf(client, args.provider, read),
+    look: (context, { provider }) => providerOf(context, provider),
 });
 
 export const getAddonPlan = defineQuery({
-    name: "getAddonPlan",
     summary:
         "One plan of a provider: by its slug, name or id, or the cheapest plan with the required features.",
     example: `
@@ -147,9 +132,8 @@ export const getAddonPlan = defineQuery({
             example: '{ memory: "2 GB", "max connection limit": 100 }',
         }),
     }),
-    scope: "public",
     asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
-    look: async ({ client, read }, { provider, plan, features }) => {
+    look: async (context, { provider, plan, features }) => {
         if ((plan === undefined) === (features === undefined)) {
             throw new UserError(
                 "invalid-argument",
@@ -157,21 +141,18 @@ export const getAddonPlan = defineQuery({
                 'Write plan: "xs_sml" or features: { memory: "2 GB" }.',
             );
         }
-        return choosePlan(await providerOf(client, provider, read), plan ?? features ?? {});
+        return choosePlan(await providerOf(context, provider), plan ?? features ?? {});
     },
 });
 
 export const getCountries = defineQuery({
-    name: "getCountries",
     summary: "All countries: upper-case English names with ISO 3166-1 alpha-2 codes.",
     args: z.strictObject({}),
-    scope: "public",
     asks: ["catalogue.countries"],
-    look: ({ client, read }) => client.catalogue.countries(read),
+    look: ({ client, options }) => client.catalogue.countries(options),
 });
 
 export const getCountryCode = defineQuery({
-    name: "getCountryCode",
     summary: "The ISO 3166-1 alpha-2 code of a country.",
     example: `
         const code = await getCountryCode({ name: "France" }); // "FR"`,
@@ -181,10 +162,9 @@ export const getCountryCode = defineQuery({
             .min(1)
             .meta({ description: "English name of the country, in any case.", example: '"France"' }),
     }),
-    scope: "public",
     asks: ["catalogue.countries"],
-    look: async ({ client, read }, { name }) => {
-        const [, code] = choose(name, Object.entries(await client.catalogue.countries(read)), {
+    look: async ({ client, options }, { name }) => {
+        const [, code] = choose(name, Object.entries(await client.catalogue.countries(options)), {
             noun: "country",
             plural: "Countries",
             words: ([country]) => [country],
@@ -195,19 +175,16 @@ export const getCountryCode = defineQuery({
 });
 
 /** Returns the provider with its plans. The error for an unknown provider lists the available ones. */
-export async function providerOf(client: Client, id: string, read: ReadOptions): Promise<AddonProvider> {
-    try {
-        return await client.catalogue.addonProvider({ id, ...read });
-    } catch (error) {
-        if (!isNotFound(error)) {
-            throw error;
-        }
-        const meant = choose(id, await client.catalogue.addonProviders(read), {
-            noun: "add-on provider",
-            plural: "Providers",
-            words: candidate => [candidate.id, candidate.name],
-            id: candidate => candidate.id,
-        });
-        return client.catalogue.addonProvider({ id: meant.id, ...read });
+export async function providerOf({ client, options }: QueryContext, id: string): Promise<AddonProvider> {
+    const found = await orUndefined(client.catalogue.addonProvider({ ...options, id }));
+    if (found !== undefined) {
+        return found;
     }
+    const meant = choose(id, await client.catalogue.addonProviders(options), {
+        noun: "add-on provider",
+        plural: "Providers",
+        words: candidate => [candidate.id, candidate.name],
+        id: candidate => candidate.id,
+    });
+    return client.catalogue.addonProvider({ ...options, id: meant.id });
 }

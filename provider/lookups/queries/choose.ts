@@ -8,8 +8,6 @@ interface Naming<T> {
     readonly noun: string;
     /** `Add-ons`, as in "Add-ons: …". */
     readonly plural: string;
-    /** The object that the candidates belong to, for the error message. */
-    readonly of?: string;
     /** Returns the identifiers of a candidate. The first is shown in messages, and any of them may be used. */
     readonly words: (candidate: T) => readonly string[];
     /** Returns the id, which distinguishes candidates with the same name. */
@@ -20,7 +18,7 @@ const shownAtMost = 30;
 
 /** Returns the candidate with this id or identifier, ignoring case. Otherwise throws an error that lists the candidates. */
 export function choose<T>(word: string, candidates: readonly T[], naming: Naming<T>): T {
-    const { noun, plural, of, words, id } = naming;
+    const { noun, plural, words, id } = naming;
     const identified = candidates.find(candidate => id(candidate) === word);
     if (identified !== undefined) {
         return identified;
@@ -33,10 +31,9 @@ export function choose<T>(word: string, candidates: readonly T[], naming: Naming
             const [first = id(candidate), ...also] = words(candidate);
             return { word: first, also };
         });
-        const where = of === undefined ? "" : ` of "${of}"`;
         throw new UserError(
             "not-found",
-            `there is no ${noun} "${word}"${where}.${didYouMean(word, known)}`,
+            `there is no ${noun} "${word}".${didYouMean(word, known)}`,
             listOf(
                 plural,
                 known.map(each => each.word),

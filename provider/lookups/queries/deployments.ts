@@ -4,7 +4,6 @@ import { application } from "./applications.js";
 import { defineQuery, owner } from "./query.js";
 
 export const getDeployments = defineQuery({
-    name: "getDeployments",
     summary: "Deployments of an application, the newest first.",
     remarks: "Dates are in milliseconds since 1970.",
     example: `
@@ -22,14 +21,12 @@ export const getDeployments = defineQuery({
         }),
         owner,
     }),
-    scope: "owner",
     asks: ["deployments.list"],
-    look: ({ client, owner, read }, { application, limit, offset }) =>
-        client.deployments.list({ owner, application, limit, offset, ...read }),
+    look: ({ client, options }, { application, limit, offset }) =>
+        client.deployments.list({ ...options, application, limit, offset }),
 });
 
 export const getDeployment = defineQuery({
-    name: "getDeployment",
     summary: "One deployment of an application.",
     args: z.strictObject({
         application,
@@ -39,8 +36,7 @@ export const getDeployment = defineQuery({
         }),
         owner,
     }),
-    scope: "owner",
     asks: ["deployments.get"],
-    look: ({ client, owner, read }, { application, deployment }) =>
-        client.deployments.get({ owner, application, id: deployment, ...read }),
+    look: ({ client, options }, { application, deployment }) =>
+        client.deployments.get({ ...options, application, id: deployment }),
 });

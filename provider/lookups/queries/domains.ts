@@ -4,14 +4,11 @@ import { application } from "./applications.js";
 import { defineQuery, owner } from "./query.js";
 
 export const getDnsRecords = defineQuery({
-    name: "getDnsRecords",
     summary: "The DNS records that lead a domain to an application, for each default load balancer.",
     remarks: "Only available in the dialect `clever-cloud`: the documented interface has no such route.",
     example: `
         const [records] = await getDnsRecords({ application: "app_…" });`,
     args: z.strictObject({ application, owner }),
-    scope: "owner",
     asks: ["domains.dnsRecords"],
-    look: ({ client, owner, read }, { application }) =>
-        client.domains.dnsRecords({ owner, application, ...read }),
+    look: ({ client, options }, { application }) => client.domains.dnsRecords({ ...options, application }),
 });

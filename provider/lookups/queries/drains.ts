@@ -9,7 +9,6 @@ import { defineQuery, owner, type QueryContext } from "./query.js";
 const applicationId = /^app_/;
 
 export const getDrains = defineQuery({
-    name: "getDrains",
     summary: "All drains of an application or add-on.",
     remarks:
         "The answer is secret, since it contains addresses and credentials. Use `pulumi.unsecret` for fields that are not secret. Credentials that the platform masks are left out.",
@@ -22,14 +21,13 @@ export const getDrains = defineQuery({
         }),
         owner,
     }),
-    scope: "owner",
     secret: true,
     asks: ["addons.list", "addons.get", "drains.list"],
     look: (context, { resource }) => {
-        const { client, owner, read } = context;
+        const { client, options } = context;
         return byIdOrName(resource, {
             mayBeId: applicationId,
-            ask: id => client.drains.list({ owner, resourceId: id, ...read }),
+            ask: id => client.drains.list({ ...options, resourceId: id }),
             find: async word => (await addonOf(context, word)).realId,
         });
     },

@@ -12,63 +12,49 @@ const networkGroup = z.string().min(1).meta({
 const ofNetworkGroup = z.strictObject({ networkGroup, owner });
 
 export const getNetworkGroups = defineQuery({
-    name: "getNetworkGroups",
     summary: "All network groups of an owner, with their members.",
     args: z.strictObject({ owner }),
-    scope: "owner",
     asks: ["networkGroups.list"],
-    look: ({ client, owner, read }) => client.networkGroups.list({ owner, ...read }),
+    look: ({ client, options }) => client.networkGroups.list(options),
 });
 
 export const getNetworkGroup = defineQuery({
-    name: "getNetworkGroup",
     summary: "One network group, by its id or label.",
     remarks: "The group need not be managed by this stack.",
     example: `
         const { id, networkIp } = await getNetworkGroup({ networkGroup: "backend" });`,
     args: ofNetworkGroup,
-    scope: "owner",
     asks: ["networkGroups.list"],
     look: (context, { networkGroup }) => findNetworkGroup(context, networkGroup),
 });
 
 export const getMembers = defineQuery({
-    name: "getMembers",
     summary: "The members of a network group, with their names inside the network.",
     example: `
         const hosts = (await getMembers({ networkGroup: "backend" })).map(({ domainName }) => domainName);`,
     args: ofNetworkGroup,
-    scope: "owner",
     asks: ["networkGroups.list", "networkGroups.members"],
     look: (context, { networkGroup }) =>
-        ofThe(context, networkGroup, id =>
-            context.client.networkGroups.members({ owner: context.owner, id, ...context.read }),
-        ),
+        ofThe(context, networkGroup, id => context.client.networkGroups.members({ ...context.options, id })),
 });
 
 export const getExternalPeerConfiguration = defineQuery({
-    name: "getExternalPeerConfiguration",
     summary: "The VPN configuration with which an external peer joins a network group, as text.",
     args: z.strictObject({
         networkGroup,
         peer: z.string().min(1).meta({ description: "Id of the external peer." }),
         owner,
     }),
-    scope: "owner",
     secret: true,
     asks: ["networkGroups.list", "networkGroups.externalPeerConfiguration"],
     look: (context, { networkGroup, peer }) =>
         ofThe(context, networkGroup, id =>
-            context.client.networkGroups.externalPeerConfiguration({
-                owner: context.owner,
-                id,
-                peerId: peer,
-            }),
+            context.client.networkGroups.externalPeerConfiguration({ ...context.options, id, peerId: peer }),
         ),
 });
 
-async function findNetworkGroup({ client, owner, read }: QueryContext, word: string): Promise<NetworkGroup> {
-    return choose(word, await client.networkGroups.list({ owner, ...read }), {
+async function findNetworkGroup({ client, options }: QueryContext, word: string): Promise<NetworkGroup> {
+    return choose(word, await client.networkGroups.list(options), {
         noun: "network group",
         plural: "Network groups",
         words: ({ label, id }) => [label, id],

@@ -1,6 +1,6 @@
 /** Lookups of managed operators. In the documented dialect they belong to the account behind the credentials. */
 import { z } from "zod";
-import type { Capabilities, Operator, OperatorKind } from "../../client/index.js";
+import type { Operator, OperatorKind } from "../../client/index.js";
 import { choose } from "./choose.js";
 import { defineQuery, ownerOnLivePlatform as owner, type QueryContext } from "./query.js";
 
@@ -17,22 +17,19 @@ const ofOperator = z.strictObject({
     owner,
 });
 
-const scope = ({ ownedOperators }: Capabilities) => (ownedOperators ? "owner" : "caller");
-
 export const getOperators = defineQuery({
-    name: "getOperators",
     summary: "All operators of a kind, without their options.",
     remarks: "Options may hold credentials. Use `getOperatorOutput` for them.",
     example: `
         const [signOn] = await getOperators({ kind: "keycloak" });`,
     args: z.strictObject({ kind, owner }),
-    scope,
+    owned: "ownedOperators",
     asks: ["operators.list"],
     look: async (
-        { client, owner, read },
+        { client, options },
         { kind },
     ): Promise<Omit<Operator, "kind" | "ownerId" | "options" | "isLinked">[]> =>
-        (await client.operators.list({ owner, kind, ...read })).map(
+        (await client.operators.list({ ...options, kind })).map(
             ({ id, realId, name, region, plan, status, word, creationDate, features }) => ({
                 id,
                 realId,
@@ -48,45 +45,41 @@ export const getOperators = defineQuery({
 });
 
 export const getOperator = defineQuery({
-    name: "getOperator",
     summary: "One operator, by its id, real id or name, with its options.",
     remarks: "The answer is secret, since options may hold credentials.",
     args: ofOperator,
-    scope,
+    owned: "ownedOperators",
     secret: true,
     asks: ["operators.list", "operators.get"],
     look: async (context, { kind, operator }) => {
         const found = await findOperator(context, kind, operator);
         // The list may omit the options.
-        const { client, owner, read } = context;
-        return found.options === undefined
-            ? client.operators.get({ owner, kind, id: found.id, ...read })
-            : found;
+        const { client, options } = context;
+        return found.options === undefined ? client.operators.get({ ...options, kind, id: found.id }) : found;
     },
 });
 
 export const getOperatorVersions = defineQuery({
-    name: "getOperatorVersions",
     summary: "The current and available software versions of an operator.",
     remarks: "Only available in the dialect `clever-cloud`: the documented interface has no such route.",
     example: `
         const { needsUpdate } = await getOperatorVersions({ kind: "keycloak", operator: "sign-on" });`,
     args: ofOperator,
-    scope,
+    owned: "ownedOperators",
     asks: ["operators.list", "operators.versions"],
     look: async (context, { kind, operator }) => {
-        const { client, owner, read } = context;
+        const { client, options } = context;
         const { id } = await findOperator(context, kind, operator);
-        return client.operators.versions({ owner, kind, id, ...read });
+        return client.operators.versions({ ...options, kind, id });
     },
 });
 
 async function findOperator(
-    { client, owner, read }: QueryContext,
+    { client, options }: QueryContext,
     kind: OperatorKind,
     operator: string,
 ): Promise<Operator> {
-    return choose(operator, await client.operators.list({ owner, kind, ...read }), {
+    return choose(operator, await client.operators.list({ ...options, kind }), {
         noun: `${kind} operator`,
         plural: "Operators",
         words: ({ name, id, realId }) => [name, id, ...(realId === undefined ? [] : [realId])],

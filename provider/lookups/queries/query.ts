@@ -1,20 +1,18 @@
 /** The definition of a lookup, from which the public functions are generated. */
 import type { z } from "zod";
 import type { FunctionName } from "../../client/contract.js";
-import type { Capabilities, Client, Owner, ReadOptions } from "../../client/index.js";
+import type { Switch } from "../../client/dialects.js";
+import type { Client, OwnerOptions, ReadOptions } from "../../client/index.js";
 import { ownerDefault, ownerId } from "../../lifecycle/arguments.js";
 
 /** The context in which a query runs. */
 export interface QueryContext {
     readonly client: Client;
-    /** The owner to query. Undefined for the account itself. */
-    readonly owner: Owner;
-    /** Passed to every read: whether a cached answer is allowed. */
-    readonly read: ReadOptions;
+    /** Passed to every call: the owner to query, if there is one, and whether a cached answer is allowed. */
+    readonly options: OwnerOptions & ReadOptions;
 }
 
 export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret extends boolean = boolean> {
-    readonly name: string;
     /** One sentence about the answer, for the documentation. */
     readonly summary: string;
     /** Further sentences about the answer, for the documentation. */
@@ -22,11 +20,8 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
     /** Lines of a program that uses the lookup. */
     readonly example?: string;
     readonly args: S;
-    /**
-     * Whose objects it queries: `public` is the catalogue, which needs no credentials. `caller` is the account behind the
-     * credentials. `owner` is the argument of that name, or the configured organisation.
-     */
-    readonly scope: Scope | ((capabilities: Capabilities) => Scope);
+    /** The capability without which the objects belong to the account, also if `owner` is an argument. */
+    readonly owned?: Switch;
     /** True if the answer holds secrets. It is then only available as a secret output. */
     readonly secret?: Secret;
     /** True if answers expire. Identical lookups then send a request each. */
@@ -36,21 +31,13 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
     look(context: QueryContext, args: z.output<S>): Promise<T>;
 }
 
-type Scope = "public" | "caller" | "owner";
-
-/** Returns the scope of a query for a platform with these capabilities. */
-export function scopeOf({ scope }: Pick<Query, "scope">, capabilities: Capabilities): Scope {
-    return typeof scope === "function" ? scope(capabilities) : scope;
-}
-
-/** Declares a query. */
 export function defineQuery<S extends z.ZodObject, T, const Secret extends boolean = false>(
     query: Query<S, T, Secret>,
 ): Query<S, T, Secret> {
     return query;
 }
 
-/** The argument `owner` of every query with the scope `owner`. */
+/** The argument `owner` of every query of objects that have an owner. */
 export const owner = ownerId.optional().meta({
     description: "Id of the organisation to look in.",
     whenOmitted: ownerDefault,

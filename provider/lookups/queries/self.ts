@@ -1,67 +1,50 @@
 /** Lookups of the account behind the credentials, and of OAuth consumers. */
 import { z } from "zod";
-import { isNotFound } from "../../client/errors.js";
-import type { Capabilities, OAuthConsumer } from "../../client/index.js";
+import type { OAuthConsumer } from "../../client/index.js";
+import { orUndefined } from "../../lifecycle/messages/not-found.js";
 import { choose } from "./choose.js";
 import { defineQuery, ownerOnLivePlatform as owner } from "./query.js";
 
 const nothing = z.strictObject({});
 
 export const getProfile = defineQuery({
-    name: "getProfile",
     summary: "The account behind the credentials: its id, name and addresses.",
     example: `
         const { id, name } = await getProfile();`,
     args: nothing,
-    scope: "caller",
     asks: ["self.get"],
-    look: ({ client, read }) => client.self.get(read),
+    look: ({ client, options }) => client.self.get(options),
 });
 
 export const getSshKeys = defineQuery({
-    name: "getSshKeys",
     summary: "The public SSH keys of the account.",
     args: nothing,
-    scope: "caller",
     asks: ["sshKeys.list"],
-    look: ({ client, read }) => client.sshKeys.list(read),
+    look: ({ client, options }) => client.sshKeys.list(options),
 });
 
 export const getEmailAddresses = defineQuery({
-    name: "getEmailAddresses",
     summary: "The e-mail addresses of the account.",
     args: nothing,
-    scope: "caller",
     asks: ["emailAddresses.list"],
-    look: ({ client, read }) => client.emailAddresses.list(read),
+    look: ({ client, options }) => client.emailAddresses.list(options),
 });
 
-const ownerOfConsumers = ({ ownedConsumers }: Capabilities) => (ownedConsumers ? "owner" : "caller");
-
 export const getOAuthConsumers = defineQuery({
-    name: "getOAuthConsumers",
     summary: "The OAuth consumers of an owner, without their secrets.",
     remarks:
         "In the documented dialect they belong to the account behind the credentials. `getOAuthConsumerOutput` returns a consumer with its secret.",
     args: z.strictObject({ owner }),
-    scope: ownerOfConsumers,
+    owned: "ownedConsumers",
     asks: ["oauthConsumers.list"],
-    look: async ({ client, owner, read }): Promise<Omit<OAuthConsumer, "secret">[]> =>
-        (await client.oauthConsumers.list({ owner, ...read })).map(
-            ({ key, name, url, baseUrl, description, picture, rights }) => ({
-                key,
-                name,
-                url,
-                baseUrl,
-                description,
-                picture,
-                rights,
-            }),
-        ),
+    look: async ({ client, options }): Promise<Omit<OAuthConsumer, "secret">[]> =>
+        (await client.oauthConsumers.list(options)).map(consumer => ({
+            ...consumer,
+            secret: undefined,
+        })),
 });
 
 export const getOAuthConsumer = defineQuery({
-    name: "getOAuthConsumer",
     summary: "One OAuth consumer, by its key or name, with its secret.",
     remarks: "The answer is secret.",
     example: `
@@ -73,23 +56,20 @@ export const getOAuthConsumer = defineQuery({
         }),
         owner,
     }),
-    scope: ownerOfConsumers,
+    owned: "ownedConsumers",
     secret: true,
     asks: ["oauthConsumers.list", "oauthConsumers.get"],
-    look: async ({ client, owner, read }, { consumer }) => {
-        try {
-            return await client.oauthConsumers.get({ owner, key: consumer, ...read });
-        } catch (error) {
-            if (!isNotFound(error)) {
-                throw error;
-            }
+    look: async ({ client, options }, { consumer }) => {
+        const found = await orUndefined(client.oauthConsumers.get({ ...options, key: consumer }));
+        if (found !== undefined) {
+            return found;
         }
-        const { key } = choose(consumer, await client.oauthConsumers.list({ owner, ...read }), {
+        const { key } = choose(consumer, await client.oauthConsumers.list(options), {
             noun: "OAuth consumer",
             plural: "OAuth consumers",
             words: ({ name, key }) => [name, key],
             id: ({ key }) => key,
         });
-        return client.oauthConsumers.get({ owner, key, ...read });
+        return client.oauthConsumers.get({ ...options, key });
     },
 });

@@ -9,7 +9,7 @@ import { errorsOf } from "./errors";
 import { questionTable } from "./fields";
 
 /** Returns the shorter of the two names that a lookup has in programs. */
-export function calledAs({ name, secret }: Query): string {
+export function calledAs(name: string, { secret }: Query): string {
     return secret === true ? `${name}Output` : name;
 }
 
@@ -58,12 +58,12 @@ function namesDeclaredIn(line: string): string[] {
     return declared.match(/\w+/g) ?? [];
 }
 
-function lookupSection({ query, answer }: Lookup): string {
-    const { name, secret, summary, remarks, scope, asks } = query;
+function lookupSection({ name, query, answer }: Lookup): string {
+    const { secret, summary, remarks, asks } = query;
     const inDialects = dialects.filter(dialect => routesOf(asks, dialect).length > 0);
     const routes = codes(routesOf(asks));
     return paragraphs(
-        `## ${calledAs(query)}`,
+        `## ${calledAs(name, query)}`,
         summary,
         remarks,
         secret === true
@@ -77,10 +77,15 @@ function lookupSection({ query, answer }: Lookup): string {
                   ["Field", "Type", "Meaning"],
                   answer.fields.map(field => [code(field.name), code(field.type), field.meaning]),
               ),
-        scope === "public" ? "Needs the platform's address, but no credentials." : "",
+        isPublic(query) ? "Needs the platform's address, but no credentials." : "",
         inDialects.length === dialects.length ? "" : `Only available in the dialect ${codes(inDialects)}.`,
         routes === "" ? "" : `Requests in the dialect \`documented\`: ${routes}.`,
     );
+}
+
+/** True if the query needs no credentials. */
+function isPublic({ asks }: Query): boolean {
+    return asks.every(name => name.startsWith("catalogue."));
 }
 
 /** Returns an index of the lookups of the catalogue, or of all others. */
@@ -88,11 +93,11 @@ export function lookupsIndex(lookups: readonly Lookup[], ofCatalogue: boolean): 
     return table(
         ["Lookup", "Answer", "Secret"],
         lookups
-            .filter(({ query }) => (query.scope === "public") === ofCatalogue)
-            .map(({ query, answer }) => {
-                const name = calledAs(query);
+            .filter(({ query }) => isPublic(query) === ofCatalogue)
+            .map(({ name, query, answer }) => {
+                const called = calledAs(name, query);
                 return [
-                    `[${code(name)}](lookups/${answer.family}.md#${name.toLowerCase()})`,
+                    `[${code(called)}](lookups/${answer.family}.md#${called.toLowerCase()})`,
                     query.summary,
                     query.secret === true ? "yes" : "",
                 ];

@@ -78,8 +78,8 @@ function namesBy(kind: Kind, effect: "in place" | "replaces"): string {
 
 function routesTable(): string {
     const users = kinds.map(({ name }) => ({ name, routes: routesOfKind(name) }));
-    const lookups = Object.values<Query>(queries).map(query => ({
-        name: calledAs(query),
+    const lookups = Object.entries<Query>(queries).map(([name, query]) => ({
+        name: calledAs(name, query),
         routes: routesOf(query.asks).map(withoutNames),
     }));
     const rows = interfaceRoutes.map(spelled => {

@@ -1,5 +1,5 @@
 /** The contract is independent of its wire: another wire defines only the functions that differ. */
-import { wires } from "../../../dist/provider/client/addressing.js";
+import { ownerSpellings } from "../../../dist/provider/client/addressing.js";
 import { openConnection } from "../../../dist/provider/client/http/connection.js";
 import type { Families } from "../../../dist/provider/client/index.js";
 import { familiesOn } from "../../../dist/provider/client/families.js";
@@ -19,11 +19,8 @@ const sent = () => server.requests.map(({ method, url }) => `${method} ${url}`);
 function elsewhere(): Families {
     const options = { baseUrl: server.url, credentials: { token: "t" }, shareReads: true };
     const connection = openConnection(options, {
-        ...wires.documented,
-        owners: {
-            ...wires.documented.owners,
-            v4_scope: async (owner, account) => `organisations/${segment(owner ?? (await account()))}`,
-        },
+        ...ownerSpellings.documented,
+        v4_scope: async (owner, account) => `organisations/${segment(owner ?? (await account()))}`,
     });
     const client = familiesOn("documented", connection);
     return {

@@ -194,7 +194,7 @@ describe("a credential with a character that no credential has is a fault of its
                 ],
             ] as const) {
                 expect(settings.credentialFault).toBe(`${name}${has(what)}`);
-                expect(settings).toMatchObject({ credentials: undefined, credentialsProblem: undefined });
+                expect([settings.credentials, settings.credentialsProblem]).toEqual([undefined, undefined]);
                 expect(JSON.stringify(settings)).not.toContain("s3c");
             }
         }
@@ -208,7 +208,7 @@ describe("a credential with a character that no credential has is a fault of its
 
     test("unless another source is in force", () => {
         const settings = resolveSettings(from({ token: "s3cret…" }), { CLOUD_PLATFORM_TOKEN: "t" });
-        expect(settings).toMatchObject({ credentials: { token: "t" }, credentialFault: undefined });
+        expect([settings.credentials, settings.credentialFault]).toEqual([{ token: "t" }, undefined]);
     });
 
     test.each([
@@ -311,7 +311,7 @@ describe("the live platform", () => {
         (_what, variables, credentials, source) => {
             const settings = resolveSettings(none, { ...live, ...variables });
             expect(settings.credentials).toMatchObject(credentials);
-            expect(settings).toMatchObject({ credentialsSource: source, credentialsProblem: undefined });
+            expect([settings.credentialsSource, settings.credentialsProblem]).toEqual([source, undefined]);
         },
     );
 
@@ -368,7 +368,7 @@ describe("the live platform", () => {
         expect(settings.credentialFault).toBe(
             `${name} contains an ellipsis, which no credential has: copy the whole value again`,
         );
-        expect(settings).toMatchObject({ credentials: undefined, credentialsOrigin: "vendor" });
+        expect([settings.credentials, settings.credentialsOrigin]).toEqual([undefined, "vendor"]);
     });
 
     test("a character that no credential has is a fault of the profile", () => {

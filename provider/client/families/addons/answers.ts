@@ -1,6 +1,6 @@
 /** The answers on add-ons. */
 import { z } from "zod";
-import { currency, moment, plainWord } from "../../http/wire.js";
+import { currency, meaningOf, moment } from "../../http/wire.js";
 import type {
     Addon,
     Backup,
@@ -37,22 +37,17 @@ export const singleSignOnData: z.ZodType<SingleSignOn> = z
     .transform(({ url, ...parameters }) => ({ url, parameters }));
 
 /** The platform uses two sets of words. Any other word means that the migration may still be running. */
-const statuses = new Map<string, MigrationStatus>([
-    ["pending", "pending"],
-    ["inprogress", "in-progress"],
-    ["running", "in-progress"],
-    ["recovering", "in-progress"],
-    ["success", "success"],
-    ["ok", "success"],
-    ["failed", "failed"],
-    // Failed and rolled back.
-    ["recovered", "failed"],
-    ["cancelled", "cancelled"],
-    ["aborted", "cancelled"],
-]);
+const statuses: Partial<Record<MigrationStatus, readonly string[]>> = {
+    pending: ["pending"],
+    "in-progress": ["inprogress", "running", "recovering"],
+    success: ["success", "ok"],
+    // A migration that recovered failed and was rolled back.
+    failed: ["failed", "recovered"],
+    cancelled: ["cancelled", "aborted"],
+};
 
 function statusOf(word: string): MigrationStatus {
-    return statuses.get(plainWord(word)) ?? "unknown";
+    return meaningOf(word, statuses) ?? "unknown";
 }
 
 const step = z
@@ -117,14 +112,18 @@ export const backup: z.ZodType<Backup> = z
         restoreCommand: found.restore_command,
     }));
 
-const preorderLine = z.object({
-    description: z.string().default(""),
-    quantity: z.number().optional(),
-    price: z.number().optional(),
-});
+/** The live platform has another name for the price of a line. */
+const preorderLine = z
+    .object({
+        description: z.string().default(""),
+        quantity: z.number().optional(),
+        price: z.number().optional(),
+        price_total_ht: z.number().optional(),
+    })
+    .transform(({ price_total_ht, price = price_total_ht, ...rest }) => ({ ...rest, price }));
 
-/** The interface document does not list the fields, so any may be absent. */
-export const documentedPreorder: z.ZodType<Preorder> = z
+/** The interface document does not list the fields, and the live platform returns no sums, so any may be absent. */
+export const preorder: z.ZodType<Preorder> = z
     .object({
         currency,
         totalHT: z.number().optional(),
@@ -137,26 +136,4 @@ export const documentedPreorder: z.ZodType<Preorder> = z
         totalWithoutTax,
         tax,
         total,
-    }));
-
-/** The answer of the live platform has lines but no sums. */
-export const livePreorder: z.ZodType<Preorder> = z
-    .object({
-        lines: z
-            .array(
-                z.object({
-                    description: z.string().default(""),
-                    quantity: z.number().optional(),
-                    price_total_ht: z.number().optional(),
-                }),
-            )
-            .default([]),
-    })
-    .transform(({ lines }) => ({
-        currency: "EUR",
-        lines: lines.map(({ description, quantity, price_total_ht: price }) => ({
-            description,
-            quantity,
-            price,
-        })),
     }));

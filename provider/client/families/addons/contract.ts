@@ -183,13 +183,7 @@ export interface AddonsClient {
     create(options: OwnerOptions & NewAddon & CallOptions): Promise<Addon>;
 
     /** Renames an add-on. This changes neither its region nor its plan (see `migrate`). Safe to send again. */
-    update(
-        options: AddonOptions &
-            CallOptions & {
-                /** The new name. */
-                name: string;
-            },
-    ): Promise<Addon>;
+    update(options: AddonOptions & Pick<Addon, "name"> & CallOptions): Promise<Addon>;
 
     /** Deletes an add-on with all its data. Safe to send again. */
     remove(options: AddonOptions & CallOptions): Promise<Removal>;

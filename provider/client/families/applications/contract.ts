@@ -197,11 +197,5 @@ export interface ApplicationsClient {
     removeDependency(options: DependencyOptions & CallOptions): Promise<Removal>;
 
     /** Returns the branches of the application's repository. */
-    branches(
-        options: OwnerOptions &
-            ReadOptions & {
-                /** The application's id (`app_…`). */
-                id: string;
-            },
-    ): Promise<string[]>;
+    branches(options: OwnerOptions & Pick<Application, "id"> & ReadOptions): Promise<string[]>;
 }

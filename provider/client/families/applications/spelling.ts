@@ -2,7 +2,13 @@
 import { z } from "zod";
 import { id } from "../../argument.js";
 import { moment } from "../../http/wire.js";
-import type { Application, ApplicationSettings, GithubRepository, NewApplication } from "./contract.js";
+import type {
+    Application,
+    ApplicationSettings,
+    GithubRepository,
+    NewApplication,
+    Scaling,
+} from "./contract.js";
 
 const flavorName = z.object({ name: z.string() });
 
@@ -39,47 +45,31 @@ export const application: z.ZodType<Application> = z
         branch: z.string().optional(),
         commitId: z.string().optional(),
     })
-    .transform(found => {
-        const { id, name, description, ownerId, zone, zoneId, state, creationDate, branch, commitId } = found;
-        const { instance = {}, homogeneous, forceHttps, stickySessions, cancelOnPush } = found;
+    .transform(({ instance = {}, deployment, vhosts, separateBuild, homogeneous, ...rest }) => {
         const { type, version: runtimeVersion, variant, lifetime } = instance;
-        const domains = found.vhosts.map(({ fqdn }) => fqdn);
-        const repository = found.deployment?.httpUrl ?? found.deployment?.url;
+        const domains = vhosts.map(({ fqdn }) => fqdn);
+        const repository = deployment?.httpUrl ?? deployment?.url;
         return {
-            id,
-            name,
-            description,
-            ownerId,
-            zone,
-            zoneId,
+            ...rest,
             type,
             runtime: variant?.slug,
             runtimeId: variant?.id,
             runtimeVersion,
-            state,
             domains,
             repository,
-            creationDate,
             instances: scaling(instance.minInstances, instance.maxInstances),
             flavor: scaling(instance.minFlavor?.name, instance.maxFlavor?.name),
             // Without a machine for builds, the answer names the flavor that such a machine would have.
-            buildFlavor: found.separateBuild === true ? found.buildFlavor?.name : undefined,
+            buildFlavor: separateBuild === true ? rest.buildFlavor?.name : undefined,
             zeroDowntime: homogeneous === undefined ? undefined : !homogeneous,
-            stickySessions,
-            forceHttps: forceHttps === undefined ? undefined : forceHttps === "ENABLED",
-            cancelOnPush,
+            forceHttps: rest.forceHttps === undefined ? undefined : rest.forceHttps === "ENABLED",
             task: lifetime === undefined ? undefined : lifetime === "TASK",
-            branch,
             github: githubIn(repository),
-            defaultDomain: defaultDomainIn(domains, id),
-            commitId,
+            defaultDomain: defaultDomainIn(domains, rest.id),
         };
     });
 
-function scaling<Limit>(
-    min: Limit | undefined,
-    max: Limit | undefined,
-): { min: Limit; max: Limit } | undefined {
+function scaling<Limit>(min: Limit | undefined, max: Limit | undefined): Scaling<Limit> | undefined {
     return min === undefined || max === undefined ? undefined : { min, max };
 }
 
@@ -131,7 +121,7 @@ export const newApplication = z.object({
 }) satisfies z.ZodType<NewApplication>;
 
 /** Returns the settings in the platform's spelling. */
-export function bodyOf(wanted: ApplicationSettings): Record<string, unknown> {
+export function settingsOf(wanted: ApplicationSettings): Record<string, unknown> {
     const { name, description, instances, flavor, buildFlavor, zeroDowntime, stickySessions } = wanted;
     const { forceHttps, cancelOnPush, task, branch } = wanted;
     return {
@@ -158,7 +148,7 @@ export function bodyOf(wanted: ApplicationSettings): Record<string, unknown> {
 export function orderOf(order: z.infer<typeof newApplication>): Record<string, unknown> {
     const { zone, type, version, variant, github, variables, ...wanted } = order;
     return {
-        ...bodyOf({ ...wanted, description: wanted.description ?? wanted.name }),
+        ...settingsOf({ ...wanted, description: wanted.description ?? wanted.name }),
         deploy: "git",
         zone,
         instanceType: type,

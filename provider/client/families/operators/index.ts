@@ -1,16 +1,18 @@
 import { z } from "zod";
-import { checked, id, jsonRecord } from "../../argument.js";
-import type { ReadOptions } from "../../call-options.js";
+import { checked, id, jsonRecord, refusal } from "../../argument.js";
+import type { CallOptions, ReadOptions } from "../../call-options.js";
 import type { Connection } from "../../http/connection.js";
 import { capabilitiesOf } from "../../dialects.js";
-import { InvalidArgument, isNotFound } from "../../errors.js";
-import { family, liveOnly, type RoutesIn } from "../../family.js";
+import { isNotFound } from "../../errors.js";
+import { custom, type Family, functionsOf, liveOnly, read, remove, write } from "../../family.js";
 import { collection, ownedBy } from "../../subject.js";
-import { moment, plainWord, textual } from "../../http/wire.js";
+import { meaningOf, moment, textual } from "../../http/wire.js";
 import type { Addon, AddonsClient } from "../addons/contract.js";
 import { addons } from "../addons/index.js";
 import type {
+    NewOperator,
     Operator,
+    OperatorChanges,
     OperatorFeature,
     OperatorKind,
     OperatorKindOptions,
@@ -31,21 +33,11 @@ export const providerOf: Readonly<Record<OperatorKind, string>> = {
 };
 
 /** Any other word means that a step is in progress. */
-const statuses = new Map<string, OperatorStatus>([
-    ["active", "running"],
-    ["running", "running"],
-    ["ready", "running"],
-    ["up", "running"],
-    ["deployed", "running"],
-    ["enabled", "running"],
-    ["ok", "running"],
-    ["failed", "failed"],
-    ["error", "failed"],
-    ["ko", "failed"],
-    ["todelete", "deleting"],
-    ["deleting", "deleting"],
-    ["deleted", "deleting"],
-]);
+const statuses: Partial<Record<OperatorStatus, readonly string[]>> = {
+    running: ["active", "running", "ready", "up", "deployed", "enabled", "ok"],
+    failed: ["failed", "error", "ko"],
+    deleting: ["todelete", "deleting", "deleted"],
+};
 
 const recordedPlan = z.union([
     z.string().transform(word => ({ id: undefined, slug: word, name: word })),
@@ -76,7 +68,7 @@ const operator: z.ZodType<Operator> = z
             name,
             region,
             realId: resourceId,
-            status: status === undefined ? undefined : (statuses.get(plainWord(status)) ?? "changing"),
+            status: status === undefined ? undefined : (meaningOf(status, statuses) ?? "changing"),
             word: status,
             kind,
             plan: { id: plan?.id ?? planId, slug: plan?.slug, name: plan?.name },
@@ -146,168 +138,137 @@ const place = (options: OperatorOptions, realId: string) =>
 const change = (options: OperatorOptions, realId: string) =>
     owned(options).with({ slug: slugOf(options), id: realId });
 
-const rows = {
-    list: {
-        documented: "GET /v4/addon-providers/addon-<slug>/addons",
-        "clever-cloud": "GET /v2/{scope}/addons",
-    },
-    get: "GET /v4/addon-providers/addon-<slug>/addons/{id}",
-    create: {
-        documented: "POST /v4/addon-providers/addon-<slug>/addons",
-        "clever-cloud": "POST /v2/{scope}/addons",
-    },
-    update: {
-        documented: "PUT /v4/addon-providers/addon-<slug>/addons/{id}",
-        "clever-cloud": "PUT /v2/{scope}/addons/{id}",
-    },
-    remove: {
-        documented: "DELETE /v4/addon-providers/addon-<slug>/addons/{id}",
-        "clever-cloud": "DELETE /v2/{scope}/addons/{id}",
-    },
-    reboot: "POST /v4/addon-providers/addon-<slug>/addons/{id}/reboot",
-    rebuild: "POST /v4/addon-providers/addon-<slug>/addons/{id}/rebuild",
-    linkNetworkGroup: "POST /v4/addon-providers/addon-<slug>/addons/{id}/networkgroup",
-    unlinkNetworkGroup: "DELETE /v4/addon-providers/addon-<slug>/addons/{id}/networkgroup",
-    ...liveOnly("versions of operators", {
-        versions: "GET /v4/addon-providers/addon-<slug>/addons/{id}/version/check",
-    }),
-} as const;
-
+const getOperator = "GET /v4/addon-providers/addon-<slug>/addons/{id}";
 const changeVersion = "POST /v4/addon-providers/addon-<slug>/addons/{id}/version/update";
 
-export const operators = family(rows, (connection, routes, dialect): OperatorsClient => {
-    const addonsClient = addons.functions(connection, dialect);
+export const operators: Family<OperatorsClient> = dialect => {
+    const subjectOf = async (connection: Connection, options: OperatorOptions, action: string) =>
+        dialect === "documented"
+            ? one(options).in(action)
+            : change(options, await realIdOf(connection, options));
 
-    async function realIdOf(options: OperatorOptions): Promise<string> {
-        return (await addonOf(addonsClient, { ...options, fresh: false })).realId;
-    }
-
-    const subjectOf = async (options: OperatorOptions, action: string) =>
-        dialect === "documented" ? one(options).in(action) : change(options, await realIdOf(options));
+    const act = (action: "reboot" | "rebuild" | "networkgroup") =>
+        custom(
+            `POST /v4/addon-providers/addon-<slug>/addons/{id}/${action}`,
+            (connection, route) => async (options: OperatorOptions & CallOptions) =>
+                connection.send(route, await subjectOf(connection, options, action), options),
+        );
 
     return {
-        ...(dialect === "documented"
-            ? records(connection, routes)
-            : asAddons(connection, addonsClient, realIdOf)),
+        ...(dialect === "documented" ? records : asAddons),
 
-        reboot: async options =>
-            connection.send(routes.reboot, await subjectOf(options, "reboot"), undefined, options),
+        reboot: act("reboot"),
+        rebuild: act("rebuild"),
+        linkNetworkGroup: act("networkgroup"),
 
-        rebuild: async options =>
-            connection.send(routes.rebuild, await subjectOf(options, "rebuild"), undefined, options),
+        unlinkNetworkGroup: custom(
+            "DELETE /v4/addon-providers/addon-<slug>/addons/{id}/networkgroup",
+            (connection, route) => async options =>
+                connection.remove(route, await subjectOf(connection, options, "networkgroup"), options),
+        ),
 
-        async linkNetworkGroup(options) {
-            const subject = await subjectOf(options, "network group");
-            return connection.send(routes.linkNetworkGroup, subject, undefined, options);
-        },
-
-        async unlinkNetworkGroup(options) {
-            const subject = await subjectOf(options, "network group");
-            return connection.remove(routes.unlinkNetworkGroup, subject, options);
-        },
-
-        async versions(options) {
-            const subject = place(options, await realIdOf(options)).in("versions");
-            return connection.get(routes.versions, subject, operatorVersions, options);
-        },
+        ...liveOnly(dialect, "versions of operators", {
+            versions: custom(
+                "GET /v4/addon-providers/addon-<slug>/addons/{id}/version/check",
+                (connection, route) => async (options: OperatorOptions & ReadOptions) => {
+                    const subject = place(options, await realIdOf(connection, options)).in("versions");
+                    return connection.get(route, subject, operatorVersions, options);
+                },
+            ),
+        }),
     };
-});
+};
 
-type Objects = Pick<OperatorsClient, "list" | "get" | "create" | "update" | "remove">;
+type Objects = ReturnType<Family<Pick<OperatorsClient, "list" | "get" | "create" | "update" | "remove">>>;
 
 /** The functions of a wire whose operators have records of their own. */
-function records(connection: Connection, routes: RoutesIn<typeof rows>): Objects {
-    return {
-        list: options => connection.get(routes.list, all(options), z.array(operator), options),
+const records: Objects = {
+    list: read("GET /v4/addon-providers/addon-<slug>/addons", all, z.array(operator)),
+    get: read(getOperator, one, operator),
 
-        get: options => connection.get(routes.get, one(options), operator, options),
+    create: write("POST /v4/addon-providers/addon-<slug>/addons", all, operator, (wanted: NewOperator) => {
+        const { name, region, plan, options } = checked(newOperator, wanted);
+        return { body: { ...options, name, region, planId: plan } };
+    }),
 
-        create(wanted) {
-            const { name, region, plan, options } = checked(newOperator, wanted);
-            const body = { ...options, name, region, planId: plan };
-            return connection.write(routes.create, all(wanted), body, operator, wanted);
-        },
-
-        update(wanted) {
+    update: write(
+        "PUT /v4/addon-providers/addon-<slug>/addons/{id}",
+        one,
+        operator,
+        (wanted: OperatorChanges) => {
             const { name, options } = checked(operatorChanges, wanted);
-            const body = { ...options, ...(name !== undefined && { name }) };
-            return connection.write(routes.update, one(wanted), body, operator, wanted);
+            return { body: { ...options, ...(name !== undefined && { name }) } };
         },
+    ),
 
-        remove: options => connection.remove(routes.remove, one(options), options),
-    };
-}
+    remove: remove("DELETE /v4/addon-providers/addon-<slug>/addons/{id}", one),
+};
 
 /** The functions of a wire whose operators are add-ons. */
-function asAddons(
-    connection: Connection,
-    addonsClient: AddonsClient,
-    realIdOf: (options: OperatorOptions) => Promise<string>,
-): Objects {
-    async function get(options: OperatorOptions & ReadOptions): Promise<Operator> {
-        const addon = await addonOf(addonsClient, options);
-        if (addon.provider.id !== providerOf[slugOf(options)]) {
-            const reason = `${options.id} is an add-on of "${addon.provider.id}", not an operator of the kind "${options.kind}". Check the id and the kind`;
-            // Not NotFound: a refresh would remove the resource from the state, although the add-on exists.
-            throw new InvalidArgument({ reason, effect: "none" });
+const asAddons: Objects = {
+    list: custom("GET /v2/{scope}/addons", connection => async options => {
+        const provider = providerOf[slugOf(options)];
+        const listed = await addonsOn(connection).list(options);
+        return listed
+            .filter(addon => addon.provider.id === provider)
+            .map(found => toOperator(found, options));
+    }),
+
+    get: custom(getOperator, connection => options => operatorOf(connection, options)),
+
+    create: custom("POST /v2/{scope}/addons", connection => async wanted => {
+        const { name, region, plan, options } = checked(newOperator, wanted);
+        const { owner, signal } = wanted;
+        const order = { name, provider: providerOf[slugOf(wanted)], plan, region };
+        const words = checked(texts, options as Record<string, string>);
+        const addon = await addonsOn(connection).create({ owner, signal, ...order, options: words });
+        return toOperator(addon, wanted);
+    }),
+
+    update: custom("PUT /v2/{scope}/addons/{id}", connection => async wanted => {
+        const { name, options } = checked(operatorChanges, wanted);
+        const { owner, id, signal } = wanted;
+        const { version, ...others } = options;
+        const changeable = capabilitiesOf["clever-cloud"].changeableOperatorOptions ?? [];
+        const fixed = Object.keys(others).join(", ");
+        if (fixed !== "") {
+            const reason = `${fixed} cannot be changed: only ${changeable.join(", ")} can`;
+            throw refusal(reason);
         }
-        const known = toOperator(addon, options);
-        try {
-            const subject = place(options, addon.realId);
-            return { ...known, ...(await connection.get(rows.get, subject, details, options)) };
-        } catch (error) {
-            if (!isNotFound(error)) throw error;
-            // The add-on exists at once, the operator only after its deployment.
-            return { ...known, status: "changing", word: "not deployed yet" };
+        if (name !== undefined) await addonsOn(connection).update({ owner, id, name, signal });
+        if (version !== undefined) {
+            const subject = change(wanted, await realIdOf(connection, wanted));
+            const body = { targetVersion: checked(textual, version as string) };
+            await connection.send(changeVersion, subject, wanted, { body });
         }
+        return operatorOf(connection, { ...wanted, fresh: true });
+    }),
+
+    remove: custom(
+        "DELETE /v2/{scope}/addons/{id}",
+        connection =>
+            ({ owner, id, signal }) =>
+                addonsOn(connection).remove({ owner, id, signal }),
+    ),
+};
+
+/** Returns one operator of the live platform. */
+async function operatorOf(connection: Connection, options: OperatorOptions & ReadOptions): Promise<Operator> {
+    const addon = await addonOf(connection, options);
+    if (addon.provider.id !== providerOf[slugOf(options)]) {
+        const reason = `${options.id} is an add-on of "${addon.provider.id}", not an operator of the kind "${options.kind}". Check the id and the kind`;
+        // Not NotFound: a refresh would remove the resource from the state, although the add-on exists.
+        throw refusal(reason);
     }
-
-    return {
-        async list(options) {
-            const provider = providerOf[slugOf(options)];
-            const listed = await addonsClient.list(options);
-            return listed
-                .filter(addon => addon.provider.id === provider)
-                .map(found => toOperator(found, options));
-        },
-
-        get,
-
-        async create(wanted) {
-            const { name, region, plan, options } = checked(newOperator, wanted);
-            const { owner, signal } = wanted;
-            const provider = providerOf[slugOf(wanted)];
-            const order = {
-                name,
-                provider,
-                plan,
-                region,
-                options: checked(texts, options as Record<string, string>),
-            };
-            return toOperator(await addonsClient.create({ owner, signal, ...order }), wanted);
-        },
-
-        async update(wanted) {
-            const { name, options } = checked(operatorChanges, wanted);
-            const { owner, id, signal } = wanted;
-            const { version, ...others } = options;
-            const changeable = capabilitiesOf["clever-cloud"].changeableOperatorOptions ?? [];
-            const fixed = Object.keys(others).join(", ");
-            if (fixed !== "") {
-                const reason = `${fixed} cannot be changed: only ${changeable.join(", ")} can`;
-                throw new InvalidArgument({ reason, effect: "none" });
-            }
-            if (name !== undefined) await addonsClient.update({ owner, id, name, signal });
-            if (version !== undefined) {
-                const subject = change(wanted, await realIdOf(wanted));
-                const body = { targetVersion: checked(textual, version as string) };
-                await connection.send(changeVersion, subject, body, wanted);
-            }
-            return get({ ...wanted, fresh: true });
-        },
-
-        remove: ({ owner, id, signal }) => addonsClient.remove({ owner, id, signal }),
-    };
+    const known = toOperator(addon, options);
+    try {
+        const subject = place(options, addon.realId);
+        return { ...known, ...(await connection.get(getOperator, subject, details, options)) };
+    } catch (error) {
+        if (!isNotFound(error)) throw error;
+        // The add-on exists at once, the operator only after its deployment.
+        return { ...known, status: "changing", word: "not deployed yet" };
+    }
 }
 
 function toOperator(addon: Addon, { kind }: OperatorKindOptions): Operator {
@@ -315,11 +276,20 @@ function toOperator(addon: Addon, { kind }: OperatorKindOptions): Operator {
     return { id, name, region, zoneId, realId, kind, plan, creationDate, features: [] };
 }
 
+function addonsOn(connection: Connection): AddonsClient {
+    return functionsOf(addons, "clever-cloud", connection);
+}
+
 /** Takes the add-on from the list, which is usually cached. A new add-on may be missing there. */
 async function addonOf(
-    addonsClient: AddonsClient,
+    connection: Connection,
     { owner, id, fresh, signal }: OperatorOptions & ReadOptions,
 ): Promise<Addon> {
-    const listed = fresh === true ? [] : await addonsClient.list({ owner, signal });
-    return listed.find(addon => addon.id === id) ?? addonsClient.get({ owner, id, fresh, signal });
+    const client = addonsOn(connection);
+    const listed = fresh === true ? [] : await client.list({ owner, signal });
+    return listed.find(addon => addon.id === id) ?? client.get({ owner, id, fresh, signal });
+}
+
+async function realIdOf(connection: Connection, options: OperatorOptions): Promise<string> {
+    return (await addonOf(connection, { ...options, fresh: false })).realId;
 }
