@@ -4,7 +4,8 @@ import "./node-required.js";
 import { createRequire } from "node:module";
 import { codeIn, withCode } from "../provider/errors.js";
 import { UserError } from "../provider/lifecycle/messages/errors.js";
-import { codeOf, type Command } from "./command.js";
+import type { Command } from "./command.js";
+import { codeOf } from "./pulumi/error-code.js";
 
 /** A command takes what it needs only when it runs, so that a pipe of many short commands is fast. */
 const commands = [

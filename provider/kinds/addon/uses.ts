@@ -8,13 +8,11 @@ export function usesOfApplication(context: Context, id: string): Promise<Use[]> 
 
 export function usesOfAddon(context: Context, id: string, { realId }: { realId: string }): Promise<Use[]> {
     const { client, owner } = context;
-    const links = client.addons
-        .applications({ owner, id, fresh: true })
-        .then(applications =>
-            applications.map(application => ({
-                by: `application ${application.id} ("${application.name}")`,
-            })),
-        );
+    const links = client.addons.applications({ owner, id, fresh: true }).then(applications =>
+        applications.map(application => ({
+            by: `application ${application.id} ("${application.name}")`,
+        })),
+    );
     return availableUses([links, ...groupsAndDrains(context, realId)]);
 }
 
