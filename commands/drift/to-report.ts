@@ -82,13 +82,6 @@ function findingOf({ fields, fix, ...rest }: Finding): object {
     return {
         ...rest,
         heal: fix,
-        fields: fields.map(({ path, old, new: found, isSecret = false, isMasked = false, change }) => ({
-            path,
-            change,
-            isSecret,
-            isMasked,
-            ...(old !== undefined && { old }),
-            ...(found !== undefined && { new: found }),
-        })),
+        fields: fields.map(field => ({ isSecret: false, isMasked: false, ...field })),
     };
 }

@@ -112,9 +112,9 @@ test.each([
     ["provider/lifecycle", /^provider\/(kinds|lookups|resources|host)\b/],
     [
         "commands/pulumi",
-        /^(provider\/(kinds|lookups|resources|host)|commands\/(?!pulumi|text|progress|target))\b/,
+        /^(provider\/(kinds|lookups|resources|host)|commands\/(?!pulumi|text|progress|command))\b/,
     ],
-    ["commands/report", /^(?!commands\/(report|text|progress|target)|provider\/text|node:)/],
+    ["commands/report", /^(?!commands\/(report|text|progress)|provider\/text|node:)/],
     [
         "commands/account",
         /^(provider\/(resources|host)|commands\/(generate|inventory|drift|review|cost|recover))\b/,
