@@ -110,10 +110,7 @@ test.each([
     ["provider/kinds", /^provider\/(lookups|resources|host)\b/],
     ["provider/lookups", /^provider\/(kinds|host)\b/],
     ["provider/lifecycle", /^provider\/(kinds|lookups|resources|host)\b/],
-    [
-        "commands/pulumi",
-        /^(provider\/(kinds|lookups|resources|host)|commands\/(?!pulumi|text|progress|command))\b/,
-    ],
+    ["commands/pulumi", /^(provider\/(kinds|lookups|resources|host)|commands\/(?!pulumi|text|progress))\b/],
     ["commands/report", /^(?!commands\/(report|text|progress)|provider\/text|node:)/],
     [
         "commands/account",
