@@ -59,54 +59,40 @@ export const sshKeys: Family<SshKeysClient> = dialect => ({
     remove: remove(removeKey, one),
 });
 
-/** Returns how to set a key on a platform that cannot replace keys. */
+/** Returns how to set a key on a platform that refuses a key that exists, and a name that exists. */
 function replacing(connection: Connection): SshKeysClient["set"] {
-    const list = (signal: AbortSignal | undefined) =>
-        connection.get(listKeys, all, z.array(sshKey), { fresh: true, signal });
+    return async options => {
+        const { key } = checked(newKey, options);
+        const { name, replacing: old, signal } = options;
+        const list = () => connection.get(listKeys, all, z.array(sshKey), { fresh: true, signal });
 
-    /** The platform refuses a key that exists, and a name that exists. */
-    async function add(name: string, key: string, signal: AbortSignal | undefined): Promise<void> {
-        try {
-            await connection.send(setKey, one({ name }), { signal }, { body: key });
-        } catch (error) {
-            if (!isConflict(error)) throw error;
-            const there = await list(signal);
-            // After a lost answer, this call may have added the key itself.
-            if (there.some(other => other.name === name && isSameKey(other.key, key))) return;
-            throw conflictWith(there, name, key) ?? error;
+        async function add(key: string): Promise<void> {
+            try {
+                await connection.send(setKey, one({ name }), { signal }, { body: key });
+            } catch (error) {
+                if (!isConflict(error)) throw error;
+                const there = await list();
+                // After a lost answer, this call may have added the key itself.
+                if (there.some(other => other.name === name && isSameKey(other.key, key))) return;
+                throw conflictWith(there, name, key) ?? error;
+            }
         }
-    }
 
-    /** The platform cannot replace a key, so the old key is removed first. */
-    async function replace(
-        old: string,
-        name: string,
-        key: string,
-        signal: AbortSignal | undefined,
-    ): Promise<void> {
-        const there = await list(signal);
+        if (old === undefined) return add(key);
+        const there = await list();
         const before = there.find(other => other.name === name);
         if (before?.key.trim() === key.trim()) return;
-        const conflict = conflictWith(
-            there.filter(other => other !== before || !isSameKey(other.key, old)),
-            name,
-            key,
-        );
+        const others = there.filter(other => other !== before || !isSameKey(other.key, old));
+        const conflict = conflictWith(others, name, key);
         if (conflict !== undefined) throw conflict;
         if (before !== undefined) await connection.remove(removeKey, one({ name }), { signal });
         try {
-            await add(name, key, signal);
+            await add(key);
         } catch (error) {
             // If the new key was added after all, its name is taken, and this attempt is refused.
-            if (before !== undefined) await add(name, before.key, signal).catch(() => undefined);
+            if (before !== undefined) await add(before.key).catch(() => undefined);
             throw error;
         }
-    }
-
-    return options => {
-        const { key } = checked(newKey, options);
-        const { name, replacing, signal } = options;
-        return replacing === undefined ? add(name, key, signal) : replace(replacing, name, key, signal);
     };
 }
 
