@@ -13,11 +13,9 @@ const requests: Readonly<Record<Dialect, (client: Client, options: CallOptions) 
  *
  * @param client a client of this dialect
  */
-export async function isSpoken(dialect: Dialect, client: Client, options: CallOptions): Promise<boolean> {
-    try {
-        await requests[dialect](client, options);
-        return true;
-    } catch {
-        return false;
-    }
+export function isSpoken(dialect: Dialect, client: Client, options: CallOptions): Promise<boolean> {
+    return requests[dialect](client, options).then(
+        () => true,
+        () => false,
+    );
 }

@@ -75,7 +75,6 @@ export const domains: Family<DomainsClient> = dialect =>
 
         // The platform takes the domain and its path as one segment.
         add: send("PUT /v2/{scope}/applications/{id}/vhosts/{fqdn}", one),
-
         remove: remove("DELETE /v2/{scope}/applications/{id}/vhosts/{fqdn}", one),
 
         primary: custom(
@@ -92,7 +91,6 @@ export const domains: Family<DomainsClient> = dialect =>
         ),
 
         setPrimary: send("PUT /v2/{scope}/applications/{id}/vhosts/favourite", first, bodyOf(chosen)),
-
         unsetPrimary: remove("DELETE /v2/{scope}/applications/{id}/vhosts/favourite", first),
 
         dnsRecords: read(

@@ -220,7 +220,6 @@ export const drains: Family<DrainsClient> = dialect => {
     const drain = dialect === "documented" ? documentedDrain : liveDrain;
     return {
         list: read("GET /v4/drains/<v4_scope>/resources/{resourceId}/drains", all, z.array(drain)),
-
         get: read("GET /v4/drains/<v4_scope>/resources/{resourceId}/drains/{drainId}", one, drain),
 
         create: write(

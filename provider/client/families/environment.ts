@@ -13,6 +13,12 @@ export interface EnvironmentVariable {
     value: string;
 }
 
+/** The new variables of an application. */
+export interface NewVariables {
+    /** The complete list: all other variables are removed. */
+    variables: readonly EnvironmentVariable[];
+}
+
 /** The variables of an application. A running application gets changes at its next deployment. */
 export interface EnvironmentClient {
     /** Returns all variables of the application. The platform has no route for a single value. */
@@ -22,13 +28,7 @@ export interface EnvironmentClient {
     set(options: ApplicationOptions & EnvironmentVariable & CallOptions): Promise<void>;
 
     /** Replaces all variables, also those that were set outside this client. Safe to send again. */
-    replace(
-        options: ApplicationOptions &
-            CallOptions & {
-                /** The complete list: all other variables are removed. */
-                variables: readonly EnvironmentVariable[];
-            },
-    ): Promise<void>;
+    replace(options: ApplicationOptions & NewVariables & CallOptions): Promise<void>;
 
     /** Removes one variable. Safe to send again. */
     remove(options: ApplicationOptions & Pick<EnvironmentVariable, "name"> & CallOptions): Promise<Removal>;
@@ -44,8 +44,6 @@ const newVariable = z.object({ name: id, value: z.string() });
 
 /** @internal */
 export const newVariables = z.object({ variables: z.array(newVariable).readonly() });
-/** @internal */
-export type NewVariables = z.input<typeof newVariables>;
 
 /**
  * Returns the variables in the live platform's spelling.

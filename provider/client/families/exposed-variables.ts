@@ -15,13 +15,7 @@ export interface ExposedVariablesClient {
     list(options: ApplicationOptions & ReadOptions): Promise<EnvironmentVariable[]>;
 
     /** Replaces all exposed variables, also those that were set outside this client. Safe to send again. */
-    replace(
-        options: ApplicationOptions &
-            CallOptions & {
-                /** The complete list: all other variables are removed. */
-                variables: readonly EnvironmentVariable[];
-            },
-    ): Promise<void>;
+    replace(options: ApplicationOptions & NewVariables & CallOptions): Promise<void>;
 }
 
 const exposed = z

@@ -143,7 +143,6 @@ const getMembers = "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members"
 /** @internal */
 export const networkGroups: Family<NetworkGroupsClient> = dialect => ({
     list: read(listGroups, all, z.array(networkGroup)),
-
     get: read(getGroup, one, networkGroup),
 
     create:

@@ -118,19 +118,12 @@ export const oauthConsumers: Family<OAuthConsumersClient> = dialect => {
             const found = await connection.get(route, one(options), consumer, options);
             if (dialect === "documented") return found;
             const secretRoute = "GET /v2/{scope}/consumers/{consumerKey}/secret";
-            const { secret } = await connection.get(
-                secretRoute,
-                one(options).in("secret"),
-                liveSecret,
-                options,
-            );
-            return { ...found, secret };
+            const subject = one(options).in("secret");
+            return { ...found, ...(await connection.get(secretRoute, subject, liveSecret, options)) };
         }),
 
         create: write(`POST ${consumers}`, all, consumer, order),
-
         update: write(`PUT ${consumers}/{consumerKey}`, one, consumer, order),
-
         remove: remove(`DELETE ${consumers}/{consumerKey}`, one),
     };
 };

@@ -13,9 +13,11 @@ export class Account {
         this.#user = Promise.resolve(user);
     }
 
-    /** The user's id. */
     id(): Promise<string> {
-        return (this.#user ??= this.#askOnce());
+        return (this.#user ??= this.#ask().catch((error: unknown) => {
+            this.#user = undefined;
+            throw error;
+        }));
     }
 
     /** Refuses the id of another user. The wire addresses every user id as the caller's own space. */
@@ -27,12 +29,5 @@ export class Account {
                     `no route leads into another user's own space`,
             );
         }
-    }
-
-    #askOnce(): Promise<string> {
-        return this.#ask().catch((error: unknown) => {
-            this.#user = undefined;
-            throw error;
-        });
     }
 }

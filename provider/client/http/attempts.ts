@@ -40,19 +40,13 @@ export async function retrying<T>(
         if ("value" in outcome) return outcome.value;
         const { failure } = outcome;
         effect = furthest(effect, failure.facts.effect);
-        const error = new failure.error({ ...failure.facts, method, path, effect, attempts });
+        const facts = { ...failure.facts, method, path, effect, attempts };
+        const error = new failure.error(facts);
         if (!retried[failure.retry].includes(method) || attempts > maxRetries) throw error;
         const wait = waitBefore(attempts, failure, random);
         if (wait >= deadline.remaining()) {
-            throw new DeadlineExceeded({
-                ...failure.facts,
-                reason: `${failure.facts.reason}; ${reasonToStop(failure, limit)}`,
-                method,
-                path,
-                effect,
-                attempts,
-                cause: error,
-            });
+            const reason = `${facts.reason}; ${reasonToStop(failure, limit)}`;
+            throw new DeadlineExceeded({ ...facts, reason, cause: error });
         }
         await clock.sleep(wait, signal).catch((reason: unknown) => {
             // The next attempt reports the abort, with the effect of the earlier attempts.

@@ -33,9 +33,10 @@ const planChange = z.object({ plan: id });
 
 const all = (options: OwnerOptions) => ownedBy(options, "addons");
 const one = (options: AddonOptions) => all(options).at({ id: options.id });
-const tags = (options: AddonOptions) => one(options).in("tags");
+const within = (collection: string) => (options: AddonOptions) => one(options).in(collection);
+const tags = within("tags");
 const tag = (options: AddonTagOptions) => tags(options).at({ tag: options.tag });
-const migrations = (options: AddonOptions) => one(options).in("migrations");
+const migrations = within("migrations");
 const oneMigration = (options: AddonMigrationOptions) =>
     migrations(options).at({ migrationId: options.migrationId });
 
@@ -44,7 +45,6 @@ const planMigrations = "POST /v2/{scope}/addons/{id}/migrations";
 
 export const addons: Family<AddonsClient> = dialect => ({
     list: read("GET /v2/{scope}/addons", all, z.array(addon)),
-
     get: read(getAddon, one, addon),
 
     create: write("POST /v2/{scope}/addons", all, addon, (wanted: NewAddon) => {
@@ -57,18 +57,12 @@ export const addons: Family<AddonsClient> = dialect => ({
     }),
 
     update: write("PUT /v2/{scope}/addons/{id}", one, addon, bodyOf(changes)),
-
     remove: remove("DELETE /v2/{scope}/addons/{id}", one),
-
-    environment: read(
-        "GET /v2/{scope}/addons/{id}/env",
-        (options: AddonOptions) => one(options).in("environment"),
-        environmentVariables,
-    ),
+    environment: read("GET /v2/{scope}/addons/{id}/env", within("environment"), environmentVariables),
 
     applications: read(
         "GET /v2/{scope}/addons/{id}/applications",
-        (options: AddonOptions) => one(options).in("applications"),
+        within("applications"),
         z.array(linkedApplication),
     ),
 
@@ -95,9 +89,7 @@ export const addons: Family<AddonsClient> = dialect => ({
     }),
 
     tags: read("GET /v2/{scope}/addons/{id}/tags", tags, z.array(z.string())),
-
     addTag: send("PUT /v2/{scope}/addons/{id}/tags/{tag}", tag),
-
     removeTag: remove("DELETE /v2/{scope}/addons/{id}/tags/{tag}", tag),
 
     migrate:
@@ -112,9 +104,7 @@ export const addons: Family<AddonsClient> = dialect => ({
               }),
 
     migrations: read("GET /v2/{scope}/addons/{id}/migrations", migrations, z.array(migration)),
-
     migration: read("GET /v2/{scope}/addons/{id}/migrations/{migrationId}", oneMigration, migration),
-
     cancelMigration: remove("DELETE /v2/{scope}/addons/{id}/migrations/{migrationId}", oneMigration),
 
     preorder:

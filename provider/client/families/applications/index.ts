@@ -29,18 +29,19 @@ const setBranch = "PUT /v2/{scope}/applications/{id}/branch";
 const link = z.object({ addon: id });
 
 const all = (options: OwnerOptions) => ownedBy(options, "applications");
-const tags = (options: ApplicationOptions) => applicationOf(options).in("tags");
+const within = (collection: string) => (options: ApplicationOptions) => applicationOf(options).in(collection);
+const tags = within("tags");
 const tag = (options: ApplicationTagOptions) => tags(options).at({ tag: options.tag });
-const linked = (options: ApplicationOptions) => applicationOf(options).in("add-ons");
+const linked = within("add-ons");
 const linkedAddon = (options: AddonLinkOptions) => linked(options).at({ addonId: options.addon });
-const needed = (options: ApplicationOptions) => applicationOf(options).in("dependencies");
+const needed = within("dependencies");
 const dependency = (options: DependencyOptions) => needed(options).at({ dependencyId: options.dependency });
 
 export const applications: Family<ApplicationsClient> = dialect => ({
     branches: read(
         "GET /v2/{scope}/applications/{id}/branches",
         ({ owner, id }: OwnerOptions & Pick<Application, "id">) =>
-            applicationOf({ owner, application: id }).in("branches"),
+            within("branches")({ owner, application: id }),
         z.array(z.string()),
     ),
 

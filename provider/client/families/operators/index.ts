@@ -158,9 +158,7 @@ export const operators: Family<OperatorsClient> = dialect => {
         ...(dialect === "documented" ? records : asAddons),
 
         reboot: act("reboot"),
-
         rebuild: act("rebuild"),
-
         linkNetworkGroup: act("networkgroup"),
 
         unlinkNetworkGroup: custom(
@@ -186,7 +184,6 @@ type Objects = ReturnType<Family<Pick<OperatorsClient, "list" | "get" | "create"
 /** The functions of a wire whose operators have records of their own. */
 const records: Objects = {
     list: read("GET /v4/addon-providers/addon-<slug>/addons", all, z.array(operator)),
-
     get: read(getOperator, one, operator),
 
     create: write("POST /v4/addon-providers/addon-<slug>/addons", all, operator, (wanted: NewOperator) => {
