@@ -41,7 +41,6 @@ import { proxyOf } from "./proxy.js";
 export interface Settings extends GuardSettings, CredentialSettings {
     /** The name of the explicit provider that these settings belong to; undefined for the default provider. */
     readonly provider: string | undefined;
-    /** The dialect of the platform's wire. */
     readonly dialect: Dialect;
     readonly dialectProblem: string | undefined;
     readonly baseUrl: string | undefined;
@@ -80,14 +79,10 @@ export function resolveSettings(
     const given = setting("baseUrl");
     const dialect = named.value ?? dialectAt(given.text ?? "") ?? defaultDialect;
     const credentials = credentialsOf(sources, dialect, given.text, environment);
-    const { value: baseUrl, problem: baseUrlProblem } = baseUrlOf(
-        given,
-        dialect,
-        credentials.credentials,
-        sources,
-    );
+    const address = baseUrlOf(given, dialect, credentials.credentials, sources);
+    const baseUrl = address.value;
     const signatureMethod = wordOf(setting("signatureMethod"), signatureMethods);
-    const { value: organisation, problem: organisationProblem } = organisationOf(setting("organisation"));
+    const organisation = organisationOf(setting("organisation"));
     const maxConcurrency = wholeNumberOf(setting("maxConcurrency"));
     const allowInsecure = truthOf(setting("allowInsecure"));
     const proxy = proxyOf(baseUrl, environment);
@@ -97,13 +92,13 @@ export function resolveSettings(
         dialect,
         dialectProblem: named.problem ?? contradiction(named.value, given),
         baseUrl,
-        baseUrlProblem,
+        baseUrlProblem: address.problem,
         platform: baseUrl === undefined ? undefined : platformAt(baseUrl),
         ...(proxy.fault !== undefined && { credentialFault: proxy.fault }),
         ...credentials,
         signatureMethod: signatureMethod.value,
-        organisation,
-        organisationProblem,
+        organisation: organisation.value,
+        organisationProblem: organisation.problem,
         maxConcurrency: maxConcurrency.value,
         allowInsecure: allowInsecure.value ?? false,
         proxy: proxy.value,
@@ -149,17 +144,13 @@ function baseUrlOf(
         }
         const { name: live, dialect: spoken } = livePlatform;
         const command = `pulumi config set ${namespace}`;
-        if (provider !== undefined) {
-            const alternative = `For ${live}, set dialect: "${spoken}" instead`;
-            return {
-                problem: `no platform address: set baseUrl of the provider "${provider}". ${alternative}`,
-            };
-        }
-        return {
-            problem: hasConfiguration
-                ? `no platform address${unreadKeys(platformKeys, sources)}: set ${variables.baseUrl}, or run "${command}:baseUrl https://…". For ${live}, run "${command}:dialect ${spoken}" instead`
-                : `no platform address: set ${variables.baseUrl}. For ${live}, set ${variables.dialect}=${spoken} instead`,
-        };
+        const remedy =
+            provider !== undefined
+                ? `: set baseUrl of the provider "${provider}". For ${live}, set dialect: "${spoken}" instead`
+                : hasConfiguration
+                  ? `${unreadKeys(platformKeys, sources)}: set ${variables.baseUrl}, or run "${command}:baseUrl https://…". For ${live}, run "${command}:dialect ${spoken}" instead`
+                  : `: set ${variables.baseUrl}. For ${live}, set ${variables.dialect}=${spoken} instead`;
+        return { problem: `no platform address${remedy}` };
     }
     const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
     const expected = "the base URL is not an address such as https://api.example.com";

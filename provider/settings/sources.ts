@@ -39,24 +39,17 @@ export interface Resolved<T> {
 /** @param readKey undefined if there is no configuration, as in a command */
 export function sourcesOf(readKey: ReadKey | undefined, environment: NodeJS.ProcessEnv): Sources {
     const provider = nonEmpty(readKey?.(providerKey));
-    const isOwn = ownKeysOf(provider, readKey);
+    const ownPlatformKeys = readKey?.(hasOwnPlatformKey) === "true" ? platformKeys : [];
+    // Credentials and organisation belong together, as do address and dialect. A token from elsewhere would write to
+    // another account, so these keys only come from the inputs of an explicit provider.
+    const own: readonly Key[] = provider === undefined ? [] : [...accountKeys, ...ownPlatformKeys];
     return {
-        environment: key => (isOwn(key) ? undefined : nonEmpty(environment[variables[key]])),
+        environment: key => (own.includes(key) ? undefined : nonEmpty(environment[variables[key]])),
         configuration: key => nonEmpty(readKey?.(key)),
         hasConfiguration: readKey !== undefined,
         provider,
         isProjects: key => provider === undefined && nonEmpty(readKey?.(key, "project")) !== undefined,
     };
-}
-
-/**
- * Tells which keys only come from the inputs of an explicit provider: credentials and organisation belong together, as
- * do address and dialect. A token from elsewhere would write to another account.
- */
-function ownKeysOf(provider: string | undefined, readKey: ReadKey | undefined): (key: Key) => boolean {
-    const hasOwnPlatform = readKey?.(hasOwnPlatformKey) === "true";
-    const own: readonly Key[] = [...accountKeys, ...(hasOwnPlatform ? platformKeys : [])];
-    return key => provider !== undefined && own.includes(key);
 }
 
 export function settingOf(key: Key, { environment, configuration, provider }: Sources): Setting {
