@@ -14,7 +14,6 @@ export type KnownPlan = readonly [
 
 export interface KnownProvider {
     readonly id: string;
-    /** Display name. */
     readonly name: string;
     /** The kind of operator whose plans these are. */
     readonly operator?: string;

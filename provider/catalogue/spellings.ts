@@ -1,4 +1,5 @@
 /** Synonyms for the catalogue's identifiers: product names, and the region names of other vendors. */
+import type { AddonPlan } from "../client/index.js";
 import type { Known } from "../lifecycle/messages/suggest.js";
 import { providers, zones } from "./snapshot.js";
 
@@ -44,10 +45,10 @@ export function spelledProviders(known: readonly { id: string; name: string }[] 
     });
 }
 
+export type PlanWords = Pick<AddonPlan, "slug" | "name"> & { id?: string | undefined };
+
 /** Returns the slugs of plans, each with the plan's size, name and id: `xs` for `xs_sml`. */
-export function spelledPlans(
-    plans: readonly { slug: string; name: string; id?: string | undefined }[],
-): Known[] {
+export function spelledPlans(plans: readonly PlanWords[]): Known[] {
     return plans.map(({ slug, name, id = name }) => ({
         word: slug,
         also: [slug.replace(/_.*/, ""), name, id],

@@ -4,7 +4,7 @@ import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/messages/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
 import { providers, snapshotDate, zones } from "./snapshot.js";
-import { spelledPlans, spelledProviders, spelledRegions, spelledSize } from "./spellings.js";
+import { type PlanWords, spelledPlans, spelledProviders, spelledRegions, spelledSize } from "./spellings.js";
 
 /** Provider, plan and region of an add-on or operator. */
 export interface AddonWords {
@@ -103,10 +103,7 @@ export function suggestedProvider(word: string, known?: readonly { id: string; n
 }
 
 /** Returns ` Did you mean …?` for a plan. */
-export function suggestedPlan(
-    word: string,
-    plans: readonly { slug: string; name: string; id?: string | undefined }[],
-): string {
+export function suggestedPlan(word: string, plans: readonly PlanWords[]): string {
     const known = spelledPlans(plans);
     return didYouMean(word, known) || didYouMean(spelledSize(word), known);
 }

@@ -4,7 +4,7 @@ import type { Operator, OperatorVersions } from "../../client/families/operators
 import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /** The answer of `getOperators`: all operators of a kind, without their options. */
-export type GetOperatorsResult = Omit<Operator, "kind" | "ownerId" | "options" | "isLinked">[];
+export type GetOperatorsResult = Omit<Operator, "options" | "kind" | "ownerId" | "isLinked">[];
 
 /** The arguments of `getOperators`. */
 export interface GetOperatorsArgs {
