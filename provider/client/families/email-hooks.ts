@@ -3,11 +3,11 @@ import { checked } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
 import type { Family } from "../family.js";
 import {
-    documentedOccasions,
+    documentedFields,
     hooksAt,
     type HookOccasions,
     type HookOptions,
-    liveOccasions,
+    liveFields,
     newOccasions,
     type NewHookOccasions,
     toLiveOccasions,
@@ -43,11 +43,9 @@ export interface EmailHooksClient {
 
 const documentedHook: z.ZodType<EmailHook> = z
     .object({
-        id: z.string(),
-        name: z.string().default(""),
         notified: z.array(z.string()).optional(),
         targets: z.array(z.string()).optional(),
-        ...documentedOccasions,
+        ...documentedFields,
     })
     .transform(({ notified, targets, ...rest }) => ({ ...rest, notified: notified ?? targets ?? [] }));
 
@@ -69,10 +67,8 @@ function targetOf(recipient: string) {
 
 const liveHook: z.ZodType<EmailHook> = z
     .object({
-        id: z.string(),
-        name: z.string().default(""),
         notified: z.array(recipient).default([]),
-        ...liveOccasions,
+        ...liveFields,
     })
     .transform(({ notified, ...rest }) => ({ ...rest, notified: notified.flat() }));
 

@@ -40,7 +40,9 @@ export const newOccasions = {
  * The fields of the documented interface.
  * @internal
  */
-export const documentedOccasions = {
+export const documentedFields = {
+    id: z.string(),
+    name: z.string().default(""),
     events: z.array(z.string()).default([]),
     scope: z.array(z.string()).default([]),
 };
@@ -48,15 +50,15 @@ export const documentedOccasions = {
 const everything = "*";
 
 /**
- * The fields of the live platform, which omits both if the hook reports everything.
+ * The fields of the live platform, which omits events and scope if the hook reports everything.
  * @internal
  */
-export const liveOccasions = {
+export const liveFields = {
+    ...documentedFields,
     events: z
         .array(z.string())
         .default([])
         .transform(found => (found.length === 0 ? [everything] : found)),
-    scope: z.array(z.string()).default([]),
 };
 
 /**

@@ -3,11 +3,11 @@ import { checked } from "../argument.js";
 import type { CallOptions, OwnerOptions, ReadOptions, Removal } from "../call-options.js";
 import type { Family } from "../family.js";
 import {
-    documentedOccasions,
+    documentedFields,
     hooksAt,
     type HookOccasions,
     type HookOptions,
-    liveOccasions,
+    liveFields,
     newOccasions,
     type NewHookOccasions,
     toLiveOccasions,
@@ -54,22 +54,18 @@ export interface WebhooksClient {
 }
 
 const documentedWebhook: z.ZodType<Webhook> = z.object({
-    id: z.string(),
-    name: z.string().default(""),
     url: z.string(),
     format: z.string().default("raw"),
-    ...documentedOccasions,
+    ...documentedFields,
 });
 
 const target = z.object({ url: z.string(), format: z.string().default("raw") });
 
 const liveWebhook: z.ZodType<Webhook> = z
     .object({
-        id: z.string(),
-        name: z.string().default(""),
         urls: z.array(target).default([]),
         state: z.string().optional(),
-        ...liveOccasions,
+        ...liveFields,
     })
     .transform(({ urls: [first, ...others], state, ...rest }) => ({
         ...rest,
