@@ -1,14 +1,9 @@
 import { ownerSpellings } from "./addressing.js";
-import type { ClientOptions, SignatureMethod } from "./client-options.js";
+import type { ClientOptions } from "./client-options.js";
 import { openConnection } from "./http/connection.js";
 import type { Client } from "./contract.js";
-import { capabilitiesOf, defaultDialect, type Dialect, dialectAt } from "./dialects.js";
+import { capabilitiesOf, defaultDialect, dialectAt } from "./dialects.js";
 import { familiesOn } from "./families.js";
-
-const signatureMethods: Readonly<Record<Dialect, SignatureMethod>> = {
-    documented: "HMAC-SHA512",
-    "clever-cloud": "PLAINTEXT",
-};
 
 /**
  * Creates a client. No request is sent and no option is checked: the first call fails if the base URL is wrong or
@@ -19,7 +14,7 @@ const signatureMethods: Readonly<Record<Dialect, SignatureMethod>> = {
  */
 export function createClient(options: ClientOptions): Client {
     const { dialect = dialectAt(options.baseUrl) ?? defaultDialect } = options;
-    const signatureMethod = signatureMethods[dialect];
+    const signatureMethod = dialect === "documented" ? "HMAC-SHA512" : "PLAINTEXT";
     const connection = openConnection({ signatureMethod, ...options }, ownerSpellings[dialect]);
     return { ...familiesOn(dialect, connection), capabilities: capabilitiesOf[dialect] };
 }

@@ -10,7 +10,6 @@ export type Dialect = (typeof dialects)[number];
 /** The dialect of addresses that this package does not know. */
 export const defaultDialect: Dialect = "documented";
 
-/** The capabilities of each dialect. */
 export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
     documented: {
         ownedOperators: false,
@@ -61,7 +60,6 @@ export type Switch = {
     [K in keyof Capabilities]: Capabilities[K] extends boolean ? K : never;
 }[keyof Capabilities];
 
-/** Returns the dialects that have a capability. */
 export function dialectsWith(capability: Switch): readonly Dialect[] {
     return dialects.filter(dialect => capabilitiesOf[dialect][capability]);
 }

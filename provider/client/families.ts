@@ -53,21 +53,13 @@ export function familiesOn(dialect: Dialect, connection: Connection): Families {
     return Object.fromEntries(found) as Families;
 }
 
-/** Returns the route of each function in a dialect. */
-function routesIn(dialect: Dialect): Map<FunctionName, Route | undefined> {
-    const operations = Object.entries(families).flatMap(([family, functionsIn]) =>
-        Object.entries<{ route: Route | undefined }>(functionsIn(dialect)).map(
-            ([name, { route }]) => [`${family}.${name}` as FunctionName, route] as const,
-        ),
-    );
-    return new Map(operations);
-}
-
-/** The names of all functions of the client. */
-export const functionNames = [...routesIn("documented").keys()];
-
 /** Returns the distinct routes of functions of the client, in the spelling of the interface document. */
 export function routesOf(names: readonly FunctionName[], dialect: Dialect = "documented"): string[] {
-    const routes = routesIn(dialect);
+    const operations = Object.entries(families).flatMap(([family, functionsIn]) =>
+        Object.entries<{ route: Route | undefined }>(functionsIn(dialect)).map(
+            ([name, { route }]) => [`${family}.${name}`, route] as const,
+        ),
+    );
+    const routes = new Map<string, Route | undefined>(operations);
     return [...new Set(names.flatMap(name => routes.get(name) ?? []))];
 }

@@ -1,6 +1,8 @@
 /** The routes of the client's functions. */
+import type { FunctionName } from "../../dist/provider/client/contract.js";
 import type { Dialect } from "../../dist/provider/client/dialects.js";
-import { functionNames, routesOf } from "../../dist/provider/client/families.js";
+import { routesOf } from "../../dist/provider/client/families.js";
+import { createClient } from "../../dist/provider/client/index.js";
 import { withoutNames } from "../fixtures/interface-routes";
 
 export interface Endpoint {
@@ -10,6 +12,15 @@ export interface Endpoint {
     /** `GET /v2/{}/addons`: without the names of the parameters. */
     route: string;
 }
+
+const client = createClient({ baseUrl: "https://api.example.com" });
+
+/** `networkGroups.list`, and so on. */
+export const functionNames = Object.entries(client).flatMap(([family, functions]) =>
+    family === "capabilities"
+        ? []
+        : Object.keys(functions as object).map(name => `${family}.${name}` as FunctionName),
+);
 
 /** Every function of every family, and what it asks in a dialect; nothing where there is no route for it. */
 export function functionsIn(dialect: Dialect): Endpoint[] {

@@ -1,6 +1,7 @@
 /** One story for every dialect: routes are told as the interface document spells them. */
 import { routesOf as servedIn, type Dialect } from "pulumi-cloud-platform/testing";
-import { functionNames, routesOf } from "../../dist/provider/client/families.js";
+import { routesOf } from "../../dist/provider/client/families.js";
+import { functionNames } from "./endpoints";
 import { withoutNames } from "../fixtures/interface-routes";
 
 /** On the live platform some routes only know an owner's id, which the client fills in where a scope stands. */

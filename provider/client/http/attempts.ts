@@ -13,7 +13,6 @@ interface RetryOptions {
     signal?: AbortSignal | undefined;
 }
 
-/** The result of one attempt. */
 export type Outcome<T> = { value: T } | { failure: Failure };
 
 const maxRetries = 6;

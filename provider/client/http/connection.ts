@@ -103,15 +103,8 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
         };
         const answer = await http(prepare, deadline, signal);
         if (answer.kind === "aborted") return { failure: failureOfAbort(method, answer, signal) };
-        const redact = createRedact(
-            {
-                ...proxySecrets(proxy),
-                ...secrets,
-                ...call.headers,
-                ...Object.fromEntries(valuesOf(call.query)),
-            },
-            body,
-        );
+        const values = Object.fromEntries(valuesOf(call.query));
+        const redact = createRedact({ ...proxySecrets(proxy), ...secrets, ...call.headers, ...values }, body);
         if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
         if (isSuccess(answer.status)) return { value: { answer, redact } };
         return { failure: withSource(failureOf(method, answer, redact), options) };
@@ -284,16 +277,11 @@ function withSource(failure: Failure, { credentials, credentialsSource }: Client
     if (failure.error !== Unauthorised || credentials === undefined || credentialsSource === undefined) {
         return failure;
     }
-    const { reason } = failure.facts;
+    const { facts } = failure;
     const refused = "token" in credentials ? "the token from" : "the OAuth keys from";
-    const said = reason === notAccepted ? "" : `: ${reason}`;
-    return {
-        ...failure,
-        facts: {
-            ...failure.facts,
-            reason: `the platform does not accept ${refused} ${credentialsSource}${said}`,
-        },
-    };
+    const said = facts.reason === notAccepted ? "" : `: ${facts.reason}`;
+    const reason = `the platform does not accept ${refused} ${credentialsSource}${said}`;
+    return { ...failure, facts: { ...facts, reason } };
 }
 
 /** No header can hold every token. OAuth keys are encoded. */

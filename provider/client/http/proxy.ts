@@ -19,9 +19,7 @@ import { isCertificateCode } from "./certificate-code.js";
 
 /** The proxy opened no connection, so no request was sent. */
 export class ProxyFailure extends Error {
-    /** The code of the network fault. */
     readonly code: string;
-    /** True if a retry cannot help. */
     readonly permanent: boolean;
 
     constructor({ host }: URL, reason: string, code: string, permanent = false) {
