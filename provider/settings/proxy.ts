@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 import { impossibleInLogin } from "../text/credential-characters.js";
 import { isLoopback } from "../client/http/is-loopback.js";
 import { loginOf, parseProxy } from "../client/http/proxy.js";
-import { nonEmpty, type Resolved, shown } from "./sources.js";
+import { nonEmpty, type Resolved, type Setting, shown } from "./sources.js";
 
 /** A proxy. `fault` says that its user or password contains a character that neither can have. */
 interface ResolvedProxy extends Resolved<URL> {
@@ -37,10 +37,7 @@ export function proxyOf(baseUrl: string | undefined, environment: NodeJS.Process
 }
 
 /** The name in lower case takes precedence, as in curl. */
-function variable(
-    name: string,
-    environment: NodeJS.ProcessEnv,
-): { readonly name: string; readonly text: string | undefined } {
+function variable(name: string, environment: NodeJS.ProcessEnv): Setting {
     const lowerCase = name.toLowerCase();
     const text = nonEmpty(environment[lowerCase]);
     return text === undefined ? { name, text: nonEmpty(environment[name]) } : { name: lowerCase, text };

@@ -34,13 +34,9 @@ export function vendorCredentials(
     baseUrl: string | undefined,
     isLive: boolean,
 ): VendorCredentials | undefined {
-    const [token, userToken, userSecret] = [
-        environment["CLEVER_API_TOKEN"],
-        environment["CLEVER_TOKEN"],
-        environment["CLEVER_SECRET"],
-    ].map(nonEmpty);
-    const tokens = { CLEVER_API_TOKEN: token, CLEVER_TOKEN: userToken, CLEVER_SECRET: userSecret };
-    const present = Object.entries(tokens).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    const names = ["CLEVER_API_TOKEN", "CLEVER_TOKEN", "CLEVER_SECRET"];
+    const [token, userToken, userSecret] = names.map(name => nonEmpty(environment[name]));
+    const present = names.filter(name => nonEmpty(environment[name]) !== undefined);
     if (present.length === 0) {
         return isLive ? activeProfile(environment) : undefined;
     }

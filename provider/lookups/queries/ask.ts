@@ -29,7 +29,9 @@ export async function askPlain(
     inputs?: ProviderInputs,
 ): Promise<unknown> {
     const runOf = currentRuns();
-    const given = Object.entries(args).find(([, value]) => isOutput(value));
+    const given = Object.entries(args).find(
+        ([, value]) => pulumi.Output.isInstance(value) || value instanceof Promise,
+    );
     if (given !== undefined) {
         throw failure(
             name,
@@ -83,10 +85,6 @@ export function askOutput(
         }
     });
     return query.secret === true ? pulumi.secret(answer) : answer;
-}
-
-function isOutput(value: unknown): boolean {
-    return pulumi.Output.isInstance(value) || value instanceof Promise;
 }
 
 /** @param calledAs the function that the program called, for error messages */
