@@ -59,7 +59,7 @@ export const sshKeys: Family<SshKeysClient> = dialect => ({
     remove: remove(removeKey, one),
 });
 
-/** Returns how to set a key on a platform that cannot replace keys: it refuses a key that exists, and a name that exists. */
+/** Returns how to set a key on a platform that refuses a key that exists, and a name that exists. */
 function replacing(connection: Connection): SshKeysClient["set"] {
     return async options => {
         const { key } = checked(newKey, options);

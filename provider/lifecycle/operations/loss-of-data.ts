@@ -16,15 +16,14 @@ export function lossOfData(kind: Kind, key: string, state: JsonObject, news: Jso
             ? [`setting it ${change}`, "Leave it out"]
             : [`changing it from ${shown(before)} ${change}`, `Keep ${shown(before)}`];
     // The state lacks the new word of a renamed plan or region until a refresh.
-    const refresh =
-        metaOf(kind, key).completion === undefined
-            ? ""
-            : `, or run "pulumi refresh" first if the platform only renamed the ${key}`;
+    const isWord = metaOf(kind, key).completion !== undefined;
+    const refresh = `If the platform only renamed the ${key}, run "pulumi refresh" first.`;
+    const orRefresh = `, or run "pulumi refresh" first if the platform only renamed the ${key}`;
     return {
         code: "data-loss",
         property: key,
-        loss: `${changing}: to accept that, set allowReplace: true.`,
-        reason: `${changing}. ${keep}, or set allowReplace: true, and { protect: false } if it is protected, to accept that${refresh}.`,
+        loss: `${changing}: to accept that, set allowReplace: true${isWord ? orRefresh : ""}.`,
+        reason: `${changing}. ${keep}, or set allowReplace: true, and { protect: false } if it is protected, to accept that.${isWord ? ` ${refresh}` : ""}`,
     };
 }
 
