@@ -4,7 +4,7 @@ import {
     shownTotal,
     type MonthlyCost,
     type TotalCost,
-} from "../../provider/catalogue/prices.js";
+} from "../../provider/catalogue/monthly-cost.js";
 import type { Subject } from "../pulumi/names.js";
 import { counted } from "../../provider/text/words.js";
 import type { Omission } from "../account/inventory-item.js";

@@ -1,5 +1,5 @@
 /** Determines what a stack costs, by its state. */
-import { monthlyCost, pricedPlan, totalOf } from "../../provider/catalogue/prices.js";
+import { monthlyCost, pricedPlan, totalOf } from "../../provider/catalogue/monthly-cost.js";
 import { pendingOmission } from "../drift/interrupted.js";
 import type { DriftSource } from "../pulumi/source.js";
 import { kindNamed } from "../kinds.js";

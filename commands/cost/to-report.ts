@@ -1,5 +1,5 @@
 /** The report for people, and as JSON, whose shape docs/guides/cost.md documents. */
-import { priceSource, shownPrice } from "../../provider/catalogue/prices.js";
+import { priceSource, shownPrice } from "../../provider/catalogue/monthly-cost.js";
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Report } from "../report/report.js";

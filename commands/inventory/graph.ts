@@ -1,5 +1,5 @@
 /** The picture of an account: applications, what they are linked to, groups, domains, drains and hooks. */
-import { shownAmount } from "../../provider/catalogue/prices.js";
+import { shownAmount } from "../../provider/catalogue/monthly-cost.js";
 import { counted } from "../../provider/text/words.js";
 import type { InventoryItem } from "../account/inventory-item.js";
 import type { Inventory } from "../account/inventory.js";

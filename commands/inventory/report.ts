@@ -1,5 +1,10 @@
 /** The content of an inventory in any format. It holds no secret values. */
-import { shownTotal, totalOf, type MonthlyCost, type TotalCost } from "../../provider/catalogue/prices.js";
+import {
+    shownTotal,
+    totalOf,
+    type MonthlyCost,
+    type TotalCost,
+} from "../../provider/catalogue/monthly-cost.js";
 import { counted } from "../../provider/text/words.js";
 import type { Omission } from "../account/inventory-item.js";
 import type { Graph } from "../report/graph.js";

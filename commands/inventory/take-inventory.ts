@@ -1,5 +1,5 @@
 /** Lists what an account has, and which stack has it. */
-import { monthlyCost, pricedPlan } from "../../provider/catalogue/prices.js";
+import { monthlyCost, pricedPlan } from "../../provider/catalogue/monthly-cost.js";
 import { explainAs } from "../../provider/lifecycle/messages/errors.js";
 import { silentLog } from "../../provider/lifecycle/messages/log.js";
 import { Session } from "../../provider/lifecycle/session.js";

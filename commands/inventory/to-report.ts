@@ -1,5 +1,5 @@
 /** The report for people, and as JSON, whose shape docs/guides/inventory.md documents. */
-import { priceSource, priceSourceNote, shownPrice } from "../../provider/catalogue/prices.js";
+import { priceSource, priceSourceNote, shownPrice } from "../../provider/catalogue/monthly-cost.js";
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Remedy, Report } from "../report/report.js";

@@ -1,5 +1,10 @@
 /** The phrases of a review that all formats share. */
-import { isSameCost, shownAmount, shownCost, type MonthlyCost } from "../../provider/catalogue/prices.js";
+import {
+    isSameCost,
+    shownAmount,
+    shownCost,
+    type MonthlyCost,
+} from "../../provider/catalogue/monthly-cost.js";
 import { counted } from "../../provider/text/words.js";
 import { increaseOf, shownIncrease } from "./headline.js";
 import type { Change, Review } from "./review.js";

@@ -6,7 +6,7 @@ import {
     sumOf,
     totalOf,
     type MonthlyCost,
-} from "../../provider/catalogue/prices.js";
+} from "../../provider/catalogue/monthly-cost.js";
 import { changedArguments } from "../drift/fields.js";
 import type { Field } from "../drift/report.js";
 import { codeIn, withoutCode } from "../../provider/errors.js";

@@ -1,6 +1,6 @@
 /** Describes a plan change: the new price, and the migration of the data. */
-import { priceSourceNote, shownAmount } from "./prices.js";
-import { currency, providers } from "./snapshot.js";
+import { priceSourceNote, shownAmount } from "./monthly-cost.js";
+import { currency, providers } from "./generated/snapshot.js";
 import type { Effects } from "../lifecycle/kind.js";
 import { planIn } from "./unknown-words.js";
 

@@ -3,7 +3,7 @@ import type { InstanceType, Runtime } from "../client/index.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import type { CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, type Known } from "../lifecycle/messages/suggest.js";
-import { runtimes, zones } from "./snapshot.js";
+import { runtimes, zones } from "./generated/snapshot.js";
 import { knownAre, sameWord, suggestedRegion, unknownWord } from "./unknown-words.js";
 
 /** Words of an application. Each is absent if a preview does not know it yet, or if it is not to be checked. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../errors.js";
 import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/messages/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
-import { providers, snapshotDate, zones } from "./snapshot.js";
+import { providers, snapshotDate, zones } from "./generated/snapshot.js";
 import { type PlanWords, spelledPlans, spelledProviders, spelledRegions, spelledSize } from "./spellings.js";
 
 /** Provider, plan and region of an add-on or operator. */

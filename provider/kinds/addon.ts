@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { knownPlanChange } from "../catalogue/plan-change.js";
 import { namesPlan, identifiersOf } from "../catalogue/plans.js";
-import { priceEffects } from "../catalogue/prices.js";
+import { priceEffects } from "../catalogue/monthly-cost.js";
 import { warningsAbout } from "../catalogue/unknown-words.js";
 import type { Addon as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";

@@ -1,6 +1,6 @@
 /** Applications: the code of an owner, as the platform runs it. */
 import { z } from "zod";
-import { priceEffects } from "../catalogue/prices.js";
+import { priceEffects } from "../catalogue/monthly-cost.js";
 import { assertFlavors, warningsAboutRuntime, isLarger, runtimeNamed } from "../catalogue/runtimes.js";
 import { sameWord } from "../catalogue/unknown-words.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";

@@ -1,7 +1,7 @@
 /** Operators: fully managed applications of four kinds. */
 import { z } from "zod";
 import { identifiersOf } from "../catalogue/plans.js";
-import { priceEffects } from "../catalogue/prices.js";
+import { priceEffects } from "../catalogue/monthly-cost.js";
 import { warningsAboutOptions } from "../catalogue/typical-values.js";
 import { warningsAbout } from "../catalogue/unknown-words.js";
 import type { Operator, OperatorKind } from "../client/index.js";

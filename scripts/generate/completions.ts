@@ -1,6 +1,11 @@
 /** Writes the words that an editor completes in arguments, as types that accept any other text too. */
 import { events } from "../../dist/provider/catalogue/events.js";
-import { providers, runtimes, snapshotDate, zones } from "../../dist/provider/catalogue/snapshot.js";
+import {
+    providers,
+    runtimes,
+    snapshotDate,
+    zones,
+} from "../../dist/provider/catalogue/generated/snapshot.js";
 import { namespaces, rights } from "../../dist/provider/catalogue/typical-values.js";
 import type { Completion } from "../../dist/provider/lifecycle/arguments.js";
 import { comment } from "./comment";

@@ -1,5 +1,5 @@
 /**
- * Renews the shipped snapshot of the catalogue, `provider/catalogue/snapshot.ts`, from a platform. Its catalogue is
+ * Renews the shipped snapshot of the catalogue, `provider/catalogue/generated/snapshot.ts`, from a platform. Its catalogue is
  * public: no credentials are needed.
  *
  *     CLOUD_PLATFORM_DIALECT=clever-cloud npm run snapshot
@@ -13,7 +13,7 @@ import { resolveSettings } from "../../dist/provider/settings/settings.js";
 import { readCatalogue } from "./read";
 import { snapshotText } from "./text";
 
-const committed = join(__dirname, "../../provider/catalogue/snapshot.ts");
+const committed = join(__dirname, "../../provider/catalogue/generated/snapshot.ts");
 
 async function main(file = committed): Promise<void> {
     const { baseUrl, baseUrlProblem, dialect, dialectProblem, allowInsecure } = resolveSettings(

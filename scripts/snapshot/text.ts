@@ -10,7 +10,7 @@ export function snapshotText({ zones, providers, runtimes, currency }: Snapshot,
  *
  * Written by \`npm run snapshot\`, never by hand.
  */
-import type { KnownProvider, KnownRuntime, KnownZone } from "./snapshot-types.js";
+import type { KnownProvider, KnownRuntime, KnownZone } from "../snapshot-types.js";
 
 export const snapshotDate = ${JSON.stringify(date)};
 

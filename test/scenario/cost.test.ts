@@ -1,6 +1,6 @@
 /** The cost of a stack and of the account, before and after changes. */
 import { Addon, Application, EnvVars } from "pulumi-cloud-platform";
-import { snapshotDate } from "../../dist/provider/catalogue/snapshot.js";
+import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { stackCost } from "../../dist/commands/cost/stack-cost.js";
 import { toReport } from "../../dist/commands/cost/to-report.js";
 import { headlineOf } from "../../dist/commands/inventory/report.js";

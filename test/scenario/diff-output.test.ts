@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform } from "pulumi-cloud-platform/testing";
-import { snapshotDate } from "../../dist/provider/catalogue/snapshot.js";
+import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { NetworkGroup } from "pulumi-cloud-platform";
 import { hasCli } from "../support/engines.js";
 import { Shell } from "../support/shell.js";

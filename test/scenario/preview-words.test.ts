@@ -11,7 +11,7 @@ import {
     Webhook,
     type NetworkGroupArgs,
 } from "pulumi-cloud-platform";
-import { snapshotDate } from "../../dist/provider/catalogue/snapshot.js";
+import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { renderers } from "../../dist/commands/report/index.js";
 import { reviewOf } from "../../dist/commands/review/review.js";
 import { toReport } from "../../dist/commands/review/to-report.js";

@@ -1,6 +1,6 @@
 /** A review reports what each change does, costs and destroys. */
 import { Addon, Drain, EnvVars, Member, NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
-import { snapshotDate } from "../../dist/provider/catalogue/snapshot.js";
+import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { renderers } from "../../dist/commands/report/index.js";
 import { headlineOf, refusalsOf } from "../../dist/commands/review/headline.js";
 import { reviewOf } from "../../dist/commands/review/review.js";

@@ -1,6 +1,6 @@
 import { type Clock, Deadline } from "../clock.js";
 import { DeadlineExceeded, type Effect } from "../errors.js";
-import type { Failure } from "./status.js";
+import type { Failure } from "./status-verdicts.js";
 import type { Method } from "./http.js";
 
 interface RetryOptions {

@@ -20,7 +20,7 @@ import {
     notAccepted,
     parseJson,
     requestIdOf,
-} from "./status.js";
+} from "./status-verdicts.js";
 import { createHttp, type HttpAnswer, type Method } from "./http.js";
 import { isLoopback } from "./is-loopback.js";
 import { parseProxy, proxySecrets } from "./proxy.js";

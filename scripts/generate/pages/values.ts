@@ -6,7 +6,7 @@ import {
     runtimes,
     snapshotDate,
     zones,
-} from "../../../dist/provider/catalogue/snapshot.js";
+} from "../../../dist/provider/catalogue/generated/snapshot.js";
 import { namespaces, rights } from "../../../dist/provider/catalogue/typical-values.js";
 import type { Completion } from "../../../dist/provider/lifecycle/arguments.js";
 import { code, codes, paragraphs, table } from "../markdown";

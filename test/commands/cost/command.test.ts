@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Addon, SshKey } from "pulumi-cloud-platform";
 import { startPlatform, type Platform, type Stack } from "pulumi-cloud-platform/testing";
-import { snapshotDate } from "../../../dist/provider/catalogue/snapshot.js";
+import { snapshotDate } from "../../../dist/provider/catalogue/generated/snapshot.js";
 import { cost } from "../../../dist/commands/cost/command.js";
 import { commandLine, type Told } from "../../support/command-line.js";
 import { engineNamed } from "../../support/engines.js";

@@ -1,5 +1,5 @@
 /** The cost report of a state: the counted objects, and the content of the formats. */
-import { providers, snapshotDate } from "../../../dist/provider/catalogue/snapshot.js";
+import { providers, snapshotDate } from "../../../dist/provider/catalogue/generated/snapshot.js";
 import type { CostReport } from "../../../dist/commands/cost/report.js";
 import { stackCost } from "../../../dist/commands/cost/stack-cost.js";
 import { asJson, toReport } from "../../../dist/commands/cost/to-report.js";

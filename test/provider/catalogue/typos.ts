@@ -1,6 +1,6 @@
 /** Arguments with the words of their lists, and typing errors in these words. */
 import { events } from "../../../dist/provider/catalogue/events.js";
-import { providers, zones } from "../../../dist/provider/catalogue/snapshot.js";
+import { providers, zones } from "../../../dist/provider/catalogue/generated/snapshot.js";
 import { capabilitiesOf } from "../../../dist/provider/client/dialects.js";
 import { drainKinds } from "../../../dist/provider/kinds/drain/sinks.js";
 import { operatorKinds } from "../../../dist/provider/kinds/operator/kinds.js";

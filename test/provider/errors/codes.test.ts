@@ -24,7 +24,7 @@ test("the headings of the page are the codes, and the source uses each", () => {
 
 /** Files with errors that only appear inside another message. */
 const quoted = [
-    "provider/client/http/status.ts",
+    "provider/client/http/status-verdicts.ts",
     "provider/lifecycle/run/engine-client.ts",
     "provider/lifecycle/messages/errors.ts",
     "provider/lifecycle/run/stack-export.ts",

@@ -22,7 +22,7 @@ import { SshKeys } from "./ssh-keys.js";
 import { TcpRedirections } from "./tcp-redirections.js";
 import { TwoFactor } from "./two-factor.js";
 import { Users } from "./users.js";
-import { Uses, type Rules } from "./uses.js";
+import { Uses, type Rules } from "./deletion-rules.js";
 
 interface Options {
     readonly accounts: readonly Account[];

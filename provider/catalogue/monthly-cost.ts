@@ -2,7 +2,7 @@
 import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
 import type { Effects } from "../lifecycle/kind.js";
 import { counted } from "../text/words.js";
-import { currency, providers, snapshotDate } from "./snapshot.js";
+import { currency, providers, snapshotDate } from "./generated/snapshot.js";
 import { planIn, sameWord } from "./unknown-words.js";
 
 /** For 720 hours of one instance in the zone `par`, in the snapshot's currency, as of January 2026. No route lists them. */

@@ -4,7 +4,7 @@
  *
  * Written by `npm run snapshot`, never by hand.
  */
-import type { KnownProvider, KnownRuntime, KnownZone } from "./snapshot-types.js";
+import type { KnownProvider, KnownRuntime, KnownZone } from "../snapshot-types.js";
 
 export const snapshotDate = "2026-05-12";
 
