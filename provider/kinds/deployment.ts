@@ -5,12 +5,13 @@ import { application, milliseconds, owner, timeouts } from "../lifecycle/argumen
 import { PartialFailure, UserError } from "../lifecycle/messages/errors.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Context, type PlannedChange } from "../lifecycle/kind.js";
+import { listedWithin } from "../lifecycle/creation/wait-until-listed.js";
 import { listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
 import { containsUnknown, isKnownText } from "../lifecycle/preview/unknown.js";
 import { WaitTimeout } from "../lifecycle/run/wait.js";
 
 const endedWithin = "30m";
-const listedWithin = 30_000;
+const deadline = milliseconds(listedWithin);
 
 const args = z.strictObject({
     application,
@@ -203,7 +204,7 @@ async function started(
     lost: Error | undefined,
 ): Promise<string> {
     const { client, owner } = context;
-    const wait = { what: `the new deployment of ${application}`, deadline: listedWithin, longestStep: 2000 };
+    const wait = { what: `the new deployment of ${application}`, deadline, longestStep: 2000 };
     const look = async () => {
         const listed = await client.deployments.list({ owner, application, limit: 10, fresh: true });
         const found = listed.find(

@@ -5,7 +5,7 @@ import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { defineKind, type CheckFailure, type Description } from "../lifecycle/kind.js";
 import { inOrderOf } from "../lifecycle/sets.js";
-import { warningsOfHook, hookArgs, sameItems, visible } from "./webhook/hooks.js";
+import { warningsOfHook, hookArgs, sameItems, listed } from "./webhook/hooks.js";
 
 const recipient = z
     .string()
@@ -82,7 +82,7 @@ export const emailHook = defineKind({
     describe,
 
     creation: {
-        visible: visible("e-mail hook"),
+        listed: listed("e-mail hook"),
     },
 
     create: ({ client, owner }, { name, notified, events, scope }) =>

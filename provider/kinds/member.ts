@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { NetworkGroupMember, ReadOptions } from "../client/index.js";
 import { adoptable, owner, timeouts } from "../lifecycle/arguments.js";
+import { listedWithin } from "../lifecycle/creation/wait-until-listed.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import { idText, noneBut } from "../lifecycle/ids.js";
 import { orUndefined } from "../lifecycle/messages/not-found.js";
@@ -9,7 +10,6 @@ import { defineKind, type Context } from "../lifecycle/kind.js";
 import { isKnownText, isUnknown } from "../lifecycle/preview/unknown.js";
 import { realIdOf } from "./addon/id.js";
 
-const visibleWithin = "30s";
 const kinds = ["application", "addon", "external"] as const;
 export type MemberKind = (typeof kinds)[number];
 
@@ -51,7 +51,7 @@ const args = z.strictObject({
         example: '"shop"',
     }),
     owner,
-    timeouts: timeouts({ create: visibleWithin }),
+    timeouts: timeouts({ create: listedWithin }),
     adopt: adoptable(
         "the id of a member (ng_…/app_…, or the member's own)",
         /^(ng_[^/\s]+\/)?(?!ng_|orga_|user_)[^/\s]+$/,
@@ -149,11 +149,8 @@ export const member = defineKind({
         }),
 
         /** The platform lists new members some seconds after the creation. */
-        visible: {
-            what: ({ memberId = "", networkGroup = "" }) =>
-                `member ${memberId} to become visible in ${networkGroup}`,
-            within: visibleWithin,
-        },
+        listed: ({ memberId = "", networkGroup = "" }) =>
+            `member ${memberId} to become visible in ${networkGroup}`,
     },
 
     async create({ client, owner }, { networkGroup, memberId, memberKind, label }) {

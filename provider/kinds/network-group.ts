@@ -2,11 +2,11 @@
 import { z } from "zod";
 import type { NetworkGroup as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
+import { listedWithin } from "../lifecycle/creation/wait-until-listed.js";
 import { listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
 import { defineKind, type Description, type UnmanagedField } from "../lifecycle/kind.js";
 import { unmanagedIn, unmanagedOutput } from "../lifecycle/state/unmanaged.js";
 
-const visibleWithin = "30s";
 const goneWithin = "30s";
 
 const args = z.strictObject({
@@ -21,7 +21,7 @@ const args = z.strictObject({
         example: '"shop and its database"',
     }),
     owner,
-    timeouts: timeouts({ create: visibleWithin, delete: goneWithin }),
+    timeouts: timeouts({ create: listedWithin, delete: goneWithin }),
     adopt: adoptable("the id of a network group (ng_…)", /^ng_./, '"ng_…"'),
     allowDuplicate,
 });
@@ -82,10 +82,7 @@ export const networkGroup = defineKind({
 
     creation: {
         /** Members can only be linked to a listed group. */
-        visible: {
-            what: ({ label = "" }) => `network group "${label}" to become visible`,
-            within: visibleWithin,
-        },
+        listed: ({ label = "" }) => `network group "${label}" to become visible`,
     },
 
     create: ({ client, owner }, { label, description }) =>

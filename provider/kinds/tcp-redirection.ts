@@ -80,11 +80,8 @@ export const tcpRedirection = defineKind({
         takesNoDuplicate: ({ repeatedRedirections }) => !repeatedRedirections,
 
         /** A redirection has no route of its own, so only the list confirms it. */
-        visible: {
-            what: ({ application = "", namespace = "" }) =>
-                `TCP redirection of "${application}" in "${namespace}" to be listed`,
-            within: "30s",
-        },
+        listed: ({ application = "", namespace = "" }) =>
+            `TCP redirection of "${application}" in "${namespace}" to be listed`,
     },
     create: (context, { application, namespace }) => create(context, application, namespace),
 

@@ -9,7 +9,7 @@ import { inOrderOf, stringsIn } from "../lifecycle/sets.js";
 import { ownerIn } from "../lifecycle/state/properties.js";
 import { unmanagedIn, unmanagedOutput } from "../lifecycle/state/unmanaged.js";
 import { schemeHint } from "../text/scheme.js";
-import { warningsOfHook, hookArgs, sameItems, visible } from "./webhook/hooks.js";
+import { warningsOfHook, hookArgs, sameItems, listed } from "./webhook/hooks.js";
 
 const formats = ["raw", "slack", "gitter", "flowdock"] as const;
 export type Format = (typeof formats)[number];
@@ -106,7 +106,7 @@ export const webhook = defineKind({
     describe,
 
     creation: {
-        visible: visible("webhook"),
+        listed: listed("webhook"),
     },
 
     create: ({ client, owner }, { name, url, format, events, scope }) =>

@@ -250,8 +250,8 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
     readonly unfinished?: PerArgument<S, boolean>;
     /** How messages describe a difference, if the value itself says too little or too much: `option x is another one`. */
     readonly differences?: PerArgument<S, string[]>;
-    /** Set if an object only counts as created once it is listed: the noun of the wait, and its longest time. */
-    readonly visible?: { what(known: Partial<State>): string; readonly within: string };
+    /** Set if an object only counts as created once it is listed. Returns the noun of the wait. */
+    listed?(known: Partial<State>): string;
     /**
      * Completes a created object and returns all of its outputs. After a failure the object is recorded, and the next
      * update completes it. Default: no request, and the outputs of the record.

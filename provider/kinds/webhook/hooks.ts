@@ -2,13 +2,12 @@
 import { z } from "zod";
 import { warningsAboutEvents } from "../../catalogue/events.js";
 import { timeouts } from "../../lifecycle/arguments.js";
+import { listedWithin } from "../../lifecycle/creation/wait-until-listed.js";
 import { idText, noneBut } from "../../lifecycle/ids.js";
 import type { JsonObject } from "../../lifecycle/json.js";
 import type { CheckContext, CheckFailure } from "../../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../../lifecycle/sets.js";
 import { isUnknown } from "../../lifecycle/preview/unknown.js";
-
-const visibleWithin = "30s";
 
 export const hookArgs = {
     name: z.string().min(1).meta({
@@ -40,7 +39,7 @@ export const hookArgs = {
             example: '["app_…"]',
             reference: true,
         }),
-    timeouts: timeouts({ create: visibleWithin }),
+    timeouts: timeouts({ create: listedWithin }),
 };
 
 /** Compares two lists of an argument, ignoring the order. */
@@ -49,11 +48,8 @@ export function sameItems(key: string): (state: JsonObject, news: JsonObject) =>
 }
 
 /** Waits until a new hook is listed. The list may be seconds late, and a refresh would treat the hook as deleted. */
-export function visible(noun: string) {
-    return {
-        what: ({ name = "" }: { name?: string }) => `${noun} "${name}" to be listed`,
-        within: visibleWithin,
-    };
+export function listed(noun: string) {
+    return ({ name = "" }: { name?: string }) => `${noun} "${name}" to be listed`;
 }
 
 /** Returns warnings for new events that are unknown. */

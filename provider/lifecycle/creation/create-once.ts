@@ -4,6 +4,7 @@
  */
 import { isLostAnswer } from "../../client/errors.js";
 import type { ReadOptions } from "../../client/index.js";
+import { milliseconds } from "../arguments.js";
 import { describeDifferences, differingArguments, isTwin } from "../compare.js";
 import { orPartial, UserError } from "../messages/errors.js";
 import { nameIn, without } from "../state/internals.js";
@@ -12,9 +13,9 @@ import { argumentsThat, claimNoun, placeOf, type Context } from "../kind.js";
 import type { Runtime } from "../runtime.js";
 import { stringsIn } from "../sets.js";
 import type { Holder, StackResource } from "../stack.js";
-import { untilVisible } from "./wait-until-listed.js";
+import { listedWithin, untilListed } from "./wait-until-listed.js";
 import { duplicateError, type Duplicate } from "./duplicates.js";
-import { WaitTimeout } from "../run/wait.js";
+import { orAtTimeout, WaitTimeout } from "../run/wait.js";
 
 /** A record of the platform. Only its kind knows its fields. */
 type Item = object;
@@ -28,7 +29,7 @@ export interface Made {
 }
 
 /** A created object may be missing from its list for some seconds. */
-const listedWithin = 30_000;
+const deadline = milliseconds(listedWithin);
 
 /**
  * Creates the object, also if the answer is lost, and completes it.
@@ -102,8 +103,8 @@ class Creation {
         const before = await this.#before();
         if (this.#onlyId === undefined) {
             await this.#assertNoDuplicate(before);
-        } else if (await this.#isKept(before, this.#onlyId)) {
-            const kept = await this.#stillThere();
+        } else {
+            const kept = await this.#kept(before, this.#onlyId);
             if (kept !== undefined) {
                 this.#context.log.info(
                     `${this.#onlyId} is kept. To recreate it, set the resource option deleteBeforeReplace: true.`,
@@ -112,7 +113,7 @@ class Creation {
             }
         }
         const { item, isListed } = await this.#make(before);
-        return isListed || this.#kind.creation?.visible === undefined ? item : this.#visible(item);
+        return isListed || this.#kind.creation?.listed === undefined ? item : this.#listed(item);
     }
 
     /**
@@ -120,16 +121,17 @@ class Creation {
      * creation that an earlier run began, or may have begun, looks again for some time.
      */
     async #before(): Promise<Item[]> {
-        const { creations, session, kind } = this.#runtime;
-        let items = await creations.listBefore(this.#place, () => this.#list({ fresh: true }));
-        if (this.#isDeletedHere(items)) {
-            return this.#gone();
+        const { claims, creations, session, kind } = this.#runtime;
+        const id = this.#onlyId;
+        if (id !== undefined && claims.isReleased(id)) {
+            return this.#gone(id);
         }
+        let items = await creations.listBefore(this.#place, () => this.#list({ fresh: true }));
         const isComplete =
-            this.#onlyId !== undefined ||
+            id !== undefined ||
             this.#strangersIn(items).length > 0 ||
             (await session.stack.isInterrupted(kind.name, this.#path ?? "")) === false;
-        const remaining = session.started + listedWithin - this.#context.clock.now();
+        const remaining = session.started + deadline - this.#context.clock.now();
         if (isComplete || remaining <= 0) {
             return items;
         }
@@ -139,30 +141,16 @@ class Creation {
                 items = await this.#list({ fresh: true });
                 return this.#strangersIn(items).length > 0 ? { done: items } : { pending: "nothing listed" };
             })
-            .catch((error: unknown) => {
-                if (error instanceof WaitTimeout) {
-                    return items;
-                }
-                throw error;
-            });
+            .catch(orAtTimeout(() => items));
     }
 
-    /** True if this run has deleted the object with the only possible name, and it is still listed. */
-    #isDeletedHere(items: Item[]): boolean {
-        const id = this.#onlyId;
-        return (
-            id !== undefined &&
-            this.#runtime.claims.isReleased(id) &&
-            items.some(item => this.#idOf(item) === id)
-        );
-    }
-
-    /** Waits until the deleted object is no longer listed, since only then can it be created again. */
-    #gone(): Promise<Item[]> {
-        const wait = { what: `${this.#onlyId ?? ""} to be gone`, deadline: listedWithin, longestStep: 2000 };
+    /** Waits until the platform no longer lists an object that this run has deleted: only then can it be created again. */
+    #gone(id: string): Promise<Item[]> {
+        const wait = { what: `${id} to be gone`, deadline, longestStep: 2000 };
         return this.#context.waitFor(wait, async () => {
             const items = await this.#list({ fresh: true });
-            return this.#isDeletedHere(items) ? { pending: "still listed" } : { done: items };
+            const isListed = items.some(item => this.#idOf(item) === id);
+            return isListed ? { pending: "still listed" } : { done: items };
         });
     }
 
@@ -219,21 +207,21 @@ class Creation {
     }
 
     /**
-     * True if the object with the only possible name belongs to the declaration itself, so that its replacement cannot
-     * exist beside it. Fails for an object of another resource, or one that the stack does not manage: it must not be
-     * overwritten or recorded twice.
+     * Returns the object with the only possible name if it belongs to the declaration itself: its replacement cannot exist
+     * beside it. Fails for an object of another resource, or one that the stack does not manage: it must not be overwritten
+     * or recorded twice.
      */
-    async #isKept(before: Item[], id: string): Promise<boolean> {
+    async #kept(before: Item[], id: string): Promise<Item | undefined> {
         const { claims } = this.#runtime;
         const there = before.find(item => this.#idOf(item) === id);
         if (there === undefined) {
-            return false;
+            return undefined;
         }
         const isTwin = this.#isTwin(there);
         const isOwn = claims.at(this.#path).existing?.id === id;
         const holder: Holder = isOwn ? { is: "self" } : await this.#holderOf(there);
         if (isTwin) {
-            if (holder.is === "self") return true;
+            if (holder.is === "self") return there;
             throw await this.#duplicateError([{ id, holder }], before);
         }
         const state = this.#stateOf(there);
@@ -241,7 +229,7 @@ class Creation {
         const differences = describeDifferences(this.#kind, differing, state, this.#wanted);
         const ifTaken = this.#kind.identity?.ifTaken;
         if (typeof ifTaken !== "function") {
-            return false;
+            return undefined;
         }
         const refusal = ifTaken(id, differences);
         switch (holder.is) {
@@ -263,12 +251,6 @@ class Creation {
         const found = { id: this.#idOf(item), owner: this.#context.owner, known: this.#stateOf(item) };
         const { kind, session } = this.#runtime;
         return session.stack.holderOf(kind, this.#path, found);
-    }
-
-    /** Returns the object of that name from a new list. */
-    async #stillThere(): Promise<Item | undefined> {
-        const items = await this.#list({ fresh: true });
-        return items.find(item => this.#isTwin(item));
     }
 
     /** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
@@ -314,7 +296,7 @@ class Creation {
      * item.
      */
     async #recover(before: Item[], lost: unknown): Promise<Item> {
-        const wait = { what: "what a lost answer may have created", deadline: listedWithin };
+        const wait = { what: "what a lost answer may have created", deadline };
         const look = async () => {
             const items = await this.#list({ fresh: true });
             // The objects of other creations in this process belong to those.
@@ -342,10 +324,10 @@ class Creation {
     }
 
     /** Returns the listed item, for a kind whose objects only count as created once they are listed. */
-    async #visible(created: Item): Promise<Item> {
+    async #listed(created: Item): Promise<Item> {
         const id = this.#idOf(created);
         const { outputs } = this.#kind.describe(created, this.#wanted);
-        return orPartial(id, outputs, () => untilVisible(this.#kind, this.#context, this.#wanted, id));
+        return orPartial(id, outputs, () => untilListed(this.#kind, this.#context, this.#wanted, id));
     }
 
     async #duplicateError(duplicates: Duplicate[], before: Item[]): Promise<UserError> {

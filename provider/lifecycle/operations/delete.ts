@@ -1,12 +1,13 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
 import { assertCreatable } from "./assert-creatable.js";
+import { UserError } from "../messages/errors.js";
 import { pathKey } from "../state/hidden-properties.js";
 import { argumentsOf, markedIn } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import type { Context } from "../kind.js";
+import { platformIn } from "../state/properties.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
-import { assertGone } from "./existence-check.js";
 import { deleteUnused } from "./uses.js";
 import { doing, explaining } from "./failures.js";
 
@@ -48,13 +49,32 @@ async function assertReplaceable(runtime: Runtime, id: string): Promise<void> {
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {
-    const { creations } = runtime;
     try {
         const { existed } = await deleteUnused(runtime, context, id, state);
         if (!existed) {
             await assertGone(runtime, context, id, state);
         }
     } finally {
-        creations.forget();
+        runtime.creations.forget();
+    }
+}
+
+/**
+ * Fails unless the object is proven to be gone, after the platform has answered a deletion with "not found". One answer
+ * is no proof, and the resource would be removed from the state.
+ */
+async function assertGone(
+    { kind, session }: Runtime,
+    context: Context,
+    id: string,
+    state: JsonObject,
+): Promise<void> {
+    await session.owners.assertProvenGone(context.owner, platformIn(state));
+    if ((await kind.read(context, id, state)) !== undefined) {
+        throw new UserError(
+            "contradictory-answers",
+            `the platform reported that ${id} does not exist, but still returns it`,
+            "Run the command again.",
+        );
     }
 }

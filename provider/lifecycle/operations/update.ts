@@ -4,7 +4,7 @@ import { explain, explainUnfinished, PartialFailure } from "../messages/errors.j
 import { argumentsOf, markedIn, markedOf } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import type { Context } from "../kind.js";
-import { untilVisible } from "../creation/wait-until-listed.js";
+import { untilListed } from "../creation/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
 import { declaredOnly } from "../state/properties.js";
@@ -68,7 +68,7 @@ async function waitUntilListed(
     id: string,
     known: JsonObject,
 ): Promise<object> {
-    const item = await untilVisible(kind, context, known, id);
+    const item = await untilListed(kind, context, known, id);
     return kind.describe(item, known).outputs;
 }
 

@@ -5,7 +5,7 @@ import { UserError } from "../messages/errors.js";
 import type { JsonObject } from "../json.js";
 import type { Context, Use } from "../kind.js";
 import type { Runtime } from "../runtime.js";
-import { WaitTimeout } from "../run/wait.js";
+import { orAtTimeout } from "../run/wait.js";
 
 /** Milliseconds for which the platform may still list a use that this run has ended. */
 const endsWithin = 30_000;
@@ -51,12 +51,7 @@ async function lastingUses(
         );
         return ending === undefined ? { done: uses } : { pending: `${ending.by} is still listed` };
     };
-    return context.waitFor(wait, look).catch((error: unknown) => {
-        if (error instanceof WaitTimeout) {
-            return uses;
-        }
-        throw error;
-    });
+    return context.waitFor(wait, look).catch(orAtTimeout(() => uses));
 }
 
 function stillUsed(id: string, uses: readonly Use[], refusal: Error): UserError {

@@ -23,6 +23,16 @@ export class WaitTimeout extends Error {
     readonly code = "wait-timeout";
 }
 
+/** Returns a handler of errors that gives another result after a timeout. */
+export function orAtTimeout<T>(result: () => T): (error: unknown) => T {
+    return error => {
+        if (error instanceof WaitTimeout) {
+            return result();
+        }
+        throw error;
+    };
+}
+
 const secondsBetweenReports = 3;
 
 /** The only way to wait: with a deadline, intervals with jitter, and a progress message every few seconds. */
