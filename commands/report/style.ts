@@ -40,7 +40,7 @@ pre {
     overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere;
 }
 table { width: 100%; margin: .6rem 0 0; border-collapse: collapse; }
-th, td { padding: .4rem .6rem .4rem 0; text-align: left; vertical-align: top; overflow-wrap: break-word; }
+th, td { padding: .4rem .6rem; text-align: left; vertical-align: top; overflow-wrap: break-word; }
 thead th { color: var(--dim); font-size: .8rem; font-weight: normal; }
 tbody th { font-weight: 600; }
 .fields { table-layout: fixed; }

@@ -25,10 +25,10 @@ export function svg(graph: Graph): string {
     }
     const byId = new Map(boxes.map(one => [one.id, one]));
     const width = Math.max(...boxes.map(({ x }) => x)) + box.width + 1;
-    const height = Math.max(...boxes.map(({ y, height }) => y + height)) + 1;
+    const height = Math.max(...boxes.map(({ y, height }) => y + height)) + gap.y;
     const lines = graph.edges.flatMap(({ from, to, isMarked }) => {
         const [one, other] = [byId.get(from), byId.get(to)];
-        return one === undefined || other === undefined ? [] : [lineBetween(one, other, isMarked)];
+        return one === undefined || other === undefined ? [] : [lineBetween(one, other, isMarked, boxes)];
     });
     return `<svg class="picture" role="img" viewBox="-1 -1 ${width + 1} ${height + 1}" width="${width}">
 ${lines.join("")}${boxes.map(drawn).join("")}</svg>
@@ -65,13 +65,46 @@ function placed({ nodes, edges }: Graph): Box[] {
     return boxes;
 }
 
-function lineBetween(one: Box, other: Box, isMarked: boolean): string {
+interface Point {
+    readonly x: number;
+    readonly y: number;
+}
+
+/** Draws a line that touches no other box: in the columns between, it runs through the gaps. */
+function lineBetween(one: Box, other: Box, isMarked: boolean, boxes: readonly Box[]): string {
     const [left, right] = one.x <= other.x ? [one, other] : [other, one];
     const start = { x: left.x + box.width, y: left.y + left.height / 2 };
-    const end = { x: right.x + (left.x === right.x ? box.width : 0), y: right.y + right.height / 2 };
+    const isSameColumn = left.x === right.x;
+    const end = { x: isSameColumn ? start.x : right.x, y: right.y + right.height / 2 };
+    const between = [...new Set(boxes.map(({ x }) => x))].filter(x => x > left.x && x < right.x);
+    let path = `M${start.x} ${start.y}`;
+    let at = start;
+    for (const x of between) {
+        const wish = at.y + ((end.y - at.y) * (x - at.x)) / (end.x - at.x);
+        const y = freeNear(
+            boxes.filter(each => each.x === x),
+            wish,
+        );
+        path += `${curve(at, { x, y })}H${x + box.width}`;
+        at = { x: x + box.width, y };
+    }
+    path += curve(at, end, isSameColumn ? -1 : 1);
+    return `<path${isMarked ? ' class="marked"' : ""} d="${path}"/>\n`;
+}
+
+/** @param side -1 if the line arrives from the right */
+function curve(from: Point, to: Point, side = 1): string {
     const bend = gap.x / 2;
-    const before = left.x === right.x ? end.x + bend : end.x - bend;
-    return `<path${isMarked ? ' class="marked"' : ""} d="M${start.x} ${start.y}C${start.x + bend} ${start.y} ${before} ${end.y} ${end.x} ${end.y}"/>\n`;
+    return `C${from.x + bend} ${from.y} ${to.x - side * bend} ${to.y} ${to.x} ${to.y}`;
+}
+
+/** Returns the height next to the wish at which a column has no box. */
+function freeNear(column: readonly Box[], wish: number): number {
+    const isFree = column.every(({ y, height }) => wish < y - gap.y / 2 || wish > y + height + gap.y / 2);
+    const below = column.map(({ y, height }) => y + height + gap.y / 2);
+    return isFree
+        ? wish
+        : below.reduce((best, y) => (Math.abs(y - wish) < Math.abs(best - wish) ? y : best), Infinity);
 }
 
 function drawn({ x, y, height, role, title, lines, isMarked }: Box): string {
