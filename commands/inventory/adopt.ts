@@ -35,8 +35,9 @@ export function adopting(unmanaged: Inventory, program: Program): Remedy[] {
     const declaring = new Set(resources.map(({ file }) => `${file}.ts`));
     const sources = [...files].filter(([name]) => declaring.has(name));
     const needs = settings.length === 0 ? "" : ` ${credentials}`;
+    const merged = settings.length === 0 ? "the imports" : "the imports and the line of `config`";
     return sources.map(([name, code], index) => ({
-        text: `Write in ${name} of the program that they belong to, and merge the imports.${needs}${referring(code, own)}`,
+        text: `Write in ${name} of the program that they belong to, and merge ${merged}.${needs}${referring(code, own)}`,
         code,
         commands:
             index < sources.length - 1

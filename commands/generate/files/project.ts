@@ -80,7 +80,6 @@ const attributesFile =
 const compilerFile = `{
   "compilerOptions": {
     "strict": true,
-    "noUnusedLocals": true,
     "target": "es2022",
     "module": "nodenext",
     "moduleResolution": "nodenext",
