@@ -227,7 +227,7 @@ onEveryEngine(start => {
                     be(world, { CLOUD_PLATFORM_STRICT: strict });
                     const { error } = await world.refuses(`${unknown} Changing it from`);
                     expect(error).toMatch(
-                        /Changing it from "\S+" to "\S+" replaces the add-on "db" and destroys its data: to accept that, set allowReplace: true\. \[/,
+                        /Changing it from "\S+" to "\S+" replaces the add-on "db" and destroys its data: keep "\S+", or correct the value, or run "pulumi refresh" first if the platform only renamed the \S+\. \[/,
                     );
                     expect(error).toContain(`[${code}]`);
                 }

@@ -130,7 +130,7 @@ onEveryEngine(start => {
         world.platform.state.catalogue.renamePlan("keycloak", "base", "base_2027");
         world.program = () => new Operator("it", { ...signOn, plan: "base_2027" });
         await world.refuses(
-            'to accept that, set allowReplace: true, or run "pulumi refresh" first if the platform only renamed the plan.',
+            'or correct the value, or run "pulumi refresh" first if the platform only renamed the plan.',
         );
         await world.refresh();
         expect(await world.up()).toMatchObject({ story: [], sent: [] });

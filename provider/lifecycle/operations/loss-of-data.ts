@@ -22,7 +22,7 @@ export function lossOfData(kind: Kind, key: string, state: JsonObject, news: Jso
     return {
         code: "data-loss",
         property: key,
-        loss: `${changing}: to accept that, set allowReplace: true${isWord ? orRefresh : ""}.`,
+        loss: `${changing}: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}, or correct the value${isWord ? orRefresh : ""}.`,
         reason: `${changing}. ${keep}, or set allowReplace: true, and { protect: false } if it is protected, to accept that.${isWord ? ` ${refresh}` : ""}`,
     };
 }
