@@ -183,12 +183,13 @@ onEveryEngine(start => {
         const refused: [Partial<OperatorArgs>, string][] = [
             [{ kind: "otoroshi" }, 'changing it from "keycloak" to "otoroshi" replaces the operator "sso"'],
             [{ region: "rbx" }, 'changing it from "par" to "rbx" replaces the operator "sso"'],
-            [{ plan: "large" }, '"keycloak" has no known plan "large"'],
         ];
         for (const [changes, reason] of refused) {
             declare(changes);
             await world.refuses(reason, "to accept that");
         }
+        declare({ plan: "large" });
+        await world.refuses('"keycloak" has no known plan "large"', 'keep "base", or correct the value');
         declare({ kind: "otoroshi", options: { version: "16" }, allowReplace: true });
         const replaced = await world.up();
         expect(replaced.story).toContain("replace sso (allowReplace, kind, options.version)");
