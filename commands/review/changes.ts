@@ -23,7 +23,10 @@ export function groupsOf({ changes }: Review): Group[] {
     const isData = ({ losesData }: Change): boolean => losesData !== undefined;
     return [
         { title: "Loses data", changes: only(isData) },
-        { title: "Renamed without an alias", changes: only(({ alias }) => alias !== undefined) },
+        {
+            title: "Renamed without an alias",
+            changes: only(each => each.alias !== undefined && !isData(each)),
+        },
         {
             title: "Deleted without loss of data",
             changes: only(each => each.action === "delete" && !isData(each) && each.alias === undefined),
@@ -46,10 +49,11 @@ export function groupsOf({ changes }: Review): Group[] {
 /** Returns what happens to the resource, after its name. */
 export function verdictOf(change: Change): string {
     const { action, losesData, alias, forcedBy, isRetained, isLeftover, id } = change;
-    if (alias !== undefined) {
+    if (alias !== undefined && losesData === undefined) {
         return `has another name in the program: ${alias}`;
     }
-    const data = losesData === undefined ? "" : `, and the ${losesData} loses its data`;
+    const keep = alias === undefined ? "" : `: if it only has another name in the program, ${alias}`;
+    const data = losesData === undefined ? "" : `, and the ${losesData} loses its data${keep}`;
     const stays = isRetained ? ", but retainOnDelete keeps it on the platform" : "";
     const why = forcedBy.length === 0 ? "" : `, forced by ${forcedBy.join(" and ")}`;
     const verdicts = {

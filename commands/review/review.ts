@@ -245,11 +245,13 @@ class Resource {
     /** @param heir the resource that gets the object */
     change(said: readonly string[], heir?: Resource): Omit<Change, "affects"> | undefined {
         const { action, kind, isRetained } = this;
-        const cost = heir?.action === "import" ? undefined : this.cost;
+        // A creation may not find the object: somebody may have edited it outside Pulumi.
+        const isAdopted = heir?.action === "import";
+        const cost = isAdopted ? undefined : this.cost;
         if (action === undefined) {
             return undefined;
         }
-        const isGone = ["delete", "replace"].includes(action) && !isRetained && heir === undefined;
+        const isGone = ["delete", "replace"].includes(action) && !isRetained && !isAdopted;
         const holdsData = kind?.deletion?.holdsData === true;
         return {
             ...this.#subject,
