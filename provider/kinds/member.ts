@@ -51,7 +51,7 @@ const args = z.strictObject({
         example: '"shop"',
     }),
     owner,
-    timeouts: timeouts({ create: listedWithin }),
+    timeouts: timeouts({ create: listedWithin, delete: listedWithin }),
     adopt: adoptable(
         "the id of a member (ng_…/app_…, or the member's own)",
         /^(ng_[^/\s]+\/)?(?!ng_|orga_|user_)[^/\s]+$/,

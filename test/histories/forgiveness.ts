@@ -11,6 +11,8 @@
  *   the value.
  * - Two declarations set one variable, and an update without a preview refuses both after it has written the new one: the
  *   error advises `pulumi up --refresh`.
+ * - A destroy, or an update by a program without resources of this package, unlinks a member from a group of others, and
+ *   an update declares it again within the seconds for which the platform still lists it: it is taken for a duplicate.
  */
 import type { Diagnostic, OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
 import { keysOf, type Objects } from "../support/objects";

@@ -94,6 +94,25 @@ onEveryWire((start, documented) => {
         expect(linked(world, group.id)).toEqual({});
     });
 
+    test("a member that is removed and declared again at once is linked", async () => {
+        const world = await start({ delays: { memberDeletion: 300 } });
+        const { worker } = world.platform.seed.applications;
+        const args = { networkGroup: world.platform.seed.networkGroups.backend, member: worker };
+        let isDeclared = true;
+        world.program = () => {
+            new NetworkGroup("other", { label: "other" });
+            if (isDeclared) new Member("worker", args);
+        };
+        await world.up();
+        isDeclared = false;
+        await world.up();
+        expect(linked(world)[worker]).toBeUndefined();
+        isDeclared = true;
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(linked(world)[worker]).toBe("application");
+    });
+
     test("a lost answer is recovered when the run has unlinked the same member before", async () => {
         const world = await start();
         const { api, website } = world.platform.seed.applications;

@@ -36,6 +36,13 @@ export class ClaimTable {
         return [...(this.#declarations.get(kind)?.values() ?? [])];
     }
 
+    /** True if a program has declared anything. It has not in a destroy. */
+    get hasDeclarations(): boolean {
+        return [...this.#declarations.values()].some(all =>
+            [...all.values()].some(({ isDeclared }) => isDeclared),
+        );
+    }
+
     set(declaration: Declaration, key: "wants" | "takes" | "has", claims: readonly string[]): void {
         declaration[key] = new Set(claims);
         claims.forEach(claim =>
@@ -177,11 +184,6 @@ export class Claims {
 
     isOwn(id: string): boolean {
         return this.#table.isOwn(this.#claim(id));
-    }
-
-    /** True if this run has deleted the object, and created no other one under its id. */
-    isReleased(id: string): boolean {
-        return this.#table.isReleased(this.#claim(id));
     }
 
     /** Returns the declarations without an object: those that are created later in this run. */

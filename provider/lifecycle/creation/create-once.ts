@@ -121,14 +121,10 @@ class Creation {
      * creation that an earlier run began, or may have begun, looks again for some time.
      */
     async #before(): Promise<Item[]> {
-        const { claims, creations, session, kind } = this.#runtime;
-        const id = this.#onlyId;
-        if (id !== undefined && claims.isReleased(id)) {
-            return this.#gone(id);
-        }
+        const { creations, session, kind } = this.#runtime;
         let items = await creations.listBefore(this.#place, () => this.#list({ fresh: true }));
         const isComplete =
-            id !== undefined ||
+            this.#onlyId !== undefined ||
             this.#strangersIn(items).length > 0 ||
             (await session.stack.isInterrupted(kind.name, this.#path ?? "")) === false;
         const remaining = session.started + deadline - this.#context.clock.now();
@@ -142,16 +138,6 @@ class Creation {
                 return this.#strangersIn(items).length > 0 ? { done: items } : { pending: "nothing listed" };
             })
             .catch(orAtTimeout(() => items));
-    }
-
-    /** Waits until the platform no longer lists an object that this run has deleted: only then can it be created again. */
-    #gone(id: string): Promise<Item[]> {
-        const wait = { what: `${id} to be gone`, deadline, longestStep: 2000 };
-        return this.#context.waitFor(wait, async () => {
-            const items = await this.#list({ fresh: true });
-            const isListed = items.some(item => this.#idOf(item) === id);
-            return isListed ? { pending: "still listed" } : { done: items };
-        });
     }
 
     #list(read: ReadOptions): Promise<Item[]> {

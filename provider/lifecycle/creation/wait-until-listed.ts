@@ -3,8 +3,13 @@ import { milliseconds } from "../arguments.js";
 import type { JsonObject } from "../json.js";
 import { placeOf, type Context, type Kind } from "../kind.js";
 
-/** How long a created object may be missing from its list. */
+/** How long a created object may be missing from its list, and a deleted one may remain in it. */
 export const listedWithin = "30s";
+
+interface Deadlines {
+    readonly create?: string;
+    readonly delete?: string;
+}
 
 /**
  * Waits until a created object is listed, which may take some seconds. Until then nothing can be linked to it, and a
@@ -13,15 +18,32 @@ export const listedWithin = "30s";
  * @returns the object
  */
 export function untilListed(kind: Kind, context: Context, known: JsonObject, id: string): Promise<object> {
-    const { create = listedWithin } = (known["timeouts"] ?? {}) as { create?: string };
+    const { create = listedWithin } = (known["timeouts"] ?? {}) as Deadlines;
     const what = kind.creation?.listed?.(known) ?? "";
-    const wait = { what, deadline: milliseconds(create), longestStep: 2000 };
-    // The creating request dropped the cached list, so the first read may share its request with other creations.
-    let read: ReadOptions = { afterWrites: true };
-    return context.waitFor(wait, async () => {
-        const items = await kind.list(context, placeOf(kind, context, known), read);
-        read = { afterWrites: true, fresh: true };
-        const item = items.find(each => kind.idOf(each, known) === id);
+    const look = looking(kind, context, known, id);
+    return context.waitFor({ what, deadline: milliseconds(create), longestStep: 2000 }, async () => {
+        const item = await look();
         return item === undefined ? { pending: "not listed yet" } : { done: item };
     });
+}
+
+/** Waits until a deleted object is no longer listed. Only then can an object be created under its id. */
+export function untilUnlisted(kind: Kind, context: Context, known: JsonObject, id: string): Promise<unknown> {
+    const { delete: within = listedWithin } = (known["timeouts"] ?? {}) as Deadlines;
+    const wait = { what: `${kind.noun} ${id} to be gone`, deadline: milliseconds(within), longestStep: 2000 };
+    const look = looking(kind, context, known, id);
+    return context.waitFor(wait, async () =>
+        (await look()) === undefined ? { done: undefined } : { pending: "still listed" },
+    );
+}
+
+/** Returns a function that searches the list. The first look may share its request with other writes. */
+function looking(kind: Kind, context: Context, known: JsonObject, id: string) {
+    // The request before dropped the cached list. A later answer from the cache would never change.
+    let read: ReadOptions = { afterWrites: true };
+    return async (): Promise<object | undefined> => {
+        const items = await kind.list(context, placeOf(kind, context, known), read);
+        read = { afterWrites: true, fresh: true };
+        return items.find(each => kind.idOf(each, known) === id);
+    };
 }

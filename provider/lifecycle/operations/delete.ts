@@ -1,6 +1,7 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
 import { assertCreatable } from "./assert-creatable.js";
 import { UserError } from "../messages/errors.js";
+import { untilUnlisted } from "../creation/wait-until-listed.js";
 import { pathKey } from "../state/hidden-properties.js";
 import { argumentsOf, markedIn } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
@@ -53,10 +54,22 @@ async function remove(runtime: Runtime, context: Context, id: string, state: Jso
         const { existed } = await deleteUnused(runtime, context, id, state);
         if (!existed) {
             await assertGone(runtime, context, id, state);
+        } else if (isRepeatable(runtime)) {
+            await untilUnlisted(runtime.kind, context, state, id);
         }
     } finally {
         runtime.creations.forget();
     }
+}
+
+/**
+ * True if a program may declare an object under the same id again, now or in its next run. A destroy has no program, and
+ * would take a request more for each deletion.
+ */
+function isRepeatable({ kind, session }: Runtime): boolean {
+    return (
+        kind.identity !== undefined && kind.creation?.listed !== undefined && session.claims.hasDeclarations
+    );
 }
 
 /**

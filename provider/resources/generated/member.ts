@@ -17,9 +17,9 @@ export interface MemberTimeouts {
      */
     update?: pulumi.Input<string> | undefined;
     /**
-     * Has no effect: deleting one waits for nothing.
+     * How long deleting one may take, at most. Default: `30s`.
      *
-     * @deprecated
+     * @example "20m"
      */
     delete?: pulumi.Input<string> | undefined;
 }
@@ -74,7 +74,7 @@ export interface MemberArgs {
      *
      * A change alone changes nothing.
      *
-     * @default create 30s
+     * @default create 30s, delete 30s
      * @example { create: "20m" }
      */
     timeouts?: pulumi.Input<MemberTimeouts> | undefined;
