@@ -32,7 +32,7 @@ export interface Plan {
     progress: (doing: string) => void;
 }
 
-/** The CLI writes the state at each step, so that nobody would wait for the end of more. */
+/** The CLI takes minutes for 3,000, even if it writes the state at the end only. */
 const bigSizes: Record<Engine["name"], number> = { "in-process": 5000, cli: 3000 };
 
 export async function measureAll(plan: Plan): Promise<Measurements> {

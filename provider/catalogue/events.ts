@@ -44,8 +44,8 @@ export function warningsAboutEvents(codes: readonly string[]): CheckFailure[] {
         .map(event =>
             warning(
                 "unknown-event",
-                `there is no known event "${event}".${didYouMean(event, spelled) || knownAre(events)} ` +
-                    `Unless it is newer than this package's list of ${asOf}, nothing will be sent for it.`,
+                `there is no known event "${event}".${didYouMean(event, spelled) || knownAre(events)}`,
+                `Unless it is newer than this package's list of ${asOf}, nothing will be sent for it.`,
             ),
         );
 }

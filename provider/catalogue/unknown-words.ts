@@ -18,7 +18,7 @@ export interface AddonWords {
 /** Returns the warning of a word that is not in the snapshot. */
 export function unknownWord(code: ErrorCode, text: string): CheckFailure {
     const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
-    return warning(code, `${text} ${newer}`);
+    return warning(code, text, newer);
 }
 
 /**

@@ -33,11 +33,17 @@ export interface CheckFailure {
     reason: string;
     /** Set for a value that the catalogue lacks: only `cloud-platform:strict` refuses it. */
     severity?: "warning";
+    /** The reason of a warning without the doubt. Default: the reason. */
+    fact?: string;
 }
 
-/** Returns the warning for a value that the package's catalogue lacks. */
-export function warning(code: ErrorCode, reason: string): CheckFailure {
-    return { code, property: "", reason, severity: "warning" };
+/**
+ * Returns the warning for a value that the package's catalogue lacks.
+ *
+ * @param doubt a sentence on a value that is newer than the catalogue. Errors leave it out
+ */
+export function warning(code: ErrorCode, fact: string, doubt = ""): CheckFailure {
+    return { code, property: "", reason: `${fact} ${doubt}`.trim(), severity: "warning", fact };
 }
 
 /** A declaration, with its name in the program. */

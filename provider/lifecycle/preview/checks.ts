@@ -13,9 +13,8 @@ import type { Runtime } from "../runtime.js";
 const strictAdvice =
     "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue.";
 
-/** Removes the last sentence of a warning, which the advice of an error replaces. */
-function withoutDoubt({ reason }: CheckFailure): string {
-    return reason.replace(/ Unless it is newer .*/, "");
+function factOf({ reason, fact = reason }: CheckFailure): string {
+    return fact;
 }
 
 /**
@@ -41,7 +40,7 @@ export async function checkNewValues(
     const warnings = warningsOf(runtime, path, args);
     // An existing object may have a plan that is no longer offered.
     if (session.isStrict && adopted === undefined && warnings.length > 0) {
-        return warnings.map(found => ({ ...found, reason: `${withoutDoubt(found)} ${strictAdvice}` }));
+        return warnings.map(found => ({ ...found, reason: `${factOf(found)} ${strictAdvice}` }));
     }
     logWarnings(log, warnings);
     explainGuard(runtime, path);
@@ -63,7 +62,7 @@ export function assertKnownValues(runtime: Runtime, { path, news, log }: Change)
     const warnings = warningsOf(runtime, path, news);
     const [first] = warnings;
     if (runtime.session.isStrict && first !== undefined) {
-        throw new UserError(first.code, warnings.map(withoutDoubt).join(" "), strictAdvice);
+        throw new UserError(first.code, warnings.map(factOf).join(" "), strictAdvice);
     }
     logWarnings(log, warnings);
 }
@@ -78,7 +77,7 @@ export function refused(
     if (unknown === undefined) {
         return new UserError(code, `${property}: ${reason}`);
     }
-    const sentences = `${withoutDoubt(unknown)} ${loss.charAt(0).toUpperCase()}${loss.slice(1)}`;
+    const sentences = `${factOf(unknown)} ${loss.charAt(0).toUpperCase()}${loss.slice(1)}`;
     return new UserError(unknown.code, `${property}: ${sentences}`);
 }
 
