@@ -54,7 +54,7 @@ onEveryEngine(start => {
             return world;
         }
 
-        test("has no drift and no update by its old slug", async () => {
+        test("stays as it is when it is declared by its old slug", async () => {
             const world = await upAndRename();
             const { id, outputs } = await world.resource("it");
             expect(await world.preview()).toMatchObject({ story: [], sent: [] });
@@ -88,7 +88,7 @@ onEveryEngine(start => {
             expect(await world.up()).toMatchObject({ story: [], sent: [] });
         });
 
-        test("has a clean preview by its new slug", async () => {
+        test("stays as it is when it is declared by its new slug after a refresh", async () => {
             const world = await upAndRename();
             await world.refresh();
             world.program = () => declare(renamed);
@@ -100,7 +100,7 @@ onEveryEngine(start => {
         });
     });
 
-    test("an add-on moves to the plan that has taken over the old slug only if it is declared by another word", async () => {
+    test("moves an add-on to the plan with the reused slug only when another word declares it", async () => {
         const world = await start({ delays });
         const { state } = world.platform;
         world.program = () => new Addon("it", database);
