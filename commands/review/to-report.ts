@@ -2,13 +2,19 @@
 import { sidesOf } from "../drift/values.js";
 import { displayName } from "../pulumi/names.js";
 import type { Item, Report } from "../report/report.js";
-import { costLine, groupsOf, totalLine, verdictOf } from "./changes.js";
+import { costLine, groupsOf, renamed, totalLine, verdictOf } from "./changes.js";
 import { headlineOf, increaseIn } from "./headline.js";
 import type { Change, Review, Warning } from "./review.js";
 
 /** @param refusals why the change is refused, a sentence each */
 export function toReport(review: Review, refusals: readonly string[] = []): Report {
     const { errors, changes, deployments, warnings } = review;
+    const groups = groupsOf(review).map(({ changes: found, ...group }) => ({
+        ...group,
+        items: found.map(changeItem),
+    }));
+    // For a protected resource with another name, Pulumi's error advises to give up the protection.
+    const isFirst = ({ title }: { title: string }): boolean => errors.length > 0 && title === renamed;
     const isDangerous = refusals.length > 0 || changes.some(({ losesData }) => losesData !== undefined);
     return {
         tone: errors.length > 0 ? "bad" : isDangerous ? "attention" : "good",
@@ -21,14 +27,25 @@ export function toReport(review: Review, refusals: readonly string[] = []): Repo
         ],
         sides: ["Before", "After"],
         sections: [
-            { title: "Errors", items: errors.map(title => ({ title })) },
-            ...groupsOf(review).map(({ changes: found, ...group }) => ({
-                ...group,
-                items: found.map(changeItem),
-            })),
+            ...groups.filter(isFirst),
+            { title: "Errors", items: errors.map(errorItem) },
+            ...groups.filter(group => !isFirst(group)),
             { title: "Deployed", folds: true, items: deployments.map(title => ({ title })) },
             { title: "Warnings", folds: true, items: warnings.map(warningItem) },
         ],
+    };
+}
+
+function errorItem(title: string): Item {
+    const isProtected = /cannot be deleted\s+because it is protected|unable to replace resource/.test(title);
+    return {
+        title,
+        ...(isProtected && {
+            lines: [
+                "If its `protect` flag is not in the program, cloud-platform:guardData has set it. " +
+                    'To delete or replace the resource, give it { protect: false } and run "pulumi up" first.',
+            ],
+        }),
     };
 }
 

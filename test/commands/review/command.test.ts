@@ -152,6 +152,24 @@ test("exits with 1 for a failed preview, and names its errors", async () => {
     );
 });
 
+test("explains Pulumi's refusal of a protected resource, after the alias that it needs instead", () => {
+    const message =
+        "resource cannot be deleted\nbecause it is protected. To unprotect it, remove the `protect` flag";
+    const next: Planned = {
+        op: "create",
+        kind: "Addon",
+        name: "orders",
+        new: { ...database, adopt: "id_db" },
+    };
+    const text = textOf(logOf([deletion, next], [{ severity: "error", message }], "failed"));
+    const parts = ["Renamed without an alias", "Errors", "cloud-platform:guardData has set it", "Imported"];
+    expect(parts.map(part => text.indexOf(part))).toEqual(
+        parts.map(part => text.indexOf(part)).toSorted((a, b) => a - b),
+    );
+    expect(parts.filter(part => !text.includes(part))).toEqual([]);
+    expect(text.match(/Renamed without an alias/g)).toHaveLength(1);
+});
+
 test("counts a log that ends early as a failed preview", () => {
     const [first = ""] = logOf([deletion]).split("\n");
     expect(textOf(`${first}\n{"sequence":1,"resou`)).toMatch(
