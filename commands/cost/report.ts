@@ -31,8 +31,8 @@ export interface CostReport {
 }
 
 /** Returns the report in one line. */
-export function headlineOf({ stack, total }: CostReport): string {
-    return `${stack} costs ${shownTotal(total)}`;
+export function headlineOf({ stack, total, unread }: CostReport): string {
+    return `${stack} costs ${unread.length === 0 ? "" : "at least "}${shownTotal(total)}`;
 }
 
 /** Returns the origin of the prices, and the number of resources that are not listed. */

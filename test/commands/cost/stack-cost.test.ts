@@ -104,7 +104,7 @@ test("names an object that a killed run may have created, but none of a free kin
         ],
     );
     expect(renderers.text(toReport(found)).split("\n")).toEqual([
-        "dev costs 0.00 EUR a month",
+        "dev costs at least 0.00 EUR a month",
         source,
         "",
         "Not counted",
