@@ -7,6 +7,7 @@ import { quoted } from "../text/shell.js";
 import { canBeReferredTo } from "../generate/plan/references.js";
 import { sourceOf } from "../generate/program/source.js";
 import { surroundings, takenKeys } from "../pulumi/config.js";
+import { displayName } from "../pulumi/names.js";
 import type { StackConfig } from "../pulumi/source.js";
 import type { StateResource } from "../pulumi/state.js";
 import type { Remedy } from "../report/report.js";
@@ -61,13 +62,10 @@ function wordsIn(directory: string): string[] {
 function referring(code: string, own: readonly StateResource[]): string {
     const named = own
         .filter(canBeReferredTo)
-        .flatMap(({ id, name, outputs: { realId } }) =>
-            [id, realId]
+        .flatMap(resource =>
+            [resource.id, resource.outputs["realId"]]
                 .filter(text => typeof text === "string" && code.includes(`: ${JSON.stringify(text)}`))
-                .map(
-                    text =>
-                        ` In place of ${JSON.stringify(text)}, write a reference to the resource "${name}".`,
-                ),
+                .map(text => ` In place of ${JSON.stringify(text)}, refer to ${displayName(resource)}.`),
         );
     return [...new Set(named)].join("");
 }

@@ -62,7 +62,7 @@ test("names one resource of the program for an id", async () => {
     const { adopt } = await take(platform, { states: [stateWith(states, "dev")] });
     const texts = adopt.map(({ text }) => text).join("");
     expect(texts.match(/In place of/g)).toEqual(["In place of"]);
-    expect(texts).toContain(`In place of "${website}", write a reference to the resource "the-Application".`);
+    expect(texts).toContain(`In place of "${website}", refer to Application "the-Application".`);
 });
 
 describe("no code is printed while it is not known what is in a stack", () => {
