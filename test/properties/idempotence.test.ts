@@ -6,7 +6,7 @@ import { type KindName, Process } from "../faults/process.js";
 import type { Properties } from "../faults/subjects.js";
 import { freshValues } from "../support/properties.js";
 
-freshValues({ numRuns: 15 });
+freshValues({ numRuns: 10 });
 
 const text = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 20 })

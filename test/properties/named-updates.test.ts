@@ -7,7 +7,7 @@ import { everything } from "../scenario/everything.js";
 import { onEveryWire } from "../scenario/engines.js";
 import { freshValues } from "../support/properties.js";
 
-freshValues({ numRuns: 12 });
+freshValues({ numRuns: 8 });
 
 type Json = Properties[string];
 

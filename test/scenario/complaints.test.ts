@@ -137,11 +137,11 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("refreshes thirty applications with one list, and requests only what is declared", async () => {
+    test("refreshes ten applications with one list, and requests only what is declared", async () => {
         const world = await start({ dialect: "clever-cloud" });
         const { state, seed } = world.platform;
         const { id: addon } = seed.addons.ordersDatabase;
-        const ids = Array.from({ length: 30 }, (_, index) => {
+        const ids = Array.from({ length: 10 }, (_, index) => {
             const { id } = state.applications.add(world.owner, { name: `web-${index}` });
             state.applications.addDomain(id, `web-${index}.example/`);
             return id;

@@ -6,7 +6,8 @@ import { Addon, SshKey } from "pulumi-cloud-platform";
 import { startPlatform, type Platform, type Stack } from "pulumi-cloud-platform/testing";
 import { snapshotDate } from "../../../dist/provider/catalogue/generated/snapshot.js";
 import { cost } from "../../../dist/commands/cost/command.js";
-import { commandLine, type Told } from "../../support/command-line.js";
+import type { Told } from "../../support/command-line.js";
+import { inProcess } from "../../support/in-process.js";
 import { engineNamed } from "../../support/engines.js";
 import { PulumiStandIn } from "../../support/pulumi-stand-in.js";
 import { publicKey } from "../../support/ssh-key.js";
@@ -45,7 +46,7 @@ afterAll(async () => {
 
 function run(...args: string[]): Promise<Told> {
     const PATH = `${pulumi.folder}${delimiter}${process.env["PATH"] ?? ""}`;
-    return commandLine(["cost", ...args], { environment: { PATH }, cwd: folder });
+    return inProcess(cost, args, { environment: { PATH }, cwd: folder });
 }
 
 test("prints the prices of the selected stack without a request, and leaves it selected", async () => {

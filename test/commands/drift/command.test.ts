@@ -5,7 +5,8 @@ import { delimiter, join } from "node:path";
 import { EnvVars, SshKey } from "pulumi-cloud-platform";
 import { startPlatform, type Platform, type Stack } from "pulumi-cloud-platform/testing";
 import { drift } from "../../../dist/commands/drift/command.js";
-import { commandLine, type Told } from "../../support/command-line.js";
+import type { Told } from "../../support/command-line.js";
+import { inProcess } from "../../support/in-process.js";
 import { engineNamed } from "../../support/engines.js";
 import { PulumiStandIn } from "../../support/pulumi-stand-in.js";
 import { hush } from "../../scenario/secrets.js";
@@ -48,7 +49,7 @@ function run(...args: string[]): Promise<Told> {
 
 function runWith(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Told> {
     const PATH = `${pulumi.folder}${delimiter}${process.env["PATH"] ?? ""}`;
-    return commandLine(["drift", ...args], { environment: { PATH, ...environment }, cwd: folder });
+    return inProcess(drift, args, { environment: { PATH, ...environment }, cwd: folder });
 }
 
 test("exits with 0 without drift, and leaves the selected stack selected", async () => {

@@ -5,7 +5,8 @@ import { delimiter, join } from "node:path";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { inventory } from "../../../dist/commands/inventory/command.js";
 import { plantAccount } from "../../support/account.js";
-import { commandLine, type Told } from "../../support/command-line.js";
+import type { Told } from "../../support/command-line.js";
+import { inProcess } from "../../support/in-process.js";
 import { PulumiStandIn } from "../../support/pulumi-stand-in.js";
 
 interface Listing {
@@ -40,7 +41,7 @@ function run(...args: string[]): Promise<Told> {
 function runWith(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Told> {
     const PATH = `${pulumi.folder}${delimiter}${process.env["PATH"] ?? ""}`;
     const given = { PATH, ...platform.environment({ organisation: true }), ...environment };
-    return commandLine(["inventory", ...args], { environment: given, cwd: folder });
+    return inProcess(inventory, args, { environment: given, cwd: folder });
 }
 
 function stateOf(kind: string, id: string, outputs: object): object {
