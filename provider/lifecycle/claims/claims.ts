@@ -312,6 +312,10 @@ export class Claims {
     }
 
     #refusedPairs(declaration: Declaration, args: JsonObject): CheckFailure[] {
+        const parts = this.#kind.sharing?.parts;
+        if (parts === undefined) {
+            return [];
+        }
         const named = this.#table
             .of(this.#kind.name)
             .flatMap(other =>
@@ -319,6 +323,6 @@ export class Claims {
                     ? []
                     : [{ name: nameIn(other.path), args: other.args }],
             );
-        return this.#kind.sharing?.parts?.refusedPairs({ name: nameIn(declaration.path), args }, named) ?? [];
+        return parts.refusedPairs({ name: nameIn(declaration.path), args }, named);
     }
 }
