@@ -16,7 +16,7 @@ import type { Subject } from "../pulumi/names.js";
 import { withShownSecrets } from "../pulumi/secret-marks.js";
 import type { Remedy } from "../report/report.js";
 import { mayBeMasked, type ConfiguredSecrets } from "./masked-text.js";
-import { keyOf, keysOf, type Field } from "./report.js";
+import { keyOf, keysOf, type Field } from "./finding.js";
 
 /** The data that all changes of a program share. */
 export interface Program {

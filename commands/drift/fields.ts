@@ -8,7 +8,7 @@ import { isListedAsShown, secretsOf } from "../../provider/lifecycle/state/secre
 import type { Side } from "../pulumi/events.js";
 import { hasSecret, isSecretMark, withShownSecrets } from "../pulumi/secret-marks.js";
 import { mayBeMasked } from "./masked-text.js";
-import { keyOf, type Field } from "./report.js";
+import { keyOf, type Field } from "./finding.js";
 
 /** @param kind undefined for a resource of another package */
 export function declaredFields(kind: Kind | undefined, old: Side, found: Side): Field[] {

@@ -10,7 +10,7 @@ import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
 import { declaredFields, undeclaredFields, withUnwritten } from "./fields.js";
 import { fixDrift, fixDeletion, nothingToFix } from "./fix.js";
 import { indistinct, restored } from "./masked-text.js";
-import type { Field, Finding } from "./report.js";
+import type { Field, Finding } from "./finding.js";
 
 export interface Findings {
     readonly read: number;

@@ -6,7 +6,7 @@ import type { Side } from "../pulumi/events.js";
 import type { StateResource } from "../pulumi/state.js";
 import type { Remedy } from "../report/report.js";
 import { listed } from "../../provider/text/words.js";
-import { keysOf, type Field } from "./report.js";
+import { keysOf, type Field } from "./finding.js";
 
 /**
  * Returns the command that restores. Without `--refresh`, the engine would compare the program with the state, which still

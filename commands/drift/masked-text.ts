@@ -7,7 +7,7 @@ import { canonical, isMap, textsIn, type Json, type JsonObject } from "../../pro
 import type { Side } from "../pulumi/events.js";
 import { shownSecret } from "../pulumi/secret-marks.js";
 import { jsonIn } from "../text/json.js";
-import type { Field } from "./report.js";
+import type { Field } from "./finding.js";
 import type { StackConfig } from "../pulumi/source.js";
 
 const mask = /\[(?:secret|credential)\]/;

@@ -2,7 +2,8 @@
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Report } from "../report/report.js";
-import { headlineOf, notesOf, verdictOf, type DriftReport, type Finding } from "./report.js";
+import type { Finding } from "./finding.js";
+import { headlineOf, notesOf, verdictOf, type DriftReport } from "./report.js";
 import { sidesOf } from "./values.js";
 import { codeIn } from "../../provider/errors.js";
 import { withCodes } from "../account/omissions.js";

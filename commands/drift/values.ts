@@ -3,7 +3,7 @@ import { keyLiteral, textLiteral } from "../generate/program/literals.js";
 import type { Json } from "../../provider/lifecycle/json.js";
 import { isUnknown, readable } from "../../provider/lifecycle/preview/unknown.js";
 import { shortened } from "../text/display.js";
-import type { Field } from "./report.js";
+import type { Field } from "./finding.js";
 
 const longest = 300;
 const masked = "not shown: it contains, or may contain, a configured secret";

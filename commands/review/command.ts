@@ -7,7 +7,7 @@ import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import { previewIn } from "../pulumi/events.js";
 import { attachPulumi } from "../pulumi/run.js";
 import type { StateText } from "../pulumi/state.js";
-import { failures, refusalsOf, type Failure } from "./headline.js";
+import { failures, refusalsOf, type Failure } from "./refusals.js";
 import { reviewOf } from "./review.js";
 import { asJson, toReport } from "./to-report.js";
 import type { Command } from "../command.js";

@@ -1,4 +1,4 @@
-/** The first line of a review, and the reasons to refuse a change. */
+/** The first line of a review. */
 import { counted } from "../../provider/text/words.js";
 import type { Action, Review } from "./review.js";
 
@@ -81,37 +81,4 @@ export function shownIncrease({ amount, upTo }: Increase, currency = "", time = 
 /** Formats an amount with its sign: `+41.00`. */
 function signed(amount: number): string {
     return `${amount < 0 ? "" : "+"}${amount.toFixed(2)}`;
-}
-
-export const failures = ["delete", "replace", "data"] as const;
-export type Failure = (typeof failures)[number];
-
-/** Returns why the change is refused, a sentence each. */
-export function refusalsOf(
-    review: Review,
-    { failOn, maxIncrease }: { failOn: readonly Failure[]; maxIncrease?: number | undefined },
-): string[] {
-    const { changes, cost } = review;
-    const found: Record<Failure, number> = {
-        delete: changes.filter(({ action }) => action === "delete").length,
-        replace: changes.filter(({ action }) => action === "replace").length,
-        data: changes.filter(({ losesData }) => losesData !== undefined).length,
-    };
-    const phrases: Record<Failure, readonly [one: string, several: string]> = {
-        delete: ["resource is deleted", "resources are deleted"],
-        replace: ["resource is replaced", "resources are replaced"],
-        data: ["resource loses its data", "resources lose their data"],
-    };
-    const { amount, upTo } = increaseIn(review);
-    const increase = Math.max(amount, upTo);
-    return [
-        ...failOn
-            .filter(each => found[each] > 0)
-            .map(each => `${found[each]} ${phrases[each][found[each] === 1 ? 0 : 1]} (--fail-on ${each}).`),
-        ...(maxIncrease !== undefined && increase > maxIncrease
-            ? [
-                  `The cost rises by ${increase > amount ? "up to " : ""}${increase.toFixed(2)} ${cost.currency} a month (--max-cost-increase ${maxIncrease}).`,
-              ]
-            : []),
-    ];
 }

@@ -8,7 +8,7 @@ import {
     type MonthlyCost,
 } from "../../provider/catalogue/monthly-cost.js";
 import { changedArguments } from "../drift/fields.js";
-import type { Field } from "../drift/report.js";
+import type { Field } from "../drift/finding.js";
 import { codeIn, withoutCode } from "../../provider/errors.js";
 import { kindNamed } from "../kinds.js";
 import { aliasOf } from "../../provider/lifecycle/creation/duplicates.js";

@@ -125,7 +125,7 @@ export const application = applicationId.meta({
     reference: true,
 });
 
-/** Deadlines of the waits of a kind. */
+/** Deadlines of the waits of a kind. The defaults are for the page only: a wait has its own, such as `listedWithin`. */
 export function timeouts(defaults: Partial<Record<"create" | "update" | "delete", string>>) {
     const each = Object.entries(defaults).map(([operation, time]) => `${operation} ${time}`);
     const deadline = (operation: keyof typeof defaults, doing: string) => {

@@ -2,7 +2,8 @@
 import { Addon, Drain, EnvVars, Member, NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { renderers } from "../../dist/commands/report/index.js";
-import { headlineOf, refusalsOf } from "../../dist/commands/review/headline.js";
+import { headlineOf } from "../../dist/commands/review/headline.js";
+import { refusalsOf } from "../../dist/commands/review/refusals.js";
 import { reviewOf } from "../../dist/commands/review/review.js";
 import { toReport } from "../../dist/commands/review/to-report.js";
 import { previewEventsOf } from "../support/report-sources.js";

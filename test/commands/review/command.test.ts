@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { review } from "../../../dist/commands/review/command.js";
 import { previewIn } from "../../../dist/commands/pulumi/events.js";
 import { renderers } from "../../../dist/commands/report/index.js";
-import { refusalsOf } from "../../../dist/commands/review/headline.js";
+import { refusalsOf } from "../../../dist/commands/review/refusals.js";
 import { reviewOf, type Review } from "../../../dist/commands/review/review.js";
 import { asJson, toReport } from "../../../dist/commands/review/to-report.js";
 import { unknownValue } from "../../../dist/provider/lifecycle/preview/unknown.js";
