@@ -94,6 +94,23 @@ onEveryWire(start => {
         expect(world.platform.state.applications.find(website)).toBeDefined();
     });
 
+    test("an update names an existing variable that it overwrites", async () => {
+        const world = await start();
+        const { application, declare, present } = declaring(world);
+        declare({ variables: { LOG: hush("log") } });
+        await world.up();
+        const { applications } = world.platform.state;
+        applications.setVariable(application, "HANDY", hush("by hand"));
+        applications.setVariable(application, "ALIKE", hush("alike"));
+
+        declare({ variables: { LOG: hush("log"), HANDY: hush("program"), ALIKE: hush("alike") } });
+        expect(warningsIn(await world.up())).toEqual([
+            `EnvVars "vars": application ${application}: HANDY already existed and is adopted now [variables-adopted]`,
+        ]);
+        expect(present()).toMatchObject({ HANDY: hush("program"), ALIKE: hush("alike") });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("a refresh reports variables that changed outside Pulumi", async () => {
         const world = await start();
         const { applications } = world.platform.state;
@@ -204,6 +221,7 @@ onEveryWire(start => {
         declare({ variables: { ...before, PORT: "9090", LOG: hush("log") }, adopt: application });
         const { error } = await world.fails("up");
         expect(error).toContain("not as declared: its LOG is missing, its PORT has another value");
+        expect(error).toContain(" Or remove adopt.");
         declare({ variables: before, adopt: application });
         expect((await world.up()).sent).toEqual([list]);
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });

@@ -29,6 +29,7 @@ import {
     variableIn,
     variablesAt,
     variablesNow,
+    warnOfAdopted,
     write,
     type Present,
     type VariableStore,
@@ -255,6 +256,16 @@ export function variablesKind(declared: VariablesKind) {
             }
             return inTurn(context, args.application, async () => {
                 const present = await variablesNow(store, context, args.application);
+                const own = ownNames(state);
+                // A variable that comes from another resource of the stack has its value already.
+                warnOfAdopted(
+                    context,
+                    args,
+                    name =>
+                        !own.includes(name) &&
+                        present.has(name) &&
+                        present.get(name) !== args.variables[name],
+                );
                 const leaving = namesLeaving(state, args);
                 const after = await write(store, context, args, present, leaving);
                 const isWritten = Object.entries(args.variables).some(

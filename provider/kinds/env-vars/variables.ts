@@ -75,17 +75,25 @@ function removable({ log, isClaimed }: Context, application: string, leaving: re
     return leaving.filter(name => !kept.includes(name));
 }
 
-/** Writes the variables of a new declaration. */
-export async function begin(store: VariableStore, context: Context, args: Declared): Promise<Present> {
-    const { application, variables } = args;
-    const present = await variablesNow(store, context, application);
-    const takenOver = Object.keys(variables).filter(name => present.has(name));
-    if (takenOver.length > 0) {
-        context.log.warn(
+/** Names the variables that existed before they were declared. */
+export function warnOfAdopted(
+    { log }: Context,
+    { application, variables }: Declared,
+    isAdopted: (name: string) => boolean,
+): void {
+    const adopted = Object.keys(variables).filter(isAdopted);
+    if (adopted.length > 0) {
+        log.warn(
             "variables-adopted",
-            `application ${application}: ${takenOver.join(", ")} already existed and is adopted now`,
+            `application ${application}: ${adopted.join(", ")} already existed and is adopted now`,
         );
     }
+}
+
+/** Writes the variables of a new declaration. */
+export async function begin(store: VariableStore, context: Context, args: Declared): Promise<Present> {
+    const present = await variablesNow(store, context, args.application);
+    warnOfAdopted(context, args, name => present.has(name));
     return write(store, context, args, present).catch((error: unknown) =>
         fail(store, context, args, present, error),
     );
