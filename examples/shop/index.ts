@@ -28,7 +28,7 @@ new EmailHook("failures", {
 });
 
 // The running application sees new variables only after a deployment.
-new Deployment("deployment", { application: shop.id, triggers: [variables.hash, link.id] });
+new Deployment("deployment", { application: shop.id, triggers: [variables.hash, link.id, db.planId] });
 
 /** `git push` to this address deploys the code. */
 export const repository = shop.deployUrl;

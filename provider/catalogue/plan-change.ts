@@ -12,7 +12,8 @@ interface PricedPlan {
 }
 
 const migration =
-    'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.';
+    'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it. ' +
+    "Linked applications see the new address at their next deployment.";
 
 /** Describes a plan change from the snapshot alone, without a request. */
 export function knownPlanChange(provider: string, before: string, after: string): Effects {

@@ -58,7 +58,7 @@ export const addonLink = defineKind({
     docs: {
         summary: "Links an add-on to an application, which then gets the add-on's environment variables.",
         remarks:
-            "Other links of the application are left alone. A running application sees the variables at its next deployment.",
+            "Other links of the application are left alone. A running application sees the variables at its next deployment. A change of the add-on's plan changes them, and not the link.",
         example: `
             const database = new Addon("database", {
                 name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",

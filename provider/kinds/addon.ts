@@ -43,7 +43,7 @@ const args = z.strictObject({
     }),
     plan: z.string().min(1).meta({
         description:
-            "Plan: its slug, name or id. Changing it migrates the add-on with its data; `pulumi up` waits for the end of the migration.",
+            "Plan: its slug, name or id. Changing it migrates the add-on with its data; `pulumi up` waits for the end of the migration. Linked applications see the new address at their next deployment: let `triggers` of their `Deployment` contain `planId`.",
         change: "in place",
         completion: "AddonPlanSlug",
         example: '"xs_sml"',

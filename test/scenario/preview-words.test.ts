@@ -358,7 +358,7 @@ onEveryEngine(start => {
         const previewed = await world.preview();
         expect(infoMessages(previewed)).toEqual([
             'Addon "db": plan xs_sml → s_sml: 19.50 EUR → 41.00 EUR a month. ' +
-                'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.',
+                'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it. Linked applications see the new address at their next deployment.',
             `EnvVars "all": ${deployment(api)}`,
             `EnvVars "vars": ${deployment(worker)}`,
             source,

@@ -109,7 +109,7 @@ onEveryEngine(start => {
             '  Addon "db" is updated',
             '    plan: "xs_sml" → "s_sml"',
             "    19.50 EUR a month → 41.00 EUR a month (+21.50)",
-            '    A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it.',
+            '    A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it. Linked applications see the new address at their next deployment.',
             "",
             "Created",
             "",

@@ -57,7 +57,8 @@ const properties: ResourceProperties = {
  * Links an add-on to an application, which then gets the add-on's environment variables.
  *
  * Only available in the dialect `clever-cloud`. Other links of the application are left alone. A
- * running application sees the variables at its next deployment.
+ * running application sees the variables at its next deployment. A change of the add-on's plan changes
+ * them, and not the link.
  *
  * @example
  * ```ts
@@ -90,7 +91,8 @@ export class AddonLink extends CloudPlatformResource {
      * Links an add-on to an application, which then gets the add-on's environment variables.
      *
      * Only available in the dialect `clever-cloud`. Other links of the application are left alone. A
-     * running application sees the variables at its next deployment.
+     * running application sees the variables at its next deployment. A change of the add-on's plan changes
+     * them, and not the link.
      *
      * @param name The name in the program. The platform never receives it.
      * @example

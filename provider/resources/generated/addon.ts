@@ -46,7 +46,8 @@ export interface AddonArgs {
     provider: pulumi.Input<AddonProviderId>;
     /**
      * Plan: its slug, name or id. Changing it migrates the add-on with its data; `pulumi up` waits for the
-     * end of the migration.
+     * end of the migration. Linked applications see the new address at their next deployment: let
+     * `triggers` of their `Deployment` contain `planId`.
      *
      * A change is made in place.
      *
@@ -188,7 +189,8 @@ export class Addon extends CloudPlatformResource {
     declare readonly provider: pulumi.Output<string>;
     /**
      * Plan: its slug, name or id. Changing it migrates the add-on with its data; `pulumi up` waits for the
-     * end of the migration.
+     * end of the migration. Linked applications see the new address at their next deployment: let
+     * `triggers` of their `Deployment` contain `planId`.
      */
     declare readonly plan: pulumi.Output<string>;
     /** Region (zone). Changing it destroys the data, see `allowReplace`. */
