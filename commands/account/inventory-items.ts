@@ -90,7 +90,9 @@ async function itemOf(
     const paths = maskedPaths(description.masked);
     const reasons = refusals(kind, { args, masked: paths }, client.capabilities);
     if (reasons.length > 0) {
-        return skip(`A program cannot declare it as it is: ${reasons.join(" ")}`);
+        return skip(
+            `A program cannot declare it as it is: ${reasons.join(" ")} Leave it to the console, or declare a new one without \`adopt\` and delete this one.`,
+        );
     }
     skipUnmanaged(reader, kind, { outputs, paths, what });
     const { creationDate } = outputs;

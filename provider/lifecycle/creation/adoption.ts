@@ -41,7 +41,7 @@ export async function adopt(
         throw new UserError(
             "adopt-conflict",
             `adopt names ${adopted}, but the declaration describes ${given}`,
-            `Set adopt: "${given}", or declare ${adopted} as it is.`,
+            `Set adopt: "${given}", or declare ${adopted} as it is. To create instead, remove adopt.`,
         );
     }
     if (found === undefined) {
@@ -66,7 +66,8 @@ export async function adopt(
             "not-as-declared",
             `${found.id} is not as declared: ${describeDifferences(kind, others, state, args)}`,
             `Declare it as it is to adopt it${describeAsToWrite(kind, others, state)}.` +
-                (changeable.length > 0 ? " You can change it in the next update." : ""),
+                (changeable.length > 0 ? " You can change it in the next update." : "") +
+                (kind.identity?.ifTaken === "adopt" ? " Or remove adopt." : ""),
         );
     }
     const unknown = Object.entries(kind.outputs.shape as Record<string, z.ZodType>)
