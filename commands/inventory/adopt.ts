@@ -1,5 +1,5 @@
 /** The code with which a program adopts objects that no stack has. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Inventory } from "../account/inventory.js";
 import { configuring, credentials } from "../drift/accept.js";
@@ -38,7 +38,7 @@ export function adopting(unmanaged: Inventory, program: Program): Remedy[] {
     const needs = settings.length === 0 ? "" : ` ${credentials}`;
     const merged = settings.length === 0 ? "the imports" : "the imports and the line of `config`";
     return sources.map(([name, code], index) => ({
-        text: `Write in ${name} of the program that they belong to, and merge ${merged}.${needs}${referring(code, own)}`,
+        text: `Write in ${existsSync(join(directory, name)) ? `${name} of ` : ""}the program that they belong to, and merge ${merged}.${needs}${referring(code, own)}`,
         code,
         commands:
             index < sources.length - 1

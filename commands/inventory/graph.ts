@@ -61,7 +61,21 @@ export function graphOf(
             ? [{ from, to, isMarked: unmanaged.has(keyOf(item)) }]
             : [];
     });
-    return nodes.size > mostNodes ? byGroup(nodes, edges) : { nodes: [...nodes.values()].map(nodeOf), edges };
+    const all = { nodes: [...nodes.values()].map(nodeOf), edges };
+    const folded = nodes.size > mostNodes ? withoutUnlinked(nodes, edges) : all;
+    return folded.nodes.length > mostNodes ? byGroup(nodes, edges) : folded;
+}
+
+/** One node for all objects of a kind that no line leads to. */
+function withoutUnlinked(objects: ReadonlyMap<string, ListedObject>, edges: readonly GraphEdge[]): Graph {
+    const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
+    const [own, others] = [true, false].map(isLinked =>
+        [...objects].filter(([key]) => linked.has(key) === isLinked).map(([, object]) => object),
+    ) as [ListedObject[], ListedObject[]];
+    const folded = [...Map.groupBy(others, ({ kind }) => kind)].map(([kind, members]) =>
+        groupNode(`${kind} without a link`, members),
+    );
+    return { nodes: [...own.map(nodeOf), ...folded], edges };
 }
 
 function keyOf({ kind, id }: Pick<InventoryItem, "kind" | "id">): string {

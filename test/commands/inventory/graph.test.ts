@@ -2,6 +2,7 @@
 import { startPlatform } from "pulumi-cloud-platform/testing";
 import { graphOf } from "../../../dist/commands/inventory/graph.js";
 import type { ListedObject } from "../../../dist/commands/inventory/report.js";
+import { textOrEmpty } from "../../../dist/commands/account/texts.js";
 import { mermaid } from "../../../dist/commands/report/mermaid.js";
 import { svg } from "../../../dist/commands/report/svg.js";
 import { inventoryOf, item } from "../generate/inventories.js";
@@ -73,7 +74,7 @@ test("shows the applications that an interface does not list", async () => {
     });
 });
 
-test("shows an account with more than 60 nodes by group", () => {
+test("folds what is not linked in an account with more than 60 nodes, and then shows it by group", () => {
     const args = (number: number) => ({ name: `db ${number}`, region: "par" });
     const addons = Array.from({ length: 61 }, (_, number) => item("Addon", `addon_${number}`, args(number)));
     const groups = Array.from({ length: 70 }, (_, number) =>
@@ -91,32 +92,50 @@ test("shows an account with more than 60 nodes by group", () => {
         [...addons, ...members, ...groups.slice(1, 2)],
         [...objects, listed("NetworkGroup", "ng_1")],
     );
-    expect(one).toEqual({
+    expect(one.nodes).toHaveLength(7);
+    expect(one.nodes.at(-1)).toEqual({
+        id: "Addon without a link",
+        role: "group",
+        title: "Addon without a link",
+        lines: ["56 objects, 112.00 EUR"],
+        isMarked: false,
+    });
+    expect(one.edges.map(({ from, to }) => [from, to])).toEqual(
+        members.map(({ args }) => ["NetworkGroup ng_1", `Addon ${textOrEmpty(args["member"])}`]),
+    );
+
+    const linked = [...addons.keys()].map(number =>
+        item("Member", `ng_1/addon_${number}`, { networkGroup: "ng_1", member: `addon_${number}` }),
+    );
+    const grouped = drawn(
+        [...addons, ...linked, ...groups.slice(1, 2)],
+        [...objects, listed("NetworkGroup", "ng_1")],
+    );
+    expect(grouped).toEqual({
         nodes: [
-            {
-                id: "Addon in no group",
-                role: "group",
-                title: "Addon in no group",
-                lines: ["56 objects, 112.00 EUR"],
-                isMarked: false,
-            },
             {
                 id: "ng_1",
                 role: "group",
                 title: "ng_1",
-                lines: ["6 objects, 10.00 EUR", "1 in no stack"],
+                lines: ["62 objects, 122.00 EUR", "1 in no stack"],
                 isMarked: true,
             },
         ],
         edges: [],
     });
 
+    const pairs = [...addons.keys()].map(number =>
+        item("Member", `ng_${number}/addon_${number}`, {
+            networkGroup: `ng_${number}`,
+            member: `addon_${number}`,
+        }),
+    );
     const many = drawn(
-        [...addons, ...groups],
+        [...addons, ...groups, ...pairs],
         [...objects, ...groups.map(({ id }) => listed("NetworkGroup", id))],
     );
     expect(many.nodes).toHaveLength(60);
-    expect(many.nodes.at(-1)).toMatchObject({ title: "Other groups", lines: ["12 objects, 0.00 EUR"] });
+    expect(many.nodes.at(-1)).toMatchObject({ title: "Other groups", lines: ["13 objects, 4.00 EUR"] });
     expect(svg(many)).toContain("Other groups");
 });
 
