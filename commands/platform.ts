@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { defaultDialect, dialects, livePlatform } from "../provider/client/dialects.js";
 import { startPlatform } from "../testing/simulator/index.js";
 import type { Command } from "./command.js";
+import { codeOf } from "./pulumi/error-code.js";
 import { UserError } from "../provider/lifecycle/messages/errors.js";
 
 export const platform: Command = {
@@ -37,7 +38,14 @@ async function run(args: string[]): Promise<void> {
         const problem = `--port is a whole number from 0 to 65535, not "${values.port}"`;
         throw new UserError("invalid-option", problem);
     }
-    const simulator = await startPlatform({ port, dialect });
+    const simulator = await startPlatform({ port, dialect }).catch((error: unknown) => {
+        throw codeOf(error) === "EADDRINUSE"
+            ? new UserError(
+                  "invalid-option",
+                  `the port ${port} is in use: choose another --port, or leave it out`,
+              )
+            : error;
+    });
     const exported = (variables: Record<string, string>) =>
         Object.entries(variables).map(([name, value]) => `export ${name}=${value}`);
     // Listen before the first output: its reader may interrupt at once.

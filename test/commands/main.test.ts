@@ -3,6 +3,7 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { startPlatform } from "pulumi-cloud-platform/testing";
 
 const root = join(__dirname, "../..");
 
@@ -83,6 +84,17 @@ test.each([
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(named);
     expect(stderr).toContain('See "cloud-platform platform --help".');
+});
+
+test("says that the port of the simulator is in use", async () => {
+    const other = await startPlatform();
+    const { port } = new URL(other.url);
+    const { code, stderr } = await cloudPlatform("platform", "--port", port);
+    await other.close();
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+        `the port ${port} is in use: choose another --port, or leave it out. [invalid-option]`,
+    );
 });
 
 /** Returns the output of a simulator, which must exit with 0 when it is interrupted. */
