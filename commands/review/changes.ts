@@ -38,7 +38,7 @@ export function groupsOf({ changes }: Review): Group[] {
             title: "Replaced without loss of data",
             changes: only(each => each.action === "replace" && !isData(each)),
         },
-        { title: "Price changes", folds: true, changes: only(isPlanChange) },
+        { title: "Price changes", changes: only(isPlanChange) },
         { title: "Created", folds: true, changes: only(({ action }) => action === "create") },
         {
             title: "Changed",
