@@ -66,7 +66,7 @@ const args = z.strictObject({
         }),
     credentials: drainCredentials.optional().meta({
         description:
-            "Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for elasticsearch (with an optional `index`) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.",
+            "Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for elasticsearch (with `index`, which only the documented dialect may lack) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.",
         change: "replaces",
         secret: "whole",
         example: '{ apiKey: config.requireSecret("logsKey") }',

@@ -4,8 +4,8 @@ import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../she
 
 /**
  * Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for
- * elasticsearch (with an optional `index`) and raw-http, `token` or `rfc5424StructuredDataParameters`
- * for ovh-tcp and syslog. Secret.
+ * elasticsearch (with `index`, which only the documented dialect may lack) and raw-http, `token` or
+ * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
  */
 export interface DrainCredentials {
     /** Name of the user, for elasticsearch and raw-http. */
@@ -78,8 +78,8 @@ export interface DrainArgs {
     url: pulumi.Input<string>;
     /**
      * Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for
-     * elasticsearch (with an optional `index`) and raw-http, `token` or `rfc5424StructuredDataParameters`
-     * for ovh-tcp and syslog. Secret.
+     * elasticsearch (with `index`, which only the documented dialect may lack) and raw-http, `token` or
+     * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
      *
      * A change replaces the resource.
      *
@@ -224,8 +224,8 @@ export class Drain extends CloudPlatformResource {
     declare readonly url: pulumi.Output<string>;
     /**
      * Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for
-     * elasticsearch (with an optional `index`) and raw-http, `token` or `rfc5424StructuredDataParameters`
-     * for ovh-tcp and syslog. Secret.
+     * elasticsearch (with `index`, which only the documented dialect may lack) and raw-http, `token` or
+     * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
      */
     declare readonly credentials: pulumi.Output<DrainCredentialsOutput | undefined>;
     /** Whether logs are forwarded. */
