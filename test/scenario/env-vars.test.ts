@@ -46,7 +46,7 @@ onEveryWire(start => {
         const created = await world.up();
         expect(sorted(created)).toEqual([list, set, set, set].sort());
         expect(warningsIn(created)).toEqual([
-            `EnvVars "vars": application ${application}: NODE_ENV already existed and is adopted now [variables-adopted]`,
+            `EnvVars "vars": application ${application}: NODE_ENV already existed and is adopted now. The former value of NODE_ENV is overwritten. [variables-adopted]`,
         ]);
         expect(present()).toEqual({ ...before, NODE_ENV: "staging", LOG: hush("log"), MAIL: hush("mail") });
         const { id, outputs } = await world.resource("vars");
@@ -105,7 +105,7 @@ onEveryWire(start => {
 
         declare({ variables: { LOG: hush("log"), HANDY: hush("program"), ALIKE: hush("alike") } });
         expect(warningsIn(await world.up())).toEqual([
-            `EnvVars "vars": application ${application}: HANDY already existed and is adopted now [variables-adopted]`,
+            `EnvVars "vars": application ${application}: HANDY already existed and is adopted now. The former value of HANDY is overwritten. [variables-adopted]`,
         ]);
         expect(present()).toMatchObject({ HANDY: hush("program"), ALIKE: hush("alike") });
         expect(await world.refresh()).toMatchObject({ story: [] });

@@ -258,14 +258,13 @@ export function variablesKind(declared: VariablesKind) {
                 const present = await variablesNow(store, context, args.application);
                 const own = ownNames(state);
                 // A variable that comes from another resource of the stack has its value already.
-                warnOfAdopted(
-                    context,
-                    args,
-                    name =>
-                        !own.includes(name) &&
-                        present.has(name) &&
-                        present.get(name) !== args.variables[name],
-                );
+                const adopted = Object.entries(args.variables)
+                    .filter(
+                        ([name, value]) =>
+                            !own.includes(name) && present.has(name) && present.get(name) !== value,
+                    )
+                    .map(([name]) => name);
+                warnOfAdopted(context, args, adopted, present);
                 const leaving = namesLeaving(state, args);
                 const after = await write(store, context, args, present, leaving);
                 const isWritten = Object.entries(args.variables).some(

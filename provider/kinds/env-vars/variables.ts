@@ -79,13 +79,15 @@ function removable({ log, isClaimed }: Context, application: string, leaving: re
 export function warnOfAdopted(
     { log }: Context,
     { application, variables }: Declared,
-    isAdopted: (name: string) => boolean,
+    adopted: readonly string[],
+    present: Present,
 ): void {
-    const adopted = Object.keys(variables).filter(isAdopted);
     if (adopted.length > 0) {
+        const changed = adopted.filter(name => present.get(name) !== variables[name]);
         log.warn(
             "variables-adopted",
-            `application ${application}: ${adopted.join(", ")} already existed and is adopted now`,
+            `application ${application}: ${adopted.join(", ")} already existed and is adopted now` +
+                (changed.length === 0 ? "" : `. The former value of ${changed.join(", ")} is overwritten.`),
         );
     }
 }
@@ -93,7 +95,8 @@ export function warnOfAdopted(
 /** Writes the variables of a new declaration. */
 export async function begin(store: VariableStore, context: Context, args: Declared): Promise<Present> {
     const present = await variablesNow(store, context, args.application);
-    warnOfAdopted(context, args, name => present.has(name));
+    const adopted = Object.keys(args.variables).filter(name => present.has(name));
+    warnOfAdopted(context, args, adopted, present);
     return write(store, context, args, present).catch((error: unknown) =>
         fail(store, context, args, present, error),
     );
