@@ -72,8 +72,8 @@ function withoutUnlinked(objects: ReadonlyMap<string, ListedObject>, edges: read
     const [own, others] = [true, false].map(isLinked =>
         [...objects].filter(([key]) => linked.has(key) === isLinked).map(([, object]) => object),
     ) as [ListedObject[], ListedObject[]];
-    const folded = [...Map.groupBy(others, ({ kind }) => kind)].map(([kind, members]) =>
-        groupNode(`${kind} without a link`, members),
+    const folded = [...Map.groupBy(others, ({ kind }) => kind)].flatMap(([kind, members]) =>
+        members.length === 1 ? members.map(nodeOf) : [groupNode(`${kind} without a link`, members)],
     );
     return { nodes: [...own.map(nodeOf), ...folded], edges };
 }
@@ -136,7 +136,10 @@ function groupNode(title: string, members: readonly ListedObject[]): GraphNode {
         role: "group",
         title: shortened(title, longestTitle),
         lines: [
-            `${counted(members.length, "object")}, ${shownAmount(costOf(members).amount)}`,
+            counted(members.length, "object") +
+                (members.some(({ cost }) => cost !== undefined)
+                    ? `, ${shownAmount(costOf(members).amount)}`
+                    : ""),
             ...(marked === 0 ? [] : [`${marked} in no stack`]),
         ],
         isMarked: marked > 0,
