@@ -349,4 +349,24 @@ describe.each(dialects)("%s", dialect => {
         const made = await Promise.all([drain("one"), drain("two")]);
         expect(new Set(made.map(({ id }) => id)).size).toBe(2);
     });
+
+    test("creates add-ons that differ only in their tags when both answers are lost and the first tag is slow", async () => {
+        const platform = await newPlatform(dialect);
+        const route = asServed("POST /v2/{scope}/addons", dialect);
+        platform.faults.add({ name: "lost", when: { route, times: 2 }, effect: effects.resetAfterEffect });
+        // The first add-on is still being completed while the list is searched for the second one.
+        const tagging = { method: "PUT", path: /\/tags\//, times: 1 };
+        platform.faults.add({ name: "slow", when: tagging, effect: effects.slow(300) });
+        const run = new Process(platform);
+        const addon = (tag: string) =>
+            run.create("Addon", {
+                name: "planted",
+                provider: "postgresql-addon",
+                plan: "xs_sml",
+                region: "par",
+                tags: [tag],
+            });
+        const made = await Promise.all([addon("one"), addon("two")]);
+        expect(new Set(made.map(({ id }) => id)).size).toBe(2);
+    });
 });
