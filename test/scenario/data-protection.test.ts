@@ -246,6 +246,18 @@ onEveryEngine(start => {
         },
     );
 
+    test("replaces a database by --replace while the platform still lists the deleted one", async () => {
+        const world = await start();
+        world.program = () => new Addon("database", database, { deleteBeforeReplace: true });
+        await world.up();
+        const { id, urn } = await world.resource("database");
+        world.platform.delays.addonDeletion = 600_000;
+        expect(await world.stack.up({ replace: [urn] })).toMatchObject({ succeeded: true });
+        expect((await world.resource("database")).id).not.toBe(id);
+        world.platform.clock.advance(600_000);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("deletes and replaces after an up with protect: false, which sends no write", async () => {
         const world = await guarded();
         const declare = (more: object, options: pulumi.CustomResourceOptions) => () => {
