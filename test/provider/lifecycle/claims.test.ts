@@ -140,6 +140,8 @@ describe("objects with an id of the platform", () => {
 
         const second = start();
         second.compare("drain", id, { url: "old" }, { url: "new", adopt: id }, true);
+        // The deletion of another object changes nothing.
+        second.claims.deleted("drain_2", {});
         expect(second.claims.adoptionOf(named("drain", { adopt: id }))).toBeUndefined();
         expect(compare("other", "drain_2", {}, {}).failures).toEqual([]);
 
