@@ -257,6 +257,25 @@ onEveryEngine(start => {
         expect((await world.refresh()).story).toEqual([]);
     });
 
+    test("a change of plain writes the values that an update of unknown outcome did not write", async () => {
+        const world = await start();
+        const declare = declaring(world);
+        const { faults, seed, state } = world.platform;
+        declare({ variables: { LOG: "info", OTHER: "x" } });
+        await world.up();
+        const variables = { LOG: "debug", OTHER: "y" };
+        declare({ variables });
+        const unread = { route: "GET /v2/{scope}/applications/{id}/env", skip: 1, times: Infinity };
+        faults.add({ name: "refused", effect: effects.forbidden, when: { method: "PUT", path: /LOG$/ } });
+        faults.add({ name: "unread", effect: effects.forbidden, when: unread });
+        await world.fails("up");
+        faults.clear();
+        declare({ variables, plain: ["LOG"] });
+        await world.up();
+        expect(state.applications.variables(seed.applications.website)).toMatchObject(variables);
+        expect((await world.refresh()).story).toEqual([]);
+    });
+
     test("variables are adopted with plain ones", async () => {
         const world = await start();
         const declare = declaring(world);
