@@ -135,6 +135,24 @@ onEveryEngine(start => {
         expect(await alike(world)).toMatchObject({ update: 2, replace: 1 });
     });
 
+    test("a reference that is chosen among add-ons which change in place is not shown as a replacement", async () => {
+        const world = await start();
+        let name = "first";
+        world.program = () => {
+            const realIds = ["one", "two"].map(label => {
+                const place = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+                return new Addon(label, { name: `${name} ${label}`, ...place }).realId;
+            });
+            const resource = pulumi.all(realIds).apply(([, second = ""]) => second);
+            new Drain("drain", { kind: "raw-http", url: "https://logs.company.example", resource });
+        };
+        await world.up();
+
+        name = "second";
+        expect(byName(await world.preview())).toMatchObject({ drain: ["update"] });
+        expect((await world.up()).changes).toMatchObject({ same: 2, update: 2 });
+    });
+
     test("resources with the id of an application are created with it, and stay when it changes in place", async () => {
         const world = await start({ dialect: "clever-cloud" });
         let flavor = { min: "XS", max: "S" };
