@@ -12,7 +12,7 @@ import {
 import { effects, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
-import type { World } from "./world.js";
+import { said, type World } from "./world.js";
 
 const keys = [
     "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f",
@@ -199,5 +199,21 @@ onEveryEngine(start => {
             expect(await world.resources()).toEqual([]);
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
+    });
+
+    test("a refresh after an error that came after the effect leaves nothing to finish", async () => {
+        const world = await start();
+        const declare = (publicKey: string) => () => new SshKey("it", { name: "desk", publicKey });
+        world.program = declare(keys[0]);
+        await world.up();
+        const effect = { ...effects.internalError, carriedOut: true };
+        world.platform.faults.add({ name: "refused", when: { method: "PUT" }, effect });
+        world.program = declare(keys[1]);
+        await world.fails("up");
+        expect(said(await world.preview())).toContain("finishes what the run before has begun");
+        await world.refresh();
+        const preview = await world.preview();
+        expect(preview.story).toEqual([]);
+        expect(said(preview)).not.toContain("finishes");
     });
 });
