@@ -45,4 +45,15 @@ describe.each(dialects)("%s", dialect => {
         const args = { application: former.id, variables: { QUEUE: "others" } };
         expect((await failureOf(run.create("EnvVars", args, "next"))).kept).toBeUndefined();
     });
+
+    test("records no variable that had the declared value before", async () => {
+        platform.faults.add({
+            name: "refused",
+            when: { method: "PUT", path: /\/env\/LATER$/ },
+            effect: effects.forbidden,
+        });
+        const args = { application: former.id, variables: { QUEUE: "orders", LATER: "1" } };
+        const failed = failureOf(new Process(platform).create("EnvVars", args, "next"));
+        expect((await failed).kept).toBeUndefined();
+    });
 });
