@@ -1,5 +1,5 @@
 /** Objects that a stack must not manage, or must not lose: read, renamed and unmanaged ones. */
-import { Addon, EnvVars, SshKey } from "pulumi-cloud-platform";
+import { Addon, EnvVars, SshKey, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
@@ -64,6 +64,28 @@ onEveryEngine(start => {
             await world.destroy();
         },
     );
+
+    test("a lost object is recreated for the organisation of the run, not for the owner of one pending deletion", async () => {
+        const world = await start();
+        const { account, faults, state } = world.platform;
+        let args: Partial<AddonArgs> = { owner: account.userId };
+        world.program = () => {
+            new Addon("database", { ...db, allowReplace: true, ...args });
+        };
+        await world.up();
+        args = { owner: world.owner };
+        const kept = { method: "DELETE", times: 1 };
+        faults.add({ name: "kept", when: kept, effect: effects.forbidden });
+        await world.fails("up");
+        named(world, "db").forEach(id => {
+            state.addons.remove(id);
+        });
+        await world.stack.refresh();
+        args = {};
+        await world.up();
+        expect(named(world, "db")).toEqual([(await world.resource("database")).id]);
+        expect(state.addons.list(account.userId).filter(({ name }) => name === "db")).toEqual([]);
+    });
 
     test("a replacement with the token of another account is refused, and nothing is created there", async () => {
         const world = await start();
