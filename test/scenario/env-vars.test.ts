@@ -222,6 +222,11 @@ onEveryWire(start => {
         const { error } = await world.fails("up");
         expect(error).toContain("not as declared: its LOG is missing, its PORT has another value");
         expect(error).toContain(" Or remove adopt.");
+        const gone = "app_00000000-0000-4000-8000-00000000dead";
+        declare({ application: gone, variables: { LOG: hush("log") }, adopt: gone });
+        expect((await world.fails("up")).error).toContain(
+            "If the application was deleted, declare another one, or remove this declaration.",
+        );
         declare({ variables: before, adopt: application });
         expect((await world.up()).sent).toEqual([list]);
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
