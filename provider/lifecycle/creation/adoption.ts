@@ -118,10 +118,10 @@ async function notFound(kind: Kind, context: Context, id: string, args: JsonObje
         ? new UserError(
               "not-found",
               reason,
-              "Check the kind, the id and the owner, or remove adopt to create a new object." +
-                  ("application" in kind.args.shape
-                      ? " If the application was deleted, declare another one, or remove this declaration."
-                      : ""),
+              "application" in kind.args.shape
+                  ? "If the application was deleted, declare another one, or remove this declaration. " +
+                        "Otherwise check the id and the owner, or remove adopt to create a new object."
+                  : "Check the kind, the id and the owner, or remove adopt to create a new object.",
           )
         : new UserError(
               "other-owner",
