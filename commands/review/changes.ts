@@ -17,9 +17,6 @@ export interface Group {
     readonly changes: readonly Change[];
 }
 
-/** The title of the changes that need an alias. */
-export const renamed = "Renamed without an alias";
-
 export function groupsOf({ changes }: Review): Group[] {
     const isPlanChange = (change: Change): boolean => change.action === "update" && costLine(change) !== "";
     const only = (isIn: (change: Change) => boolean): readonly Change[] => changes.filter(isIn);
@@ -27,7 +24,7 @@ export function groupsOf({ changes }: Review): Group[] {
     return [
         { title: "Loses data", changes: only(isData) },
         {
-            title: renamed,
+            title: "Renamed without an alias",
             changes: only(each => each.alias !== undefined && !isData(each)),
         },
         {

@@ -1,20 +1,18 @@
 /** The report for people, and as JSON, whose shape docs/guides/review.md documents. */
 import { sidesOf } from "../drift/values.js";
 import { displayName } from "../pulumi/names.js";
-import type { Item, Report } from "../report/report.js";
-import { costLine, groupsOf, renamed, totalLine, verdictOf } from "./changes.js";
+import type { Item, Report, Section } from "../report/report.js";
+import { costLine, groupsOf, totalLine, verdictOf, type Group } from "./changes.js";
 import { headlineOf, increaseIn } from "./headline.js";
 import type { Change, Review, Warning } from "./review.js";
 
 /** @param refusals why the change is refused, a sentence each */
 export function toReport(review: Review, refusals: readonly string[] = []): Report {
     const { errors, changes, deployments, warnings } = review;
-    const groups = groupsOf(review).map(({ changes: found, ...group }) => ({
-        ...group,
-        items: found.map(changeItem),
-    }));
     // For a protected resource with another name, Pulumi's error advises to give up the protection.
-    const isFirst = ({ title }: { title: string }): boolean => errors.length > 0 && title === renamed;
+    const isFirst = ({ changes }: Group): boolean =>
+        errors.length > 0 && changes.some(({ alias }) => alias !== undefined);
+    const groups = groupsOf(review);
     const isDangerous = refusals.length > 0 || changes.some(({ losesData }) => losesData !== undefined);
     return {
         tone: errors.length > 0 ? "bad" : isDangerous ? "attention" : "good",
@@ -27,13 +25,17 @@ export function toReport(review: Review, refusals: readonly string[] = []): Repo
         ],
         sides: ["Before", "After"],
         sections: [
-            ...groups.filter(isFirst),
+            ...groups.filter(isFirst).map(sectionOf),
             { title: "Errors", items: errors.map(errorItem) },
-            ...groups.filter(group => !isFirst(group)),
+            ...groups.filter(group => !isFirst(group)).map(sectionOf),
             { title: "Deployed", folds: true, items: deployments.map(title => ({ title })) },
             { title: "Warnings", folds: true, items: warnings.map(warningItem) },
         ],
     };
+}
+
+function sectionOf({ changes, ...group }: Group): Section {
+    return { ...group, items: changes.map(changeItem) };
 }
 
 function errorItem(title: string): Item {

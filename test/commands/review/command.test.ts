@@ -169,6 +169,10 @@ test("explains Pulumi's refusal of a protected resource, after the alias that it
     );
     expect(parts.filter(part => !text.includes(part))).toEqual([]);
     expect(text.match(/Renamed without an alias/g)).toHaveLength(1);
+
+    const alike: Planned = { ...next, new: database };
+    const loss = textOf(logOf([deletion, alike], [{ severity: "error", message }], "failed"));
+    expect(loss).toMatch(/Loses data[^]*aliases: \[\{ name: "db" \}\][^]*Errors/);
 });
 
 test("counts a log that ends early as a failed preview", () => {
