@@ -69,13 +69,14 @@ export function graphOf(
 /** One node for all objects of a kind that no line leads to. */
 function withoutUnlinked(objects: ReadonlyMap<string, ListedObject>, edges: readonly GraphEdge[]): Graph {
     const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
-    const [own, others] = [true, false].map(isLinked =>
-        [...objects].filter(([key]) => linked.has(key) === isLinked).map(([, object]) => object),
-    ) as [ListedObject[], ListedObject[]];
-    const folded = [...Map.groupBy(others, ({ kind }) => kind)].flatMap(([kind, members]) =>
-        members.length === 1 ? members.map(nodeOf) : [groupNode(`${kind} without a link`, members)],
+    const groups = Map.groupBy(objects, ([key, { kind }]) =>
+        linked.has(key) ? key : `${kind} without a link`,
     );
-    return { nodes: [...own.map(nodeOf), ...folded], edges };
+    const nodes = [...groups].flatMap(([title, entries]) => {
+        const members = entries.map(([, object]) => object);
+        return members.length === 1 ? members.map(nodeOf) : [groupNode(title, members)];
+    });
+    return { nodes, edges };
 }
 
 function keyOf({ kind, id }: Pick<InventoryItem, "kind" | "id">): string {
