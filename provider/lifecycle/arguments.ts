@@ -36,7 +36,7 @@ declare module "zod" {
         unshown?: boolean;
         /** An example as in a program, shown if a check fails. */
         example?: string;
-        /** What applies if an optional argument without a default is left out. It completes `Default: …`. */
+        /** The effect of leaving out an optional argument without a default. It completes `Default: …`. */
         whenOmitted?: string;
         /** The list whose words an editor completes. Other words are allowed. */
         completion?: Completion;

@@ -257,7 +257,7 @@ export function variablesKind(declared: VariablesKind) {
             return inTurn(context, args.application, async () => {
                 const present = await variablesNow(store, context, args.application);
                 const own = ownNames(state);
-                // A variable that comes from another resource of the stack has its value already.
+                // A variable that moves here from another resource usually has its value already.
                 const adopted = Object.entries(args.variables)
                     .filter(
                         ([name, value]) =>

@@ -129,7 +129,7 @@ export class Claims {
     }
 
     /**
-     * Notes the object that a declaration has by the state. Fails if another declaration wants or has it.
+     * Records the object of a declaration, by the state. Throws if another declaration wants or has the object.
      *
      * @param isReplaced true if this run replaces the object
      * @returns true if another declaration gives up a part in this run: then this one must write it again

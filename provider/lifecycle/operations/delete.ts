@@ -33,8 +33,8 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
 }
 
 /**
- * Fails if this run deletes the object before it creates a replacement, and the platform cannot create that. For
- * --replace, the engine passes the declaration as if it were new, so only the state tells which object it replaces.
+ * Fails if this run deletes the object before it creates a replacement, and the platform cannot create that. With
+ * --replace, the engine passes the declaration as new, so only the state has the replaced object.
  */
 async function assertReplaceable(runtime: Runtime, id: string): Promise<void> {
     const { kind, session, claims } = runtime;

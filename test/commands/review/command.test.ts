@@ -127,7 +127,7 @@ describe("a resource with another name in the program", () => {
         expect(stdout).not.toContain("Renamed without an alias");
     });
 
-    test("is one of two that are deleted", () => {
+    test("keeps the object of one of two deleted resources", () => {
         const twin: Planned = { ...deletion, name: "twin" };
         const create: Planned = { op: "create", kind: "Addon", name: "orders", new: adopting };
         const { changes } = reviewIn(logOf([deletion, twin, create]));
@@ -138,7 +138,7 @@ describe("a resource with another name in the program", () => {
         ]);
     });
 
-    test("is no other object", () => {
+    test("loses its data if the new resource adopts another object", () => {
         const { changes } = reviewIn(renamed({ ...database, adopt: "id_other" }));
         expect(changes[0]).toMatchObject({ name: "db", losesData: "database" });
     });
