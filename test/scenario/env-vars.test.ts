@@ -46,7 +46,7 @@ onEveryWire(start => {
         const created = await world.up();
         expect(sorted(created)).toEqual([list, set, set, set].sort());
         expect(warningsIn(created)).toEqual([
-            `EnvVars "vars": application ${application}: NODE_ENV already existed and is adopted now. The former value of NODE_ENV is overwritten. [variables-adopted]`,
+            `EnvVars "vars": application ${application}: NODE_ENV already existed, and this resource manages it now. The former value of NODE_ENV is overwritten. [variables-adopted]`,
         ]);
         expect(present()).toEqual({ ...before, NODE_ENV: "staging", LOG: hush("log"), MAIL: hush("mail") });
         const { id, outputs } = await world.resource("vars");
@@ -105,7 +105,7 @@ onEveryWire(start => {
 
         declare({ variables: { LOG: hush("log"), HANDY: hush("program"), ALIKE: hush("alike") } });
         expect(warningsIn(await world.up())).toEqual([
-            `EnvVars "vars": application ${application}: HANDY already existed and is adopted now. The former value of HANDY is overwritten. [variables-adopted]`,
+            `EnvVars "vars": application ${application}: HANDY already existed, and this resource manages it now. The former value of HANDY is overwritten. [variables-adopted]`,
         ]);
         expect(present()).toMatchObject({ HANDY: hush("program"), ALIKE: hush("alike") });
         expect(await world.refresh()).toMatchObject({ story: [] });
@@ -221,7 +221,7 @@ onEveryWire(start => {
         declare({ variables: { ...before, PORT: "9090", LOG: hush("log") }, adopt: application });
         const { error } = await world.fails("up");
         expect(error).toContain("not as declared: its LOG is missing, its PORT has another value");
-        expect(error).toContain(" Or remove adopt.");
+        expect(error).toContain(" Or remove adopt, which overwrites what differs.");
         const gone = "app_00000000-0000-4000-8000-00000000dead";
         declare({ application: gone, variables: { LOG: hush("log") }, adopt: gone });
         expect((await world.fails("up")).error).toContain(
@@ -240,9 +240,7 @@ onEveryWire(start => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const said = ({ diagnostics }: Outcome) =>
-            diagnostics
-                .map(({ message }) => message)
-                .filter(message => message.includes("set outside this stack"));
+            diagnostics.map(({ message }) => message).filter(message => message.includes("set elsewhere"));
         declare({ variables: { LOG: "info", NODE_ENV: "staging" } });
         await world.up();
 
@@ -252,7 +250,7 @@ onEveryWire(start => {
         // One message names the variable, and no other message lists it as added.
         expect(diagnostics.map(({ message }) => message).filter(text => text.includes("PORT"))).toEqual([
             expect.stringMatching(
-                /^EnvVars "vars": adopts PORT, set outside this stack: "pulumi up" overwrites/,
+                /^EnvVars "vars": adopts PORT, set elsewhere: "pulumi up" overwrites a different value/,
             ),
         ]);
         await world.up();
@@ -281,7 +279,7 @@ onEveryWire(start => {
 
         declare({ variables: { NODE_ENV: "staging", KEY: pem } });
         expect(warningsIn(await world.up()).join()).toContain(
-            `application ${application}: KEY, NODE_ENV already existed and is adopted now`,
+            `application ${application}: KEY, NODE_ENV already existed, and this resource manages them now`,
         );
         expect(present()).toMatchObject({ KEY: pem });
     });

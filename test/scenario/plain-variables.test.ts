@@ -324,7 +324,12 @@ onEveryEngine(start => {
         [
             "is none of the variables",
             { variables: { LOG_LEVEL: "info" }, plain: ["LOG_LEVLE"] },
-            '"plain" names LOG_LEVLE, which is none of the variables. Did you mean "LOG_LEVEL"?',
+            '"plain" names LOG_LEVLE, which is none of the variables. Did you mean "LOG_LEVEL"? [invalid-argument]',
+        ],
+        [
+            "is that of a variable which was taken out",
+            { variables: { LOG_LEVEL: "info" }, plain: ["MODE"] },
+            '"plain" names MODE, which is none of the variables. Leave MODE out of plain. [invalid-argument]',
         ],
     ])("plain refuses a name whose value %s", async (_what, args, said) => {
         const world = await start();

@@ -1,6 +1,7 @@
 /** Compares declared variables with the state. Results name variables, never values. */
 import { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "../../lifecycle/json.js";
+import type { CheckFailure } from "../../lifecycle/kind.js";
 import { sameSet, stringsIn } from "../../lifecycle/sets.js";
 import { didYouMean } from "../../lifecycle/messages/suggest.js";
 import { trailingSpaceNote } from "../../lifecycle/messages/trailing-space.js";
@@ -43,14 +44,14 @@ export function ownNames(state: Record<string, unknown>): string[] {
     return Object.keys(variablesOf(state)).filter(name => !foreign.has(name));
 }
 
-/** Describes the adoption of variables that were set outside this stack. */
+/** Describes the adoption of variables that something else has set, such as a person or another resource. */
 export function takeover(news: JsonObject, foreign: readonly string[]): string | undefined {
     const declared = variablesOf(news);
     const taken = foreign.filter(name => Object.hasOwn(declared, name)).sort();
     return taken.length === 0
         ? undefined
-        : `adopts ${taken.join(", ")}, set outside this stack: "pulumi up" overwrites the value, ` +
-              `and removes the variable once it is no longer declared`;
+        : `adopts ${taken.join(", ")}, set elsewhere: "pulumi up" overwrites a different value, ` +
+              `and removes the variable once no resource declares it`;
 }
 
 /** Describes the declared variables that differ from the state. */
@@ -66,22 +67,31 @@ export function differencesIn(state: JsonObject, news: JsonObject): string[] {
 }
 
 /** Returns why names of `plain` can't be shown. A variable that is still unknown is checked later. */
-export function refusedAsPlain(news: JsonObject): string[] {
+export function refusedAsPlain(news: JsonObject): CheckFailure[] {
     const variables = variablesOf(news);
-    return stringsIn(news["plain"]).flatMap(name => {
+    return stringsIn(news["plain"]).flatMap((name): CheckFailure[] => {
         if (containsUnknown(news["plain"]) || isUnknown(news["variables"])) {
             return [];
         }
         if (!Object.hasOwn(variables, name)) {
+            const known = didYouMean(name, Object.keys(variables));
             return [
-                `"plain" names ${name}, which is none of the variables.${didYouMean(name, Object.keys(variables))}`,
+                {
+                    code: "invalid-argument",
+                    property: "",
+                    reason: `"plain" names ${name}, which is none of the variables.${known || ` Leave ${name} out of plain.`}`,
+                },
             ];
         }
         const value = text(variables[name]);
         return isUnknown(value) || !looksLikeKey(value)
             ? []
             : [
-                  `"plain" names ${name}, whose value looks like a key. Leave ${name} out of plain, and it stays secret.`,
+                  {
+                      code: "secret-in-plain",
+                      property: "",
+                      reason: `"plain" names ${name}, whose value looks like a key. Leave ${name} out of plain, and it stays secret.`,
+                  },
               ];
     });
 }

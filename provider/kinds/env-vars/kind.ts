@@ -91,7 +91,8 @@ const outputs = z.object({
             "Changes whenever a managed value changes, for example to trigger a redeployment. Reveals nothing about the values.",
     }),
     unmanaged: z.array(z.string()).meta({
-        description: "Names of the variables that this stack does not manage, as of the last read.",
+        description:
+            "Names of the other variables of the application, which this resource does not declare, as of the last read.",
     }),
     ...driftedSecrets,
     salt: z.string().meta({
@@ -141,7 +142,7 @@ export function variablesKind(declared: VariablesKind) {
             if (isCreated || state["application"] !== news.application) {
                 return { saysOnce: [note] };
             }
-            // Variables set outside this stack belong to the stack once the program declares them.
+            // Variables set elsewhere belong to the resource once it declares them.
             const taken = takeover(news, stringsIn(state["unmanaged"]));
             if (taken !== undefined) {
                 log.info(taken);
@@ -304,7 +305,7 @@ function contradictionsIn(news: Declared): CheckFailure[] {
                   },
               ]
             : []),
-        ...refusedAsPlain(news).map(reason => ({ code: "secret-in-plain" as const, property: "", reason })),
+        ...refusedAsPlain(news),
     ];
 }
 

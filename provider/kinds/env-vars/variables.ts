@@ -86,7 +86,7 @@ export function warnOfAdopted(
         const changed = adopted.filter(name => present.get(name) !== variables[name]);
         log.warn(
             "variables-adopted",
-            `application ${application}: ${adopted.join(", ")} already existed and is adopted now` +
+            `application ${application}: ${adopted.join(", ")} already existed, and this resource manages ${adopted.length === 1 ? "it" : "them"} now` +
                 (changed.length === 0 ? "" : `. The former value of ${changed.join(", ")} is overwritten.`),
         );
     }

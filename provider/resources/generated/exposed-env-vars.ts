@@ -150,7 +150,10 @@ export class ExposedEnvVars extends CloudPlatformResource {
      * about the values.
      */
     declare readonly hash: pulumi.Output<string>;
-    /** Names of the variables that this stack does not manage, as of the last read. */
+    /**
+     * Names of the other variables of the application, which this resource does not declare, as of the
+     * last read.
+     */
     declare readonly unmanaged: pulumi.Output<string[]>;
     /** Names of the secrets that were changed outside Pulumi, as of the last refresh. */
     declare readonly drifted: pulumi.Output<string[]>;
