@@ -129,7 +129,7 @@ export const nextSteps = {
         "Replace the credentials if they are expired, revoked or lack a right, and check that they belong to this platform.",
     forbidden: "Check the credentials, the owner's id, and the account's role there.",
     "not-found":
-        "Check the id, and its owner: cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner.",
+        "Check the id, and the owner: cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION), or the argument owner. If it was deleted, take out what names it.",
     conflict: "Check in the console what exists or is in progress, and run the command again.",
     "permanent-provider-failure": "Try another plan or region, or contact the platform's support.",
     rejected: "Correct the values in the program, or check cloud-platform:dialect (CLOUD_PLATFORM_DIALECT).",

@@ -634,7 +634,7 @@ onEveryEngine(start => {
         const { error } = await world.fails("up");
         expect(error).toContain(`update environment variables of "${id}"`);
         expect(error).toContain(
-            'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" recreates it, if what it belongs to exists.',
+            'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" creates a new one; what belonged to a deleted application needs another application, or has to leave the program.',
         );
 
         expect((await world.refresh()).story).toEqual(["delete web", "delete web"]);

@@ -67,7 +67,9 @@ export async function adopt(
             `${found.id} is not as declared: ${describeDifferences(kind, others, state, args)}`,
             `Declare it as it is to adopt it${describeAsToWrite(kind, others, state)}.` +
                 (changeable.length > 0 ? " You can change it in the next update." : "") +
-                (kind.identity?.ifTaken === "adopt" ? " Or remove adopt." : ""),
+                (kind.identity?.ifTaken === "adopt"
+                    ? " Or remove adopt, which overwrites what differs."
+                    : ""),
         );
     }
     const unknown = Object.entries(kind.outputs.shape as Record<string, z.ZodType>)
@@ -120,7 +122,7 @@ async function notFound(kind: Kind, context: Context, id: string, args: JsonObje
               reason,
               "application" in kind.args.shape
                   ? "If the application was deleted, declare another one, or remove this declaration. " +
-                        "Otherwise check the id and the owner, or remove adopt to create a new object."
+                        `Otherwise check the id and the owner${kind.identity?.ifTaken === "adopt" ? "" : ", or remove adopt to create a new object"}.`
                   : "Check the kind, the id and the owner, or remove adopt to create a new object.",
           )
         : new UserError(

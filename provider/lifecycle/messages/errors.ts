@@ -231,7 +231,7 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
 }
 
 export const refreshDeleted =
-    'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" recreates it, if what it belongs to exists.';
+    'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" creates a new one; what belonged to a deleted application needs another application, or has to leave the program.';
 
 const checkProxy = "Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the platform's host to NO_PROXY.";
 

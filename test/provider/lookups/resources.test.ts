@@ -114,7 +114,7 @@ test("returns the details of an application", async () => {
         'getBranches: "application" must be the id of an application (app_…), and this looks like a name. Write, for example, application: "app_…". [invalid-argument]',
     );
     expect(await messageOf(getDeployment({ application, deployment: "deployment_none" }))).toMatch(
-        /^getDeployment: .*\(status 404.*\): GET \/v2\/organisations\/.* Check the id, and its owner: cloud-platform:organisation \(CLOUD_PLATFORM_ORGANISATION\), or the argument owner\. \[not-found\]$/,
+        /^getDeployment: .*\(status 404.*\): GET \/v2\/organisations\/.* Check the id, and the owner: cloud-platform:organisation \(CLOUD_PLATFORM_ORGANISATION\), or the argument owner\. If it was deleted, take out what names it\. \[not-found\]$/,
     );
 });
 
