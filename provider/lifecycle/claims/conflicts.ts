@@ -31,7 +31,7 @@ function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared
     const both = [declaration, other];
     const isNew = ({ existing }: Declaration): boolean => existing === undefined;
     const newer = isNew(declaration) === isNew(other) ? undefined : both.find(isNew);
-    const change = changeOf(kind, newer === undefined ? both : [newer], shared);
+    const change = changeOf(kind, newer === undefined ? withoutClaims(both, shared) : [newer], shared);
     // Only a declaration that the engine may have recorded can be removed as a resource.
     if (newer !== undefined && (newer === declaration || newer.has.size === 0)) {
         const refresh = kind.sharing?.parts === undefined ? "" : afterwards(declaration);
@@ -42,6 +42,12 @@ function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared
             ? ` (if Pulumi protects it, run "pulumi state unprotect" with its URN first)`
             : "";
     return `${change.text}${unprotect}: ${change.kept} not deleted.${afterwards(declaration)}`;
+}
+
+/** Returns the declarations whose objects lack the claims. The others would delete them. Returns all if they are equal. */
+function withoutClaims(all: readonly Declaration[], claims: readonly string[]): readonly Declaration[] {
+    const lacking = all.filter(({ has }) => !claims.some(claim => has.has(claim)));
+    return lacking.length === 0 ? all : lacking;
 }
 
 /** Returns how to change one of the declarations, and what stays. A removal would also delete what is not shared. */
