@@ -32,7 +32,7 @@ export const envVars = variablesKind({
     docs: {
         summary: "Environment variables of an application: some or all of them.",
         remarks:
-            "Destroying the resource removes its variables. A running application sees every change at its next deployment, which `Deployment` can start.",
+            "Destroying the resource removes its variables. A running application sees every change at its next deployment, which `Deployment` can start. A variable that moves to another resource may be missing for a moment, and if the run fails, until the next `pulumi up`.",
         example: `
             new EnvVars("shop", {
                 application: "app_…",

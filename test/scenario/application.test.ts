@@ -634,7 +634,7 @@ onEveryEngine(start => {
         const { error } = await world.fails("up");
         expect(error).toContain(`update environment variables of "${id}"`);
         expect(error).toContain(
-            'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" creates a new one; what belonged to a deleted application needs another application, or has to leave the program.',
+            'Run "pulumi refresh", and take out what names a deleted object, such as adopt. The next "pulumi up" creates what the program declares: if it does not declare the deleted application, name another one, or remove this declaration. [not-found]',
         );
 
         expect((await world.refresh()).story).toEqual(["delete web", "delete web"]);

@@ -240,7 +240,9 @@ onEveryWire(start => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const said = ({ diagnostics }: Outcome) =>
-            diagnostics.map(({ message }) => message).filter(message => message.includes("set elsewhere"));
+            diagnostics
+                .map(({ message }) => message)
+                .filter(message => message.includes("which this resource did not set"));
         declare({ variables: { LOG: "info", NODE_ENV: "staging" } });
         await world.up();
 
@@ -250,7 +252,7 @@ onEveryWire(start => {
         // One message names the variable, and no other message lists it as added.
         expect(diagnostics.map(({ message }) => message).filter(text => text.includes("PORT"))).toEqual([
             expect.stringMatching(
-                /^EnvVars "vars": adopts PORT, set elsewhere: "pulumi up" overwrites a different value/,
+                /^EnvVars "vars": adopts PORT, which this resource did not set: "pulumi up" overwrites a different value/,
             ),
         ]);
         await world.up();

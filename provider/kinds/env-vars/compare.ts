@@ -50,7 +50,7 @@ export function takeover(news: JsonObject, foreign: readonly string[]): string |
     const taken = foreign.filter(name => Object.hasOwn(declared, name)).sort();
     return taken.length === 0
         ? undefined
-        : `adopts ${taken.join(", ")}, set elsewhere: "pulumi up" overwrites a different value, ` +
+        : `adopts ${taken.join(", ")}, which this resource did not set: "pulumi up" overwrites a different value, ` +
               `and removes the variable once no resource declares it`;
 }
 

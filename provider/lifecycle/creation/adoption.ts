@@ -4,7 +4,7 @@ import { describeAsToWrite, describeDifferences, differingArguments } from "../c
 import type { Made } from "./create-once.js";
 import { isNamed } from "../claims/names.js";
 import { driftedSecrets } from "../state/drifted-secrets.js";
-import { UserError } from "../messages/errors.js";
+import { otherApplication, UserError } from "../messages/errors.js";
 import { withIgnored } from "../operations/ignored-changes.js";
 import { without } from "../state/internals.js";
 import { pick, plain, type JsonObject } from "../json.js";
@@ -121,8 +121,7 @@ async function notFound(kind: Kind, context: Context, id: string, args: JsonObje
               "not-found",
               reason,
               "application" in kind.args.shape
-                  ? "If the application was deleted, declare another one, or remove this declaration. " +
-                        `Otherwise check the id and the owner${kind.identity?.ifTaken === "adopt" ? "" : ", or remove adopt to create a new object"}.`
+                  ? `${otherApplication} Otherwise check the id and the owner${kind.identity?.ifTaken === "adopt" ? "" : ", or remove adopt to create a new object"}.`
                   : "Check the kind, the id and the owner, or remove adopt to create a new object.",
           )
         : new UserError(

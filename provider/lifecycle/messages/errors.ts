@@ -76,6 +76,8 @@ export interface Doing {
     label: string;
     /** The owner of a new object, if the program or the configuration could name another. */
     owner?: string;
+    /** True if the object belongs to an application, which may be what does not exist. */
+    hasApplication?: boolean;
     /** True if the credentials may be those of the last `up`: a refresh or destroy reads its configuration. */
     hasOldConfiguration?: boolean;
     /** By a cause that fails every resource, the first operation of the run that failed. */
@@ -209,10 +211,16 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
     }
     const reason = error instanceof Error ? error.message : String(error);
     if (isNotFound(error) && doing?.action === "update") {
-        return { reason, nextStep: refreshDeleted };
+        return { reason, nextStep: doing.hasApplication === true ? refreshApplication : refreshDeleted };
     }
     if (isNotFound(error) && doing?.owner?.startsWith("user_") === true) {
         return { reason, nextStep: checkOrganisation };
+    }
+    if (isNotFound(error) && doing?.action === "create" && doing.hasApplication === true) {
+        return {
+            reason,
+            nextStep: `${otherApplication} Otherwise check its id and the owner: cloud-platform:organisation, or the argument owner.`,
+        };
     }
     if (isRefusedByProxy(error)) {
         return { reason, nextStep: checkProxy };
@@ -231,7 +239,13 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
 }
 
 export const refreshDeleted =
-    'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" creates a new one; what belonged to a deleted application needs another application, or has to leave the program.';
+    'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" creates a new one.';
+
+export const otherApplication =
+    "If the application was deleted, declare another one, or remove this declaration.";
+
+const refreshApplication =
+    'Run "pulumi refresh", and take out what names a deleted object, such as adopt. The next "pulumi up" creates what the program declares: if it does not declare the deleted application, name another one, or remove this declaration.';
 
 const checkProxy = "Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the platform's host to NO_PROXY.";
 

@@ -16,6 +16,7 @@ export function doing(
         action,
         noun: kind.noun,
         label: textOf(properties[kind.namedBy]) ?? id ?? "",
+        hasApplication: "application" in kind.args.shape,
         hasOldConfiguration:
             (action === "read" || action === "delete") &&
             session.settings.credentialsOrigin === "configuration",

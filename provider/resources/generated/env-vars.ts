@@ -103,7 +103,8 @@ const properties: ResourceProperties = {
  * Environment variables of an application: some or all of them.
  *
  * Destroying the resource removes its variables. A running application sees every change at its next
- * deployment, which `Deployment` can start.
+ * deployment, which `Deployment` can start. A variable that moves to another resource may be missing
+ * for a moment, and if the run fails, until the next `pulumi up`.
  *
  * @example
  * ```ts
@@ -170,7 +171,8 @@ export class EnvVars extends CloudPlatformResource {
      * Environment variables of an application: some or all of them.
      *
      * Destroying the resource removes its variables. A running application sees every change at its next
-     * deployment, which `Deployment` can start.
+     * deployment, which `Deployment` can start. A variable that moves to another resource may be missing
+     * for a moment, and if the run fails, until the next `pulumi up`.
      *
      * @param name The name in the program. The platform never receives it.
      * @example

@@ -175,11 +175,7 @@ const provocations: Partial<Record<ErrorCode, Provoke>> = {
             )
         ).message,
     "not-found": async () =>
-        (
-            await failureOf(
-                run().create("NetworkGroup", { ...group, adopt: "ng_0f1a2b3c-4d5e-4f60-8172-93a4b5c6d7e8" }),
-            )
-        ).message,
+        (await failureOf(run().create("EnvVars", { application, variables: { LEVEL: "info" } }))).message,
     "wrong-platform": async () => {
         const kept = await run().create("NetworkGroup", { label: "moved" });
         const moved = { ...kept, outputs: { ...kept.outputs, platform: "https://old.example.com" } };
