@@ -220,7 +220,7 @@ onEveryWire(start => {
         world.program = manage;
         declare({ variables: { ...before, PORT: "9090", LOG: hush("log") }, adopt: application });
         const { error } = await world.fails("up");
-        expect(error).toContain("not as declared: its LOG is missing, its PORT has another value");
+        expect(error).toContain("not as declared: its LOG is not set, its PORT has another value");
         expect(error).toContain(" Or remove adopt, which overwrites what differs.");
         const gone = "app_00000000-0000-4000-8000-00000000dead";
         declare({ application: gone, variables: { LOG: hush("log") }, adopt: gone });
@@ -240,9 +240,7 @@ onEveryWire(start => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const said = ({ diagnostics }: Outcome) =>
-            diagnostics
-                .map(({ message }) => message)
-                .filter(message => message.includes("which this resource did not set"));
+            diagnostics.map(({ message }) => message).filter(message => message.includes("takes over"));
         declare({ variables: { LOG: "info", NODE_ENV: "staging" } });
         await world.up();
 
@@ -252,7 +250,7 @@ onEveryWire(start => {
         // One message names the variable, and no other message lists it as added.
         expect(diagnostics.map(({ message }) => message).filter(text => text.includes("PORT"))).toEqual([
             expect.stringMatching(
-                /^EnvVars "vars": adopts PORT, which this resource did not set: "pulumi up" overwrites a different value/,
+                /^EnvVars "vars": takes over PORT from another resource, a person or a tool: "pulumi up" overwrites a different value/,
             ),
         ]);
         await world.up();

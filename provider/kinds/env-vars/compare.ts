@@ -44,13 +44,13 @@ export function ownNames(state: Record<string, unknown>): string[] {
     return Object.keys(variablesOf(state)).filter(name => !foreign.has(name));
 }
 
-/** Describes the adoption of variables that something else has set, such as a person or another resource. */
+/** Describes the adoption of variables that something else has set. */
 export function takeover(news: JsonObject, foreign: readonly string[]): string | undefined {
     const declared = variablesOf(news);
     const taken = foreign.filter(name => Object.hasOwn(declared, name)).sort();
     return taken.length === 0
         ? undefined
-        : `adopts ${taken.join(", ")}, which this resource did not set: "pulumi up" overwrites a different value, ` +
+        : `takes over ${taken.join(", ")} from another resource, a person or a tool: "pulumi up" overwrites a different value, ` +
               `and removes the variable once no resource declares it`;
 }
 
@@ -62,7 +62,7 @@ export function differencesIn(state: JsonObject, news: JsonObject): string[] {
         .map(([name, value]) =>
             Object.hasOwn(present, name)
                 ? `${name} has another value${trailingSpaceNote(present[name], value)}`
-                : `${name} is missing`,
+                : `${name} is not set`,
         );
 }
 
