@@ -7,6 +7,8 @@
  *   one of the two is removed.
  * - An update that gives a variable or an unconfirmed address away fails after the other declaration has written it: the
  *   state has it twice until the next update.
+ * - A variable moves to a declaration that waits for another resource, and that resource fails: the variable is missing
+ *   until the next update.
  * - Two declarations exchange their names, or a variable, in an update that fails half-way and is reverted: a refresh shows
  *   the value.
  * - Two declarations set one variable, and an update without a preview refuses both after it has written the new one: the

@@ -250,7 +250,7 @@ onEveryWire(start => {
         // One message names the variable, and no other message lists it as added.
         expect(diagnostics.map(({ message }) => message).filter(text => text.includes("PORT"))).toEqual([
             expect.stringMatching(
-                /^EnvVars "vars": takes over PORT from another resource, a person or a tool: "pulumi up" overwrites a different value/,
+                /^EnvVars "vars": takes over PORT, which another resource or somebody else has set: "pulumi up" overwrites a different value/,
             ),
         ]);
         await world.up();

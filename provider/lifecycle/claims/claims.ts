@@ -132,7 +132,7 @@ export class Claims {
      * Records the object of a declaration, by the state. Throws if another declaration wants or has the object.
      *
      * @param isReplaced true if this run replaces the object
-     * @returns true if another declaration gives up a part in this run: then this one must write it again
+     * @returns true if this declaration must write a part again, since another one gives it up in this run
      */
     have(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): boolean {
         const declaration = this.at(path);

@@ -219,7 +219,7 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
     if (isNotFound(error) && doing?.action === "create" && doing.hasApplication === true) {
         return {
             reason,
-            nextStep: `${otherApplication} Otherwise check its id and the owner: cloud-platform:organisation, or the argument owner.`,
+            nextStep: `${otherApplication} Otherwise check the ids and the owner: cloud-platform:organisation, or the argument owner.`,
         };
     }
     if (isRefusedByProxy(error)) {

@@ -18,8 +18,8 @@ function factOf({ reason, fact = reason }: CheckFailure): string {
 }
 
 /**
- * Checks the values of a new resource, and logs its effects. For an existing resource, the diff does this: it knows the
- * platform's identifiers of a value from the state.
+ * Checks the values of a new resource, and logs its effects. The diff does this for an existing resource, since the
+ * state has the platform's identifiers of a value.
  *
  * @param args the checked arguments
  * @param news the properties to create, with the hidden ones

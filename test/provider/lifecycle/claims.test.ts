@@ -45,7 +45,7 @@ describe("variables of one application", () => {
         expect(refusals("next", moved)).toEqual([]);
     });
 
-    test("are written again once another declaration gives them up", () => {
+    test("are written again if another declaration gives them up", () => {
         const { claims, compare, named } = start();
         compare("former", application, both, kept);
         expect(compare("next", application, moved, moved).isTaken).toBe(true);
