@@ -4,8 +4,9 @@ import type { World } from "../../scenario/world.js";
 
 /** The request at which a process is killed. */
 export interface Kill {
-    readonly method: string;
-    /** The number of requests with this method that pass first. */
+    readonly method?: string;
+    readonly route?: string;
+    /** The number of such requests that pass first. */
     readonly skip: number;
     /** True if the request takes effect. Its answer never arrives. */
     readonly isCarriedOut: boolean;
@@ -16,12 +17,12 @@ export interface Kill {
 /** @returns the request at which the operation was killed; undefined if it sends fewer */
 export async function killed(
     { platform, stack }: World,
-    { method, skip, isCarriedOut, isLate = false }: Kill,
+    { isCarriedOut, isLate = false, ...when }: Kill,
     run: () => Promise<unknown>,
 ): Promise<LoggedRequest | undefined> {
     const effect = isCarriedOut ? effects.hangAfterEffect : effects.hang;
     const mark = platform.requests.mark();
-    const remove = platform.faults.add({ name: "killed", when: { method, skip }, effect });
+    const remove = platform.faults.add({ name: "killed", when, effect });
     const process = { isOver: false };
     const outcome = run()
         .catch((error: unknown) => error)
