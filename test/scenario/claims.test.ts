@@ -1,7 +1,7 @@
 /** Objects with two declarations in one stack: they are refused, and never deleted by the wrong declaration. */
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
-import { effects, type Platform } from "pulumi-cloud-platform/testing";
+import { effects, type ExportedStack, type Platform } from "pulumi-cloud-platform/testing";
 import { creations, type Subject } from "../faults/subjects.js";
 import { onEveryEngine } from "./engines.js";
 import { declareRefused, said, type World } from "./world.js";
@@ -48,6 +48,12 @@ async function renameInFailingRun(world: World, thing: Thing): Promise<string> {
     expect((await world.fails("up")).error).toContain('there is no namespace "nowhere"');
     expect(await world.ids()).toEqual({ old: id, new: id });
     return id;
+}
+
+/** Does what `pulumi state rename` does. */
+async function renameInState({ stack }: World, from: string, to: string): Promise<void> {
+    const text = JSON.stringify(await stack.exportStack());
+    await stack.importStack(JSON.parse(text.replaceAll(`::${from}"`, `::${to}"`)) as ExportedStack);
 }
 
 async function refusesTwice(world: World, ...named: string[]): Promise<void> {
@@ -99,6 +105,40 @@ onEveryEngine(start => {
                 }
             },
         );
+    });
+
+    describe.each(["an alias", "pulumi state rename"])("a resource that has got another name by %s", way => {
+        test.each(things)("$kind: a new declaration of the old name costs no object", async thing => {
+            const world = await start({
+                delays: { operator: 0, drain: 0 },
+                dialect: thing.only ?? "documented",
+            });
+            const named = (name: string, options: CustomResourceOptions = {}) => {
+                world.program = () => void declare(thing.kind, name, thing.args(world.platform), options);
+            };
+            named("old");
+            await world.up();
+            const { id } = await world.resource("old");
+            if (way === "pulumi state rename") {
+                await renameInState(world, "old", "new");
+                named("new");
+            } else {
+                named("new", { aliases: [{ name: "old" }] });
+            }
+            expect(await world.up()).toMatchObject({ story: [], sent: [] });
+
+            named("old");
+            const { error = "", succeeded } = await world.perform("up");
+            expect(thing.equal(world.platform)).toEqual([id]);
+            if (!succeeded) {
+                expect(error).toContain('"new"');
+                named("old", { aliases: [{ name: "new" }] });
+                expect(await world.up()).toMatchObject({ story: [], sent: [] });
+            }
+            expect(await world.ids()).toEqual({ old: id });
+            expect(thing.equal(world.platform)).toEqual([id]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
     });
 
     describe("a variable that moves", () => {
