@@ -49,7 +49,6 @@ export const codes = [
     "adopt-conflict",
     "not-adoptable",
     "secret-unknown",
-    "other-owner",
     "wrong-account",
     "wrong-platform",
     "contradictory-answers",

@@ -166,7 +166,7 @@ export const addon = defineKind({
     creation: {
         resolve: async (context, args) => identifiersOf(await offeredPlan(context, args)),
 
-        unfinished: { tags: hasSomeTags },
+        writtenLater: { tags: hasSomeTags },
 
         async finish(context, found, { tags }) {
             await syncSet(tags, [], tagging(context, found.id));

@@ -276,7 +276,7 @@ export const application = defineKind({
             return { type, version, variant };
         },
 
-        unfinished: { tags: hasSomeTags },
+        writtenLater: { tags: hasSomeTags },
 
         async finish(context, found, { tags }) {
             await syncSet(tags, [], tagging(context, found.id));

@@ -7,7 +7,7 @@ import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Context, type PlannedChange } from "../lifecycle/kind.js";
 import { listedWithin } from "../lifecycle/creation/wait-until-listed.js";
 import { listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
-import { containsUnknown, isKnownText } from "../lifecycle/preview/unknown.js";
+import { containsUnknown } from "../lifecycle/preview/unknown.js";
 import { WaitTimeout } from "../lifecycle/run/wait.js";
 
 const endedWithin = "30m";
@@ -78,11 +78,7 @@ export const deployment = defineKind({
 
     identity: {
         id: ({ application }) => application,
-        ifTaken: "adopt",
-    },
-
-    sharing: {
-        claims: ({ application }) => (isKnownText(application) ? [application] : []),
+        isOverwritten: true,
     },
 
     effects(change) {

@@ -7,6 +7,7 @@ import { UserError } from "../lifecycle/messages/errors.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { orUndefined } from "../lifecycle/messages/not-found.js";
 import { isKnownText } from "../lifecycle/preview/unknown.js";
+import { onePrimary } from "./one-primary.js";
 
 /** A platform, a browser or a proxy would drop the segments `.` and `..` of a path: another domain would be meant. */
 const label = String.raw`(?!-)[^\s./:?#@%\\]{1,63}(?<!-)`;
@@ -102,8 +103,9 @@ export const domain = defineKind({
             return [...(isKnownText(application) ? [idOf({ application, fqdn })] : []), withPath(fqdn)];
         },
 
-        roles: ({ application, primary }) =>
-            primary === true && isKnownText(application) ? [`shown as the address of ${application}`] : [],
+        refusedPairs: onePrimary(({ application }) =>
+            isKnownText(application) ? `the primary domain of ${application}` : undefined,
+        ),
     },
 
     deletion: {
@@ -122,7 +124,7 @@ export const domain = defineKind({
     creation: {
         resolve: async (context, { application }) => ({ dnsRecords: await recordsOf(context, application) }),
 
-        unfinished: {
+        writtenLater: {
             // A stopped creation has added the domain, and has not made it the primary one.
             primary: (state, news) => news["primary"] === true && state["primary"] === false,
         },

@@ -171,7 +171,7 @@ export const drain = defineKind({
         resolve: async (context, { resource }) => ({ resourceId: await realIdOf(context, resource) }),
 
         /** The platform enables a new drain some seconds after its creation. */
-        unfinished: { enabled: (_state, news) => news["enabled"] === false },
+        writtenLater: { enabled: (_state, news) => news["enabled"] === false },
 
         async finish(context, found, args) {
             await bringInLine(context, found, args, args.timeouts?.create);

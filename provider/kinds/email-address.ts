@@ -6,6 +6,7 @@ import { adoptable } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
 import { isKnownText } from "../lifecycle/preview/unknown.js";
+import { onePrimary } from "./one-primary.js";
 
 const args = z.strictObject({
     email: z
@@ -25,8 +26,6 @@ const args = z.strictObject({
     }),
     adopt: adoptable("an e-mail address of the account", /^[^\s@]+@[^\s@]+$/, '"ada@example.com"'),
 });
-
-const primaryRole = "the primary one";
 
 const outputs = z.object({
     confirmed: z.boolean().optional().meta({
@@ -76,7 +75,7 @@ export const emailAddress = defineKind({
 
     sharing: {
         claims: ({ email }) => (isKnownText(email) ? [email.toLowerCase()] : []),
-        roles: ({ primary }) => (primary === true ? [primaryRole] : []),
+        refusedPairs: onePrimary(() => "the primary e-mail address of the account"),
     },
 
     deletion: {
@@ -90,7 +89,7 @@ export const emailAddress = defineKind({
 
     creation: {
         /** Set after the creation. An existing address that differs in `primary` is not an interrupted creation. */
-        unfinished: { primary: () => false },
+        writtenLater: { primary: () => false },
 
         async finish({ client }, found, { email, primary }) {
             // No request for an address that already is the primary one, such as after a rename of the resource.
@@ -113,9 +112,7 @@ export const emailAddress = defineKind({
         const found = await find(context, id);
         if (found === undefined) {
             // The platform only lists confirmed addresses.
-            return known.confirmed === false
-                ? { id, isUnseen: true, ...describe({ email: id }, known) }
-                : undefined;
+            return known.confirmed === false ? { id, ...describe({ email: id }, known) } : undefined;
         }
         const { args } = describe(found, known);
         return { id, args: { ...args, email: id }, outputs: { confirmed: found.confirmed } };

@@ -200,7 +200,7 @@ export const operator = defineKind({
             identifiersOf(await offeredPlan(context, { operator: kind, plan, region })),
 
         /** The platform may not return the network group, so the next update links it. */
-        unfinished: { networkGroup: () => true },
+        writtenLater: { networkGroup: () => true },
 
         differences: {
             options: ({ options: present }, { options: declared }) => {

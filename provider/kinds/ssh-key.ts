@@ -6,7 +6,6 @@ import { adoptable, nameInAddress } from "../lifecycle/arguments.js";
 import { UserError } from "../lifecycle/messages/errors.js";
 import type { JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
-import { isKnownText } from "../lifecycle/preview/unknown.js";
 import { describeKey, isSameKey, problemWith } from "./ssh-key/public-key.js";
 
 const args = z.strictObject({
@@ -74,10 +73,6 @@ export const sshKey = defineKind({
 
     same: {
         publicKey: (state, news) => isSameKey(state["publicKey"], news["publicKey"]),
-    },
-
-    sharing: {
-        claims: ({ name }) => (isKnownText(name) ? [name] : []),
     },
 
     deletion: {

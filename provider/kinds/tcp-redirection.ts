@@ -129,7 +129,7 @@ function onlyOne(refusal: Error, other: Redirection | undefined): UserError {
     return new UserError(
         "name-taken",
         refusal.message,
-        `If another resource of this stack has it, leave this one out of the program until "pulumi up" has changed or removed the other. ` +
+        `If another resource of this stack has it, remove this one from the program, at least until "pulumi up" has changed or removed the other. ` +
             `Otherwise declare the existing redirection with ${adopting} and without allowDuplicate.`,
         refusal,
     );

@@ -5,7 +5,7 @@ import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { driftedSecrets, type DriftedSecretsOutput } from "../lifecycle/state/drifted-secrets.js";
 import { defineKind, type Description, type UnmanagedField } from "../lifecycle/kind.js";
-import { inOrderOf, stringsIn } from "../lifecycle/sets.js";
+import { inOrderOf } from "../lifecycle/sets.js";
 import { ownerIn } from "../lifecycle/state/properties.js";
 import { unmanagedIn, unmanagedOutput } from "../lifecycle/state/unmanaged.js";
 import { schemeHint } from "../text/scheme.js";
@@ -53,7 +53,7 @@ type Outputs = Omit<z.output<typeof outputs>, DriftedSecretsOutput>;
 
 const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
     urls: {
-        is: "Further addresses that were added outside this stack, in the dialect `clever-cloud`. A webhook with further addresses is not replaced.",
+        is: "Further addresses that were added outside this stack, in the dialect `clever-cloud`.",
         isSet: ({ furtherAddresses }) => furtherAddresses !== undefined,
     },
     state: {
@@ -93,14 +93,6 @@ export const webhook = defineKind({
 
     check: warningsOfHook,
 
-    deletion: {
-        /** A declaration has one address, so a replacement would lose further addresses. */
-        refuseReplacement: state =>
-            stringsIn(state["unmanaged"]).includes("urls")
-                ? { code: "unmanaged-fields", property: "urls", reason: furtherAddresses }
-                : undefined,
-    },
-
     list: ({ client }, owner, read) => client.webhooks.list({ owner, ...read }),
     idOf: ({ id }) => id,
     describe,
@@ -118,9 +110,6 @@ export const webhook = defineKind({
     },
     delete: ({ client, owner }, id) => client.webhooks.remove({ owner, id }),
 });
-
-const furtherAddresses =
-    'the webhook has further addresses, which a replacement would lose. Remove them on the platform and run "pulumi refresh", or leave the webhook as it is with "pulumi state delete".';
 
 function describe(found: Found, known: Partial<Declared>): Description<Declared, Outputs> {
     const { name, events, scope, furtherAddresses = [] } = found;

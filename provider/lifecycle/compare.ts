@@ -17,7 +17,7 @@ export function differingArguments(kind: Kind, state: JsonObject, news: JsonObje
 export function isTwin(kind: Kind, state: JsonObject, news: JsonObject): boolean {
     return compared(kind.args).every(
         ([key, field]) =>
-            kind.creation?.unfinished?.[key] !== undefined || !differs(kind, key, field, state, news),
+            kind.creation?.writtenLater?.[key] !== undefined || !differs(kind, key, field, state, news),
     );
 }
 

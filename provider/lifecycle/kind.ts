@@ -9,7 +9,6 @@ import type { UserError } from "./messages/errors.js";
 import type { JsonObject } from "./json.js";
 import type { Log } from "./messages/log.js";
 import { perSchema } from "./per-schema.js";
-import { containsUnknown } from "./preview/unknown.js";
 import type { WaitFor } from "./run/wait.js";
 
 /** The context of one call of a kind's function. */
@@ -91,8 +90,6 @@ export interface Description<A, O> {
 /** An existing object. */
 export interface Observed<A, O> extends Description<A, O> {
     id: string;
-    /** True if the platform never shows the object, so that its description repeats the known values. */
-    isUnseen?: boolean;
 }
 
 /** A creation or a comparison with the state. */
@@ -152,11 +149,10 @@ interface Docs {
 /** An id that the arguments give: only one object can have it. Another platform may have one with the same id. */
 interface Identity<A> {
     id(args: A): string;
-    /**
-     * Applies if an object has the id and differs from the declaration. With `adopt`, `create` sets its fields, so that no
-     * list is read before. A function returns the error. Default: the platform decides.
-     */
-    readonly ifTaken?: "adopt" | ((id: string, differences: string) => UserError);
+    /** True if `create` sets the fields of an object that exists already, so that no list is read before. */
+    readonly isOverwritten?: true;
+    /** Returns the error for an object that has the id and differs. Default: the platform decides. */
+    ifTaken?(id: string, differences: string): UserError;
 }
 
 /**
@@ -192,11 +188,6 @@ interface Parts {
     nameOf(claim: string): string;
     /** True if a declaration manages a part that it does not name itself. */
     covers(args: JsonObject, claim: string): boolean;
-    /**
-     * Returns why a declaration and earlier ones of the program exclude each other, though their claims differ. Pure and
-     * offline.
-     */
-    refusedPairs(declaration: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[];
     /** Returns the part to delete if others claim a part. */
     leftOver(state: JsonObject, isClaimed: (claim: string) => boolean): JsonObject;
     /** Returns the state with everything that a failed update may have added to it. */
@@ -209,11 +200,15 @@ interface Sharing {
     readonly sharesIdsWith?: string;
     /**
      * Returns the names of everything that only one declaration of the program may have, as far as the arguments tell. For
-     * an existing object, its id and outputs are known too. No deletion removes a claimed thing. Default: the id.
+     * an existing object, its id and outputs are known too. No deletion removes a claimed thing. Default: the id, or the
+     * one that `adopt` names.
      */
     claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
-    /** Returns the roles that only one declaration may ask for, beside its claims: `the primary one`. Default: none. */
-    roles?(args: JsonObject): string[];
+    /**
+     * Returns why a declaration and earlier ones of the program exclude each other, though their claims differ. Pure and
+     * offline. Default: never.
+     */
+    refusedPairs?(declaration: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[];
     /** Set if a declaration may have many claims. Default: a declaration is one object. */
     readonly parts?: Parts;
 }
@@ -233,11 +228,6 @@ interface Deletion<State> {
     /** True if the replacement has the same identity, so that the old object must be deleted first. */
     deleteBeforeReplace?(state: JsonObject, news: JsonObject): boolean;
     /**
-     * Returns why an existing object must not be replaced, beside the loss of its data. Pure and offline. Only called for
-     * declared resources: a refresh must not fail for a change outside Pulumi.
-     */
-    refuseReplacement?(state: JsonObject): CheckFailure | undefined;
-    /**
      * Returns the uses for which the platform may refuse a deletion. Default: others never use it.
      */
     uses?(context: Context, id: string, state: State): Promise<Use[]>;
@@ -253,7 +243,7 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
      * The arguments that are only written once the object exists. Each function returns true if the present value may be
      * that of a stopped creation. Then the object is adopted unchanged, and the next update writes the argument.
      */
-    readonly unfinished?: PerArgument<S, boolean>;
+    readonly writtenLater?: PerArgument<S, boolean>;
     /** How messages describe a difference, if the value itself says too little or too much: `option x is another one`. */
     readonly differences?: PerArgument<S, string[]>;
     /** Set if an object only counts as created once it is listed. Returns the noun of the wait. */
@@ -375,14 +365,6 @@ export function argumentsThat({ args }: Pick<Kind, "args">, change: Change): rea
 const argumentsByChange = perSchema(args =>
     Map.groupBy(Object.keys(args.shape), key => metaOf({ args }, key).change),
 );
-
-/** True if a preview knows enough to find the object. */
-export function canBeFound(kind: Kind, args: JsonObject): boolean {
-    const identifying = kind.identity === undefined ? [] : argumentsThat(kind, "replaces");
-    return [...locatingArguments(kind), ...identifying, kind.within ?? ""].every(
-        key => !containsUnknown(args[key]),
-    );
-}
 
 /** Returns the noun of what a declaration claims, for messages: `link` for the noun `link of add-on`. */
 export function claimNoun({ noun, sharing }: Pick<Kind, "noun" | "sharing">): string {

@@ -41,7 +41,7 @@ type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed">;
 
 export class Session {
     readonly log: Log;
-    readonly claims = new ClaimTable();
+    readonly claimTable = new ClaimTable();
     /** The kinds of the host by their names. Each is loaded when it is first needed. */
     readonly kinds = new Map<string, LoadKind>();
     /** By a cause that fails every resource, the first operation of the run that failed. */

@@ -4,7 +4,8 @@ import { typePrefix } from "../settings/names.js";
 import { claimName, claimNames } from "./claims/names.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { ClaimTable } from "./claims/claims.js";
-import type { Kind, LoadKind } from "./kind.js";
+import { claimNoun, type Kind, type LoadKind } from "./kind.js";
+import { UserError } from "./messages/errors.js";
 import type { ExportStack } from "./run/stack-export.js";
 
 /** A resource of this package. */
@@ -25,8 +26,6 @@ export interface StackResource {
 export type Holder =
     /** No resource of the stack. */
     | { readonly is: "nobody" }
-    /** The engine does not answer. */
-    | { readonly is: "unknown"; readonly problem: string }
     /** The asking declaration itself: its object is being replaced, or is pending deletion. */
     | { readonly is: "self" }
     | { readonly is: "other"; readonly other: StackResource };
@@ -61,31 +60,31 @@ const exported = z.object({
 
 interface Content {
     readonly resources: readonly StackResource[];
-    /** The declarations with an unfinished creation, those of earlier runs and of this one. */
-    readonly unfinished: readonly string[];
+    /** The declarations with a pending creation, those of earlier runs and of this one. */
+    readonly pendingCreations: readonly string[];
 }
 
 interface Run {
     /** The kinds of the host by their names. */
     readonly kinds: ReadonlyMap<string, LoadKind>;
-    readonly claims: Pick<ClaimTable, "isReleased">;
+    readonly claimTable: Pick<ClaimTable, "isReleased">;
 }
 
 export class Stack {
     readonly #exportStack: ExportStack;
     readonly #kinds: ReadonlyMap<string, LoadKind>;
-    readonly #claims: Pick<ClaimTable, "isReleased">;
+    readonly #claimTable: Pick<ClaimTable, "isReleased">;
     #content: Promise<Content | undefined> | undefined;
     #isAnswered = false;
     #organization: string | undefined;
     #problem = "";
-    /** The creations that this run began before the engine answered: it may report these as unfinished too. */
+    /** The creations that this run began before the engine answered: it may report these as pending too. */
     readonly #begun = new Set<string>();
 
-    constructor(exportStack: ExportStack, { kinds, claims }: Run) {
+    constructor(exportStack: ExportStack, { kinds, claimTable }: Run) {
         this.#exportStack = exportStack;
         this.#kinds = kinds;
-        this.#claims = claims;
+        this.#claimTable = claimTable;
     }
 
     /** Notes the organization of the stack, which only its program knows. */
@@ -109,21 +108,27 @@ export class Stack {
     async isInterrupted(kind: string, path: string): Promise<boolean | undefined> {
         const name = `${kind} ${path}`;
         const content = await this.#ask();
-        const unfinished = content?.unfinished.filter(each => each === name);
-        return unfinished && unfinished.length > (this.#begun.has(name) ? 1 : 0);
+        const pending = content?.pendingCreations.filter(each => each === name);
+        return pending && pending.length > (this.#begun.has(name) ? 1 : 0);
     }
 
     /**
-     * Returns who has an object.
+     * Returns who has an object. Fails if the engine does not answer.
      *
      * @param path the path of the asking declaration
      */
     async holderOf(kind: Kind, path: string | undefined, { id, owner, known }: Found): Promise<Holder> {
         const content = await this.#ask();
         if (content === undefined) {
-            return { is: "unknown", problem: this.#problem };
+            throw new UserError(
+                "stack-unreadable",
+                `${claimNoun(kind)} ${id} already exists, and this run cannot tell whether the stack has it: ${this.#problem}`,
+                `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here, otherwise set adopt: "${id}".`,
+            );
         }
-        const wanted = claimNames(kind, known, id, known).filter(claim => !this.#claims.isReleased(claim));
+        const wanted = claimNames(kind, known, id, known).filter(
+            claim => !this.#claimTable.isReleased(claim),
+        );
         const holders = content.resources.filter(
             resource =>
                 // Another account may have another object with an id that people choose.
@@ -158,12 +163,12 @@ export class Stack {
     }
 }
 
-/** Returns the resources and the unfinished creations of this package's kinds. */
+/** Returns the resources and the pending creations of this package's kinds. */
 function contentOf(state: unknown): Content {
     const { resources = [], pending_operations: pending = [] } = exported.parse(state).deployment;
     return {
         resources: resources.flatMap(ownResource),
-        unfinished: pending
+        pendingCreations: pending
             .filter(({ type }) => type === "creating")
             .flatMap(({ resource }) => declarationIn(resource.urn) ?? [])
             .map(({ kind, path }) => `${kind} ${path}`),

@@ -32,7 +32,7 @@ export const subjects: Subject[] = kindNames.flatMap(kind => {
 
 /** The kinds whose creation fails if the object already exists. */
 export const creations = subjects.filter(
-    ({ kind }) => (registry[kind] as Kind).identity?.ifTaken !== "adopt",
+    ({ kind }) => (registry[kind] as Kind).identity?.isOverwritten !== true,
 );
 
 /** The arguments after an update in place. */

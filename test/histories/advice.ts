@@ -77,7 +77,11 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         ({ declaration }) => declaration && { remove: declaration.name },
     ],
     [/In "([^"]+)", write a reference to the resource "([^"]+)" instead, such as `(\w+): (\[?)/, referring],
-    [/, or remove "([^"]+)" from the program/, (_advised, [, name = ""]) => ({ remove: name })],
+    [
+        /(?:, or|Otherwise) remove "([^"]+)" from the program|remove this one from the program/,
+        ({ declaration }, [, name = declaration?.name]) =>
+            name === undefined ? undefined : { remove: name },
+    ],
     [/cloud-platform recover"/, () => ({ recover: true })],
     [/pulumi state delete"/, ({ urn }) => ({ forget: urn })],
 ];

@@ -196,21 +196,4 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         },
     );
-
-    test("the error explains that ignoreChanges keeps a value that is refused", async () => {
-        const world = await start({ delays: { drain: 0 } });
-        const { website } = world.platform.seed.applications;
-        const declare = (args: Pick<sdk.DrainArgs, "kind" | "url">) => () => {
-            new sdk.Drain("it", { resource: website, ...args }, { ignoreChanges: ["url"] });
-        };
-        world.program = declare({ kind: "raw-http", url: "https://logs.example.com" });
-        await world.up();
-        world.program = declare({ kind: "syslog-tcp", url: "tcp://logs.example.com:514" });
-        const { error } = await world.refuses('"url" must begin with tcp://');
-        expect(error).toContain(
-            '"url" has the value of the last "pulumi up": if the option ignoreChanges names it, remove it there.',
-        );
-        world.program = declare({ kind: "raw-http", url: "https://logs.example.com" });
-        await world.up();
-    });
 });

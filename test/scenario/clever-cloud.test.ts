@@ -368,20 +368,6 @@ onEveryEngine(start => {
         expect(emailAddresses.list(userId).map(({ id }) => id)).not.toContain(email);
     });
 
-    test("an unconfirmed address is not mistaken for an address of another platform", async () => {
-        const world = await startLive({ environment: { organisation: false } });
-        world.program = () => new EmailAddress("work", { email: "ada@work.example" });
-        await world.up();
-        const other = await world.anotherPlatform({ dialect: "clever-cloud" });
-        world.use(other.environment());
-        const { error } = await world.fails("refresh");
-        expect(error).toContain(`${other.url} does not return ada@work.example`);
-        expect((await world.perform("destroy")).succeeded).toBe(false);
-        expect((await world.resource("work")).outputs["platform"]).toBe(world.platform.url);
-        world.use(world.platform.environment());
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
     test("an unconfirmed address cannot be the primary one, and the next up after its confirmation promotes it", async () => {
         const world = await startLive({ environment: { organisation: false } });
         const email = "ada@work.example";
@@ -579,16 +565,18 @@ onEveryEngine(start => {
     test("the platform refuses a second redirection in a namespace", async () => {
         const world = await startLive();
         const { api: application } = world.platform.seed.applications;
-        const args = { application, namespace: "default" };
-        const declared = { namespace: "default" };
-        world.program = () => {
-            new TcpRedirection("first", args);
-            new TcpRedirection("second", { application, ...declared });
-        };
+        const declare = (name: string, namespace = "default", dependsOn: TcpRedirection[] = []) =>
+            new TcpRedirection(name, { application, namespace }, { dependsOn });
+        world.program = () => declare("first");
+        await world.up();
+        world.program = () => [declare("first"), declare("second")];
         const refused = await world.fails("up");
-        expect(refused.error).toContain("leave this one out of the program until");
+        expect(refused.error).toContain("remove this one from the program, at least until");
         expect(refused.error).toContain("[name-taken]");
-        declared.namespace = "cleverapps";
+        world.program = () => declare("first", "default", [declare("second")]);
+        const { error } = await world.fails("up");
+        expect(error).toContain('Otherwise remove "second" from the program, at least until');
+        world.program = () => [declare("first"), declare("second", "cleverapps")];
         await world.up();
         await end(world);
     });

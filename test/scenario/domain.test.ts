@@ -285,7 +285,7 @@ onEveryEngine(start => {
             new Domain("one", { application: website, fqdn: "one.example", primary: true });
             new Domain("two", { application: website, fqdn: "two.example", primary: true });
         };
-        const { error } = await world.refuses(`domain shown as the address of ${website} is declared twice`);
+        const { error } = await world.refuses(`the primary domain of ${website} is declared twice`);
         expect(error).toContain("Set primary: true in one of the two declarations only, and keep both.");
         expect(error).not.toContain("Remove");
     });

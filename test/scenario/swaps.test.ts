@@ -120,7 +120,7 @@ async function follow(world: World, program: (left: readonly string[]) => void):
             leftOut.clear();
         }
         for (const [, name = ""] of error.matchAll(
-            /^(\w+): create .* leave .* out of the program until/gim,
+            /^(\w+): create .* (?:leave .* out of|remove .* from) the program,?(?: at least)? until/gim,
         )) {
             // The first attempt may have made way already.
             if (runs > 0) leftOut.add(name);

@@ -127,7 +127,7 @@ export function variablesKind(declared: VariablesKind) {
 
         identity: {
             id: ({ application }) => application,
-            ifTaken: "adopt",
+            isOverwritten: true,
         },
 
         same: {
@@ -171,6 +171,8 @@ export function variablesKind(declared: VariablesKind) {
                     ? []
                     : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
 
+            refusedPairs,
+
             parts: {
                 noun: "variable",
 
@@ -180,8 +182,6 @@ export function variablesKind(declared: VariablesKind) {
                     const name = nameIn(claim, text(args["application"]));
                     return name !== undefined && managesAll(args, name);
                 },
-
-                refusedPairs,
 
                 /** Keeps the variables that another resource now declares, with their new values. */
                 leftOver: (state, isClaimed) => ({
@@ -215,7 +215,7 @@ export function variablesKind(declared: VariablesKind) {
         describe,
 
         creation: {
-            unfinished: {
+            writtenLater: {
                 // In whole mode, the next update removes other variables, after a preview has shown them.
                 variables: (state, news) => differencesIn(state, news).length === 0,
             },

@@ -7,12 +7,12 @@
  * declaration has.
  */
 import { claimName, claimNames, isNamed, knownText, textIn } from "./names.js";
-import { claimedTwice, notYetFree, sharedRole } from "./conflicts.js";
+import { claimedTwice, notYetFree } from "./conflicts.js";
 import { Declaration } from "./declaration.js";
 import { UserError } from "../messages/errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
-import { canBeFound, claimNoun, type CheckFailure, type Kind } from "../kind.js";
+import { claimNoun, type CheckFailure, type Kind } from "../kind.js";
 
 /** The declarations and the claims of all kinds. */
 export class ClaimTable {
@@ -89,9 +89,9 @@ export class Claims {
     readonly #kind: Kind;
     readonly #table: ClaimTable;
 
-    constructor({ kind, session }: { kind: Kind; session: { claims: ClaimTable } }) {
+    constructor({ kind, session }: { kind: Kind; session: { claimTable: ClaimTable } }) {
         this.#kind = kind;
-        this.#table = session.claims;
+        this.#table = session.claimTable;
     }
 
     at(path = ""): Declaration {
@@ -107,18 +107,15 @@ export class Claims {
     declare(path: string, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
         const declaration = this.at(path);
         const asked = this.#claimsOf(this.#adopting(declaration, inputs));
-        const isNew = Object.keys(olds).length === 0 && declaration.existing === undefined;
         declaration.isDeclared = true;
-        const things = [...asked, ...(isNew ? this.#givenIdOf(inputs) : [])];
-        const roles = (this.#kind.sharing?.roles?.(inputs) ?? []).map(role => this.#claim(role));
-        this.#table.set(declaration, "wants", [...things, ...roles]);
+        this.#table.set(declaration, "wants", asked);
         this.#table.set(declaration, "takes", this.#isShared ? asked : this.#adoptedBy(declaration, inputs));
         this.#table.set(
             declaration,
             "has",
             this.#claimsOf(olds).filter(claim => asked.includes(claim)),
         );
-        const conflict = this.#conflict(declaration, things) ?? this.#sharedRole(declaration, roles);
+        const conflict = this.#conflict(declaration, asked);
         if (conflict !== undefined) {
             return [
                 { code: conflict.code, property: "", reason: `${conflict.reason}. ${conflict.nextStep}` },
@@ -134,7 +131,7 @@ export class Claims {
      * @param isReplaced true if this run replaces the object
      * @returns true if this declaration must write a part again, since another one gives it up in this run
      */
-    have(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): boolean {
+    recordHeld(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): boolean {
         const declaration = this.at(path);
         const has = isReplaced ? [] : this.#claimsOf(args, id, state);
         this.#table.set(declaration, "has", has);
@@ -184,11 +181,6 @@ export class Claims {
 
     isOwn(id: string): boolean {
         return this.#table.isOwn(this.#claim(id));
-    }
-
-    /** Returns the declarations without an object: those that are created later in this run. */
-    awaited(): Declaration[] {
-        return this.#table.of(this.#kind.name).filter(({ isDeclared, has }) => isDeclared && has.size === 0);
     }
 
     /** True if a declaration has the thing, or takes it. */
@@ -270,13 +262,6 @@ export class Claims {
         return claimNames(this.#kind, args, id, outputs);
     }
 
-    /** Returns the claim of the object that a new declaration names by its arguments. */
-    #givenIdOf(inputs: JsonObject): string[] {
-        const { identity, sharing } = this.#kind;
-        const isNamed = sharing?.claims === undefined && canBeFound(this.#kind, inputs);
-        return identity !== undefined && isNamed ? [this.#claim(identity.id(inputs))] : [];
-    }
-
     #claim(text: string): string {
         return claimName(this.#kind, text);
     }
@@ -295,11 +280,6 @@ export class Claims {
         return claimedTwice(this.#kind, declaration, other, shared);
     }
 
-    #sharedRole(declaration: Declaration, roles: readonly string[]): UserError | undefined {
-        const [rival] = this.#rivals(declaration, roles, ({ wants }, role) => wants.has(role));
-        return rival && sharedRole(this.#kind, declaration, rival.other, rival.claim);
-    }
-
     #rivals(
         declaration: Declaration,
         claims: readonly string[],
@@ -312,17 +292,13 @@ export class Claims {
     }
 
     #refusedPairs(declaration: Declaration, args: JsonObject): CheckFailure[] {
-        const parts = this.#kind.sharing?.parts;
-        if (parts === undefined) {
-            return [];
-        }
-        const named = this.#table
+        const others = this.#table
             .of(this.#kind.name)
             .flatMap(other =>
                 other === declaration || other.args === undefined
                     ? []
                     : [{ name: nameIn(other.path), args: other.args }],
             );
-        return parts.refusedPairs({ name: nameIn(declaration.path), args }, named);
+        return this.#kind.sharing?.refusedPairs?.({ name: nameIn(declaration.path), args }, others) ?? [];
     }
 }

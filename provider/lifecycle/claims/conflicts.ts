@@ -90,30 +90,16 @@ function afterwards({ preview }: Declaration): string {
     return preview !== undefined ? "" : ` After a failed "pulumi up", run "pulumi up --refresh".`;
 }
 
-/** Returns the error for two declarations that ask for a role which only one object can have. */
-export function sharedRole(
-    { noun }: Kind,
-    declaration: Declaration,
-    other: Declaration,
-    role: string,
-): UserError {
-    return new UserError(
-        "declared-twice",
-        `${noun} ${textIn(role)} is declared twice, by "${nameIn(declaration.path)}" and by "${nameIn(other.path)}"`,
-        `Set primary: true in one of the two declarations only, and keep both.${afterwards(declaration)}`,
-    );
-}
-
 /** Returns the error for an object that only one resource can have, and that another resource of the stack has. */
 export function notYetFree(kind: Kind, name: string, thing: string, other: string): UserError {
     return new UserError(
         "name-taken",
         `"${other}" of this stack has ${claimNoun(kind)} ${thing}, and gives it up at the end of an update at the earliest`,
-        `Leave ${outOfTheProgram(name, other)}.`,
+        `Leave "${name}" out of the program ${untilFree(other)}.`,
     );
 }
 
-/** Says how a declaration waits for what another resource has, as words after "leave". */
-export function outOfTheProgram(name: string, other: string): string {
-    return `"${name}" out of the program until "pulumi up" has changed or removed "${other}"`;
+/** Says when nothing has any longer what another resource has now. */
+export function untilFree(other: string): string {
+    return `until "pulumi up" has changed or removed "${other}"`;
 }

@@ -1,9 +1,9 @@
 /** The names of claims in the registry, which all kinds share. */
 import { textOf, type JsonObject } from "../json.js";
 import type { Kind } from "../kind.js";
-import { isUnknown } from "../preview/unknown.js";
+import { isUnknown, unknownValue } from "../preview/unknown.js";
 
-type Claiming = Pick<Kind, "name" | "sharing">;
+type Claiming = Pick<Kind, "name" | "sharing" | "identity">;
 
 /** Returns the name of a claim: with the kind, or with the kinds that can have the same objects. */
 export function claimName({ name, sharing }: Claiming, text: string): string {
@@ -17,8 +17,16 @@ export function claimNames(
     id?: string,
     outputs: JsonObject = {},
 ): string[] {
-    const claims = kind.sharing?.claims?.(args, id, outputs) ?? [id ?? knownText(args["adopt"])];
+    const claims = kind.sharing?.claims?.(args, id, outputs) ?? [
+        id ?? givenId(kind, args) ?? knownText(args["adopt"]),
+    ];
     return claims.filter(claim => claim !== undefined).map(claim => claimName(kind, claim));
+}
+
+/** Returns the id that the arguments give; undefined if one of them is unknown, as in a preview. */
+function givenId({ identity }: Claiming, args: JsonObject): string | undefined {
+    const id = identity?.id(args);
+    return id?.includes(unknownValue) === true ? undefined : id;
 }
 
 /** Returns the text of a name without its kind. */

@@ -45,7 +45,7 @@ export async function adopt(
         );
     }
     if (found === undefined) {
-        throw await notFound(kind, context, given ?? adopted, args);
+        throw notFound(kind, context, given ?? adopted);
     }
     if (found.undeclarable !== undefined) {
         throw new UserError(
@@ -58,16 +58,16 @@ export async function adopt(
     conceal?.(observed);
     const state = { ...observed, ...outputs, ownerId: context.owner };
     const differing = differingArguments(kind, state, withIgnored(ignored, args, observed));
-    const unfinished = differing.filter(key => kind.creation?.unfinished?.[key]?.(state, args) === true);
+    const later = differing.filter(key => kind.creation?.writtenLater?.[key]?.(state, args) === true);
     const changeable = argumentsThat(kind, "in place");
-    if (unfinished.length < differing.length) {
-        const others = differing.filter(key => !unfinished.includes(key));
+    if (later.length < differing.length) {
+        const others = differing.filter(key => !later.includes(key));
         throw new UserError(
             "not-as-declared",
             `${found.id} is not as declared: ${describeDifferences(kind, others, state, args)}`,
             `Declare it as it is to adopt it${describeAsToWrite(kind, others, state)}.` +
                 (changeable.length > 0 ? " You can change it in the next update." : "") +
-                (kind.identity?.ifTaken === "adopt"
+                (kind.identity?.isOverwritten === true
                     ? " Or remove adopt, which overwrites what differs."
                     : ""),
         );
@@ -93,7 +93,7 @@ export async function adopt(
             `cannot be compared, since the platform does not return it: ${believed.join(", ")}. The state records the declared value`,
         );
     }
-    const recorded = { ...args, ...pick(observed, unfinished), ...pick(shown, unsure) };
+    const recorded = { ...args, ...pick(observed, later), ...pick(shown, unsure) };
     const left = differingArguments(kind, { ...state, ...recorded }, args);
     if (left.length > 0 && ignored.length === 0 && !trusts) {
         context.log.info(
@@ -112,41 +112,10 @@ function isDeclared(args: JsonObject, path: string): boolean {
         : typeof value === "object" && value !== null && Object.hasOwn(value, member);
 }
 
-/** Says that the object belongs to the account itself, if it does. */
-async function notFound(kind: Kind, context: Context, id: string, args: JsonObject): Promise<UserError> {
-    const reason = `${id} does not exist for ${context.owner}`;
-    const account = await ownerElsewhere(kind, context, id, args);
-    return account === undefined
-        ? new UserError(
-              "not-found",
-              reason,
-              "application" in kind.args.shape
-                  ? `${otherApplication} Otherwise check the id and the owner${kind.identity?.ifTaken === "adopt" ? "" : ", or remove adopt to create a new object"}.`
-                  : "Check the kind, the id and the owner, or remove adopt to create a new object.",
-          )
-        : new UserError(
-              "other-owner",
-              `${reason}: it belongs to ${account}`,
-              `Set owner: "${account}" to adopt it.`,
-          );
-}
-
-/** Returns the user behind the credentials, if that account has the object that an organisation lacks. */
-async function ownerElsewhere(
-    kind: Kind,
-    context: Context,
-    id: string,
-    args: JsonObject,
-): Promise<string | undefined> {
-    if (!("owner" in kind.args.shape) || context.owner.startsWith("user_")) {
-        return undefined;
-    }
-    try {
-        const { id: owner } = await context.client.self.get();
-        const found = await kind.read({ ...context, owner }, id, args);
-        return found && owner;
-    } catch {
-        // This lookup only adds detail to an error, so its own failure changes nothing.
-        return undefined;
-    }
+function notFound(kind: Kind, { owner }: Context, id: string): UserError {
+    const way =
+        "application" in kind.args.shape
+            ? `${otherApplication} Otherwise check the id and the owner${kind.identity?.isOverwritten === true ? "" : ", or remove adopt to create a new object"}.`
+            : "Check the kind, the id and the owner, or remove adopt to create a new object.";
+    return new UserError("not-found", `${id} does not exist for ${owner}`, way);
 }

@@ -87,13 +87,13 @@ class Creation {
     }
 
     run(): Promise<Item> {
-        if (this.#kind.identity?.ifTaken === "adopt") {
+        if (this.#kind.identity?.isOverwritten === true) {
             return this.#kind.create(this.#context, this.#wanted);
         }
         // Identical objects in one collection are created one after another, so that each creation sees the one before.
         const notSent = [
             ...argumentsThat(this.#kind, "steers"),
-            ...Object.keys(this.#kind.creation?.unfinished ?? {}),
+            ...Object.keys(this.#kind.creation?.writtenLater ?? {}),
         ];
         const sent = this.#onlyId ?? canonical(without(this.#wanted, ...notSent));
         return this.#context.inTurn(`${this.#kind.name} in ${this.#place}: ${sent}`, () => this.#once());
@@ -165,13 +165,18 @@ class Creation {
 
     /** Duplicates are allowed only if the program says so, or if the stack has declared all of them. */
     async #assertNoDuplicate(before: Item[]): Promise<void> {
+        if (this.#strangersIn(before).length === 0) {
+            return;
+        }
+        // While the engine answers, it may pass the declaration that has the object.
+        await this.#runtime.session.stack.resources();
         const found = await Promise.all(
-            this.#strangersIn(before).map(async item => ({ item, holder: await this.#holderOf(item) })),
+            this.#strangersIn(before).map(async item => ({
+                id: this.#idOf(item),
+                holder: await this.#holderOf(item),
+            })),
         );
-        const inTheWay = found
-            // While the holders were read, the engine may have reported that another declaration has the object.
-            .filter(({ item, holder }) => !this.#isOwn(item) && !this.#isAllowed(holder))
-            .map(({ item, holder }) => ({ id: this.#idOf(item), holder }));
+        const inTheWay = found.filter(({ holder }) => !this.#isAllowed(holder));
         // After a rename, an object of the stack is the one that is meant, whatever else is identical.
         const held = inTheWay.filter(({ holder }) => holder.is === "other");
         if (inTheWay.length > 0) {
@@ -185,7 +190,7 @@ class Creation {
     }
 
     #isDeclared({ kind, path }: StackResource): boolean {
-        return this.#runtime.session.claims.at(kind, path).isDeclared;
+        return this.#runtime.session.claimTable.at(kind, path).isDeclared;
     }
 
     #isOwn(item: Item): boolean {
@@ -213,20 +218,13 @@ class Creation {
         const state = this.#stateOf(there);
         const differing = differingArguments(this.#kind, state, this.#wanted);
         const differences = describeDifferences(this.#kind, differing, state, this.#wanted);
-        const ifTaken = this.#kind.identity?.ifTaken;
-        if (typeof ifTaken !== "function") {
+        const refusal = this.#kind.identity?.ifTaken?.(id, differences);
+        if (refusal === undefined) {
             return undefined;
         }
-        const refusal = ifTaken(id, differences);
         switch (holder.is) {
             case "other":
                 throw claims.notYetFree(this.#path, id, nameIn(holder.other.path));
-            case "unknown":
-                throw new UserError(
-                    "stack-unreadable",
-                    `${refusal.reason}, and this run cannot tell whether the stack has it: ${holder.problem}`,
-                    `Search "pulumi stack export" for it first. ${refusal.nextStep}`,
-                );
             case "self": // The engine should have deleted the object, and has only removed it from the state.
             case "nobody":
                 throw refusal;
@@ -292,11 +290,12 @@ class Creation {
         };
         const found = await this.#context.waitFor(wait, look).catch((error: unknown) => {
             const reason = lost instanceof Error ? ` (${lost.message})` : "";
+            const isListed = error instanceof WaitTimeout;
             throw new UserError(
                 "write-not-confirmed",
-                `the answer to the request was lost${reason}, and no new object is listed since`,
+                `the answer to the request was lost${reason}, and ${isListed ? "no new object is listed since" : "the list cannot be read since"}`,
                 'Run "pulumi up" again. If the object was created, the error names its id.',
-                error instanceof WaitTimeout ? lost : error,
+                isListed ? lost : error,
             );
         });
         const [first, ...others] = found;

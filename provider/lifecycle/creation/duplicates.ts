@@ -1,5 +1,5 @@
 /** Explains why nothing is created beside an identical object, and what to do. */
-import { outOfTheProgram } from "../claims/conflicts.js";
+import { untilFree } from "../claims/conflicts.js";
 import { UserError } from "../messages/errors.js";
 import { nameIn } from "../state/internals.js";
 import type { Holder, StackResource } from "../stack.js";
@@ -29,15 +29,6 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     const exists = `an identical ${creating.noun} already exists (${ids.join(", ")})`;
     const adopt = `set adopt: "${ids[0] ?? ""}"`;
     const allow = allowance(ids, creating);
-    const unknown = duplicates.map(({ holder }) => holder).find(holder => holder.is === "unknown");
-    if (unknown !== undefined) {
-        return new UserError(
-            "stack-unreadable",
-            `${exists}, and this run cannot tell whether the stack has it: ${unknown.problem}`,
-            `Search "pulumi stack export" for ${ids[0] ?? ""}: if a resource has it, set the option aliases here, otherwise ${adopt}.` +
-                (allow === undefined ? "" : ` To create a second one anyway, set ${allow}.`),
-        );
-    }
     if (first?.holder.is !== "other") {
         const owner =
             first?.holder.is === "elsewhere"
@@ -65,7 +56,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
         `${exists}, and this stack has it as "${name}"`,
         `If "${name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path)}. ` +
             (isOnlyOne
-                ? `Otherwise leave ${outOfTheProgram(nameIn(path), name)}.`
+                ? `Otherwise remove "${nameIn(path)}" from the program, at least ${untilFree(name)}.`
                 : `To create a second one anyway, set ${allow ?? ""} and also declare "${name}": otherwise this update deletes ${first.id}.`),
     );
 }

@@ -25,7 +25,7 @@ export async function recoverObject(
     args: JsonObject,
 ): Promise<Made | undefined> {
     const { kind, session, claims } = runtime;
-    if (session.recovery === undefined || kind.identity?.ifTaken === "adopt") {
+    if (session.recovery === undefined || kind.identity?.isOverwritten === true) {
         return undefined;
     }
     const resolved = (await kind.creation?.resolve?.(context, args)) as JsonObject | undefined;
@@ -54,7 +54,8 @@ export async function withKeptValues(
 ): Promise<JsonObject> {
     const { ignored } = claims.at(pathOf(news));
     const id = kind.identity?.id(args);
-    const isKept = session.recovery !== undefined && kind.identity?.ifTaken === "adopt" && ignored.length > 0;
+    const isKept =
+        session.recovery !== undefined && kind.identity?.isOverwritten === true && ignored.length > 0;
     const found = isKept && id !== undefined ? await kind.read(context, id, args) : undefined;
     return found === undefined ? args : withIgnored(ignored, args, found.args as JsonObject);
 }
@@ -86,11 +87,11 @@ async function lostObject(
             const holder = await session.stack.holderOf(kind, path, { id, owner, known: state });
             const names = claimNames(kind, state, id, state);
             const stack = session.recovery?.stackWith(names, session.platform, owner);
-            const isElsewhere = stack !== undefined && (holder.is === "nobody" || holder.is === "unknown");
+            const isElsewhere = stack !== undefined && holder.is === "nobody";
             return { id, state, holder: isElsewhere ? ({ is: "elsewhere", stack } as const) : holder };
         }),
     );
-    const free = found.filter(({ holder }) => holder.is === "nobody" || holder.is === "unknown");
+    const free = found.filter(({ holder }) => holder.is === "nobody");
     const creating = {
         noun: claimNoun(kind),
         path,
@@ -98,10 +99,6 @@ async function lostObject(
         isOnlyOne: false,
         isInterrupted: false,
     };
-    const unknown = free.filter(({ holder }) => holder.is === "unknown");
-    if (unknown.length > 0) {
-        throw duplicateError(unknown, creating);
-    }
     if (free.length > 1) {
         const names = free.map(({ id }) => id).join(", ");
         throw new UserError(

@@ -5,7 +5,7 @@ import { removedArguments } from "../arguments.js";
 import { mapMark } from "../state/hidden-properties.js";
 import { isPlaceholderId } from "../ids.js";
 import type { CheckFailure } from "../kind.js";
-import { canonical, type Json, type JsonObject } from "../json.js";
+import type { Json, JsonObject } from "../json.js";
 import { outputsInStrings } from "../../text/output-in-string.js";
 import { didYouMean, type Known } from "../messages/suggest.js";
 import { containsUnknown, isUnknown } from "../preview/unknown.js";
@@ -77,23 +77,6 @@ export function withoutEcho(schema: z.ZodObject, failure: CheckFailure): CheckFa
         property: "",
         reason: reason.includes(`"${property}`) ? reason : `"${property}": ${reason}`,
     };
-}
-
-/**
- * Explains where a refused value that has not changed may come from: the engine passes the old value of an argument
- * that `ignoreChanges` names.
- */
-export function withOrigin(failure: CheckFailure, olds: JsonObject, news: JsonObject): CheckFailure {
-    const { code, property, reason } = failure;
-    const [before, now] = [olds[property], news[property]];
-    const isKept = before !== undefined && canonical(before) === canonical(now);
-    return isKept && canonical(olds) !== canonical(news)
-        ? {
-              code,
-              property,
-              reason: `${reason} "${property}" has the value of the last "pulumi up": if the option ignoreChanges names it, remove it there.`,
-          }
-        : failure;
 }
 
 /** True if the value is a placeholder of an example. */

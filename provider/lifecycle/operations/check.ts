@@ -1,7 +1,7 @@
 /** Checks a declaration. Only an update sends a request: before it replaces data, it asks the catalogue. */
 import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../../errors.js";
-import { checkArguments, withOrigin, withoutEcho } from "./check-arguments.js";
+import { checkArguments, withoutEcho } from "./check-arguments.js";
 import { checkDeclaration } from "./check-declaration.js";
 import {
     argumentsOf,
@@ -69,7 +69,7 @@ function contradictionsOf(
     const { olds: before, news: inputs } = checking;
     const path = pathOf(news);
     return [
-        ...checkDeclaration(kind, checking).failures.map(failure => withOrigin(failure, before, inputs)),
+        ...checkDeclaration(kind, checking).failures,
         ...refusalIn(news),
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
     ];

@@ -1,8 +1,6 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
-import { assertCreatable } from "./assert-creatable.js";
 import { UserError } from "../messages/errors.js";
 import { untilUnlisted } from "../creation/wait-until-listed.js";
-import { pathKey } from "../state/hidden-properties.js";
 import { argumentsOf, markedIn } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import type { Context } from "../kind.js";
@@ -26,27 +24,9 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
         if (remaining === undefined) {
             return;
         }
-        await assertReplaceable(runtime, id);
         await remove(runtime, await contextFor(runtime, owner, properties), id, remaining);
         claims.deleted(id, remaining);
     });
-}
-
-/**
- * Fails if this run deletes the object before it creates a replacement, and the platform cannot create that. With
- * --replace, the engine passes the declaration as new, so only the state has the replaced object.
- */
-async function assertReplaceable(runtime: Runtime, id: string): Promise<void> {
-    const { kind, session, claims } = runtime;
-    const awaited = kind.deletion?.holdsData === true ? claims.awaited() : [];
-    const resources = awaited.length === 0 ? [] : await session.stack.resources();
-    const held = resources.find(
-        resource => resource.kind === kind.name && resource.id === id && !resource.isPendingDeletion,
-    );
-    const replacement = awaited.find(({ path }) => path === held?.path);
-    if (replacement?.args !== undefined) {
-        await assertCreatable(runtime, { ...replacement.args, [pathKey]: replacement.path });
-    }
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {
@@ -68,7 +48,9 @@ async function remove(runtime: Runtime, context: Context, id: string, state: Jso
  */
 function isRepeatable({ kind, session }: Runtime): boolean {
     return (
-        kind.identity !== undefined && kind.creation?.listed !== undefined && session.claims.hasDeclarations
+        kind.identity !== undefined &&
+        kind.creation?.listed !== undefined &&
+        session.claimTable.hasDeclarations
     );
 }
 

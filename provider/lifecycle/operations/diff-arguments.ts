@@ -89,10 +89,8 @@ function assertReplaceable(runtime: Runtime, change: Change, replaces: readonly 
     // In a preview, allowReplace itself may be unknown. Then the update decides.
     const isOpen = isUnknown(news["allowReplace"]);
     const [lost] = isGuarded(kind, news) && !isOpen ? replaces : [];
-    const refusal =
-        lost === undefined ? kind.deletion?.refuseReplacement?.(state) : lossOfData(kind, lost, state, news);
-    if (refusal !== undefined) {
-        throw refused(runtime, change, refusal);
+    if (lost !== undefined) {
+        throw refused(runtime, change, lossOfData(kind, lost, state, news));
     }
 }
 

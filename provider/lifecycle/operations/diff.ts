@@ -48,7 +48,7 @@ export function diff(
         if (misled !== undefined) {
             throw misled;
         }
-        const isTaken = claims.have(path, id, state, args, isReplaced);
+        const isTaken = claims.recordHeld(path, id, state, args, isReplaced);
         if (isTaken && !found.changes) {
             log.info("changes: what another resource of this program gives up in this run");
         }

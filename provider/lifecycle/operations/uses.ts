@@ -47,7 +47,7 @@ async function lastingUses(
         uses = (await kind.deletion?.uses?.(context, id, state).catch(() => [])) ?? [];
         const ending = uses.find(
             ({ member }) =>
-                member !== undefined && session.claims.isReleased(claimName({ name: "Member" }, member)),
+                member !== undefined && session.claimTable.isReleased(claimName({ name: "Member" }, member)),
         );
         return ending === undefined ? { done: uses } : { pending: `${ending.by} is still listed` };
     };

@@ -71,7 +71,7 @@ export function assertKnownValues(runtime: Runtime, { path, news, log }: Change)
 export function refused(
     runtime: Runtime,
     { path, news }: Change,
-    { code, property, reason, loss = reason }: CheckFailure & Partial<LossOfData>,
+    { code, property, reason, loss }: LossOfData,
 ): UserError {
     const [unknown] = warningsOf(runtime, path, news);
     if (unknown === undefined) {

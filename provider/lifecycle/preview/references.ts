@@ -59,7 +59,7 @@ function sourcesOf({ claims }: Runtime, path: string, key: string): readonly Sou
 }
 
 function declarationAt({ session }: Runtime, { kind = "", path = "" }: Source): Declaration {
-    return session.claims.at(kind, path);
+    return session.claimTable.at(kind, path);
 }
 
 /** An adopted object keeps its id, unless an earlier run adopted it and this run replaces it. */
@@ -70,7 +70,7 @@ function idOf(runtime: Runtime, source: Source): string | undefined {
 
 function pathOfObject({ session }: Runtime, id: string): string | undefined {
     return [...session.kinds]
-        .flatMap(([name, load]) => session.claims.of(name).map(declaration => ({ load, declaration })))
+        .flatMap(([name, load]) => session.claimTable.of(name).map(declaration => ({ load, declaration })))
         .find(({ load, declaration: { existing, isDeclared } }) =>
             isDeclared && existing?.id !== undefined
                 ? namesOf(load(), existing.id, existing.stored).includes(id)

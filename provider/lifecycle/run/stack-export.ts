@@ -39,7 +39,7 @@ export async function askEngine(organization: string | undefined): Promise<unkno
 /**
  * Asks the CLI on PATH for the stack of this URN.
  *
- * A backend without organizations calls each of them "organization"; an old one knows no projects either.
+ * A backend without organizations calls each of them "organization".
  */
 export async function exportByCli(urn: string, organization = "organization"): Promise<unknown> {
     const [start = "", project = ""] = urn.split("::");
@@ -48,18 +48,7 @@ export async function exportByCli(urn: string, organization = "organization"): P
         // In a destroy no program runs, so no URN names the stack. Then the selected stack is exported.
         return runExport();
     }
-    const qualified = runExport(`${organization}/${project}/${stack}`);
-    return organization === "organization"
-        ? qualified.catch(async () => assertIts(urn, await runExport(stack)))
-        : qualified;
-}
-
-/** A name without a project may belong to another project. */
-function assertIts(urn: string, state: unknown): unknown {
-    if (!JSON.stringify(state).includes(JSON.stringify(urn))) {
-        throw new Error("`pulumi stack export` answered for another stack");
-    }
-    return state;
+    return runExport(`${organization}/${project}/${stack}`);
 }
 
 /** @param stack default: the selected stack */

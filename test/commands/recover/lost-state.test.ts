@@ -1,5 +1,5 @@
 /** A state that is lost: recover adopts all that the program declares. */
-import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, EnvVars, NetworkGroup, Operator, type AddonArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "../../scenario/engines.js";
 import { everything } from "../../scenario/everything.js";
 import type { World } from "../../scenario/world.js";
@@ -32,6 +32,25 @@ onEveryWire((start, documented) => {
         expect(await world.refresh()).toMatchObject({ story: [] });
         await world.destroy();
         expect([...objectsOf(platform).keys()]).toEqual(foreign);
+    });
+
+    test("adopts a linked operator without a write, also where the platform does not show the link", async () => {
+        const world = await start({ delays: { operator: 0 } });
+        world.program = () =>
+            new Operator("sso", {
+                kind: "keycloak",
+                name: "sso",
+                region: "par",
+                plan: "base",
+                networkGroup: true,
+            });
+        await world.up();
+        const [ids, objects] = [await world.ids(), objectsOf(world.platform)];
+        await lose(world);
+        expect(await recovering(world)).toMatchObject({ error: undefined, left: [], writes: [] });
+        expect(await world.ids()).toEqual(ids);
+        expect(objectsOf(world.platform)).toEqual(objects);
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     /** A stack with one database that has lost its state. */

@@ -6,7 +6,7 @@ import * as kinds from "../../../dist/provider/kinds/index.js";
 
 /** The declarations of one kind in a new run. */
 function runOf(kind: unknown) {
-    const claims = new Claims({ kind: kind as Kind, session: { claims: new ClaimTable() } });
+    const claims = new Claims({ kind: kind as Kind, session: { claimTable: new ClaimTable() } });
     return {
         claims,
         named: (path: string, args: JsonObject): JsonObject => ({ ...args, __path: path }),
@@ -14,7 +14,7 @@ function runOf(kind: unknown) {
         compare: (path: string, id: string, state: JsonObject, args: JsonObject, isReplaced = false) => {
             claims.at(path).existing = { id, stored: state };
             const failures = claims.declare(path, args, state);
-            return { failures, isTaken: claims.have(path, id, state, args, isReplaced) };
+            return { failures, isTaken: claims.recordHeld(path, id, state, args, isReplaced) };
         },
         /** Returns the codes with which a new declaration is refused. */
         refusals: (path: string, args: JsonObject) => claims.declare(path, args, {}).map(({ code }) => code),

@@ -41,25 +41,18 @@ echo '{"resources":[{"urn":"${urn}"}]}'
 const asking = (stack: string): string => `stack export --stack ${stack} --non-interactive`;
 
 test.each([
-    ["a backend without organizations", undefined, ["organization/shop/dev"]],
-    ["a backend without projects", undefined, ["organization/shop/dev", "dev"]],
-    ["the stack's organization", "acme", ["acme/shop/dev"]],
-])("exports the stack by its full name: %s", async (_what, organization, stacks) => {
-    const calls = installPulumi(stacks.at(-1) ?? "");
+    ["a backend without organizations", undefined, "organization/shop/dev"],
+    ["the stack's organization", "acme", "acme/shop/dev"],
+])("exports the stack by its full name: %s", async (_what, organization, stack) => {
+    const calls = installPulumi(stack);
     expect(await exportByCli(urn, organization)).toEqual({ resources: [{ urn }] });
-    expect(calls()).toEqual(stacks.map(asking));
+    expect(calls()).toEqual([asking(stack)]);
 });
 
 test("exports no stack of the same name in another organization", async () => {
     const calls = installPulumi("dev");
     await expect(exportByCli(urn, "acme")).rejects.toThrow("`pulumi stack export` failed");
     expect(calls()).toEqual([asking("acme/shop/dev")]);
-});
-
-test("refuses the export of a stack of the same name in another project", async () => {
-    installPulumi("dev");
-    const other = "urn:pulumi:dev::other::pulumi:pulumi:Stack::other-dev";
-    await expect(exportByCli(other)).rejects.toThrow("answered for another stack");
 });
 
 test("names a missing CLI", async () => {
@@ -82,7 +75,7 @@ test("exports the stack once, and reads parents, unusual names and pending delet
         { urn: `urn:pulumi:dev::shop::${ofOurs}:Addon::read`, id: "addon_2", external: true },
         { urn: "urn:pulumi:dev::shop::random:index:RandomId::x", id: "x" },
     ];
-    const run = { kinds: new Map(), claims: new ClaimTable() };
+    const run = { kinds: new Map(), claimTable: new ClaimTable() };
     const stack = new Stack(() => {
         calls++;
         return Promise.resolve({ deployment: { resources } });
@@ -100,24 +93,24 @@ test("exports the stack once, and reads parents, unusual names and pending delet
 function stackWithDrain(recorded: object = {}, pending: object[] = []) {
     const drain = `urn:pulumi:dev::shop::${ofOurs}:Drain::logs`;
     const resource = { urn: drain, id: "drain_1", outputs: { ownerId: "orga_1" }, ...recorded };
-    const claims = new ClaimTable();
+    const claimTable = new ClaimTable();
     const kind = Drain as unknown as Kind;
     const stack = new Stack(
         () => Promise.resolve({ deployment: { resources: [resource], pending_operations: pending } }),
-        { kinds: new Map([["Drain", () => kind]]), claims },
+        { kinds: new Map([["Drain", () => kind]]), claimTable },
     );
     const holderOf = (path: string, id = "drain_1", owner = "orga_1") =>
         stack.holderOf(kind, path, { id, owner, known: {} });
-    return { stack, claims, holderOf, creating: { resource: { urn: drain }, type: "creating" } };
+    return { stack, claimTable, holderOf, creating: { resource: { urn: drain }, type: "creating" } };
 }
 
 test("an object belongs to the resource that the stack records for it, until this run deletes it", async () => {
-    const { holderOf, claims } = stackWithDrain();
+    const { holderOf, claimTable } = stackWithDrain();
     expect(await holderOf("other")).toMatchObject({ is: "other", other: { path: "logs" } });
     expect(await holderOf("logs")).toEqual({ is: "self" });
     expect(await holderOf("other", "drain_2")).toEqual({ is: "nobody" });
     expect(await holderOf("other", "drain_1", "orga_2")).toEqual({ is: "nobody" });
-    claims.release(["Drain drain_1"]);
+    claimTable.release(["Drain drain_1"]);
     expect(await holderOf("other")).toEqual({ is: "nobody" });
 });
 
@@ -148,7 +141,7 @@ test.each([
             const run = new Process(platform, { exportStack });
             const { message } = await failureOf(run.create("Addon", args));
             expect(message).toContain(
-                `an identical add-on already exists (${ordersDatabase.id}), and this run cannot tell whether the stack has it: ${problem}`,
+                `add-on ${ordersDatabase.id} already exists, and this run cannot tell whether the stack has it: ${problem}`,
             );
             expect(message).toContain(`Search "pulumi stack export" for ${ordersDatabase.id}`);
             expect(message).not.toContain("not managed by this stack");
