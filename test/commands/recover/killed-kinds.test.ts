@@ -27,8 +27,7 @@ onEveryEngine(start => {
             const world = await start({ dialect, delays: { operator: 0, drain: 0 } });
             const { platform, stack } = world;
             const declare = (more: object = {}) => {
-                world.program = () =>
-                    void new (cloud[kind] as Class)("subject", { ...args(platform), ...more });
+                world.program = () => new (cloud[kind] as Class)("subject", { ...args(platform), ...more });
             };
             declare();
             const [prod, others]: [StackState[], string[]] = [[], []];
