@@ -20,7 +20,7 @@ export interface Context {
     readonly log: Log;
     readonly waitFor: WaitFor;
     /** True if a declaration of this run has the claim of `Sharing.claims`, or takes it. */
-    readonly isClaimed: (claim: string) => boolean;
+    readonly isKept: (claim: string) => boolean;
     /** Runs operations on the same subject one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
 }
@@ -189,7 +189,7 @@ interface Parts {
     /** True if a declaration manages a part that it does not name itself. */
     covers(args: JsonObject, claim: string): boolean;
     /** Returns the part to delete if others claim a part. */
-    leftOver(state: JsonObject, isClaimed: (claim: string) => boolean): JsonObject;
+    leftOver(state: JsonObject, isKept: (claim: string) => boolean): JsonObject;
     /** Returns the state with everything that a failed update may have added to it. */
     attempted(state: JsonObject, news: JsonObject): JsonObject;
 }

@@ -37,7 +37,7 @@ export interface SessionOptions {
 }
 
 /** The part of a context that is not shared. */
-type ContextOptions = Pick<Context, "owner" | "log" | "isClaimed">;
+type ContextOptions = Pick<Context, "owner" | "log" | "isKept">;
 
 export class Session {
     readonly log: Log;
@@ -109,12 +109,6 @@ export class Session {
             this.#said.add(sentence);
             log.info(sentence);
         }
-    }
-
-    /** Fails if the setting of the guard is invalid: a typing error must not turn it off. */
-    assertGuardIsValid(): void {
-        const { guardData, guardProblem } = this.settings;
-        valid(guardData, guardProblem);
     }
 
     /** Fails for a credential that contains a character that no credential can have. Sends no request. */

@@ -184,11 +184,11 @@ export function variablesKind(declared: VariablesKind) {
                 },
 
                 /** Keeps the variables that another resource now declares, with their new values. */
-                leftOver: (state, isClaimed) => ({
+                leftOver: (state, isKept) => ({
                     ...state,
                     variables: select(
                         variablesOf(state),
-                        name => !isClaimed(claimOf(text(state["application"]), name)),
+                        name => !isKept(claimOf(text(state["application"]), name)),
                     ),
                 }),
 

@@ -67,8 +67,8 @@ export async function write(
 }
 
 /** Returns the names that no other resource of the stack has. */
-function removable({ log, isClaimed }: Context, application: string, leaving: readonly string[]): string[] {
-    const kept = leaving.filter(name => isClaimed(claimOf(application, name)));
+function removable({ log, isKept }: Context, application: string, leaving: readonly string[]): string[] {
+    const kept = leaving.filter(name => isKept(claimOf(application, name)));
     if (kept.length > 0) {
         log.info(`application ${application}: keeps ${kept.join(", ")}, which the program still declares`);
     }

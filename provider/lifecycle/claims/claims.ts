@@ -7,7 +7,7 @@
  * declaration has.
  */
 import { claimName, claimNames, isNamed, knownText, textIn } from "./names.js";
-import { claimedTwice, notYetFree } from "./conflicts.js";
+import { claimedTwice } from "./conflicts.js";
 import { Declaration } from "./declaration.js";
 import { UserError } from "../messages/errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "../state/internals.js";
@@ -230,11 +230,6 @@ export class Claims {
                   `adopt names ${adopt}, but "${nameIn(path)}" already is ${id}`,
                   `Leave adopt out, or declare ${adopt} as another resource. If ${id} no longer exists, run "pulumi refresh" first.`,
               );
-    }
-
-    /** Returns why a declaration cannot have in this run what another resource of the stack has. */
-    notYetFree(path: string | undefined, id: string, other: string): UserError {
-        return notYetFree(this.#kind, path === undefined ? id : nameIn(path), id, other);
     }
 
     /** If a deletion can leave a part, other declarations need not wait for it. */

@@ -91,11 +91,17 @@ function afterwards({ preview }: Declaration): string {
 }
 
 /** Returns the error for an object that only one resource can have, and that another resource of the stack has. */
-export function notYetFree(kind: Kind, name: string, thing: string, other: string): UserError {
+export function notYetFree(
+    kind: Kind,
+    path: string | undefined,
+    thing: string,
+    other: { readonly path: string },
+): UserError {
+    const [name, otherName] = [path === undefined ? thing : nameIn(path), nameIn(other.path)];
     return new UserError(
         "name-taken",
-        `"${other}" of this stack has ${claimNoun(kind)} ${thing}, and gives it up at the end of an update at the earliest`,
-        `Leave "${name}" out of the program ${untilFree(other)}.`,
+        `"${otherName}" of this stack has ${claimNoun(kind)} ${thing}, and gives it up at the end of an update at the earliest`,
+        `Leave "${name}" out of the program ${untilFree(otherName)}.`,
     );
 }
 

@@ -5,9 +5,10 @@
 import { isLostAnswer } from "../../client/errors.js";
 import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../arguments.js";
+import { notYetFree } from "../claims/conflicts.js";
 import { describeDifferences, differingArguments, isTwin } from "../compare.js";
 import { orPartial, UserError } from "../messages/errors.js";
-import { nameIn, without } from "../state/internals.js";
+import { without } from "../state/internals.js";
 import { canonical, type JsonObject } from "../json.js";
 import { argumentsThat, claimNoun, placeOf, type Context } from "../kind.js";
 import type { Runtime } from "../runtime.js";
@@ -168,7 +169,7 @@ class Creation {
         if (this.#strangersIn(before).length === 0) {
             return;
         }
-        // While the engine answers, it may pass the declaration that has the object.
+        // While the engine answers, it may pass the declaration that has an object. That object is no stranger then.
         await this.#runtime.session.stack.resources();
         const found = await Promise.all(
             this.#strangersIn(before).map(async item => ({
@@ -224,7 +225,7 @@ class Creation {
         }
         switch (holder.is) {
             case "other":
-                throw claims.notYetFree(this.#path, id, nameIn(holder.other.path));
+                throw notYetFree(this.#kind, this.#path, id, holder.other);
             case "self": // The engine should have deleted the object, and has only removed it from the state.
             case "nobody":
                 throw refusal;
@@ -271,7 +272,7 @@ class Creation {
             if (!isLostAnswer(error)) {
                 throw error;
             }
-            return { item: own(await this.#recover(before, error)), isListed: true };
+            return { item: own(await this.#findAfterLostAnswer(before, error)), isListed: true };
         }
     }
 
@@ -279,7 +280,7 @@ class Creation {
      * The platform may have carried out the request although its answer was lost. So this searches for a new identical
      * item.
      */
-    async #recover(before: Item[], lost: unknown): Promise<Item> {
+    async #findAfterLostAnswer(before: Item[], lost: unknown): Promise<Item> {
         const wait = { what: "what a lost answer may have created", deadline };
         const look = async () => {
             const items = await this.#list({ fresh: true });

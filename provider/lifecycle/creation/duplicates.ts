@@ -30,10 +30,14 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     const adopt = `set adopt: "${ids[0] ?? ""}"`;
     const allow = allowance(ids, creating);
     if (first?.holder.is !== "other") {
-        const owner =
-            first?.holder.is === "elsewhere"
-                ? `the stack "${first.holder.stack}" has it`
-                : "is not managed by this stack";
+        if (first?.holder.is === "elsewhere") {
+            const { stack } = first.holder;
+            return new UserError(
+                "duplicate-resource",
+                `${exists}, and the stack "${stack}" has it`,
+                `To create a second one, set ${allow ?? ""}. To move it here, remove it from the state of "${stack}" first, and ${adopt}.`,
+            );
+        }
         return creating.isInterrupted && more.length === 0
             ? new UserError(
                   "duplicate-resource",
@@ -42,7 +46,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
               )
             : new UserError(
                   "duplicate-resource",
-                  `${exists} and ${owner}`,
+                  `${exists} and is not managed by this stack`,
                   allow === undefined
                       ? `To manage it, ${adopt}.`
                       : `To manage it, ${adopt}. To create a second one, set ${allow}.`,

@@ -27,7 +27,7 @@ export function ownerOfNew({ kind, session }: Runtime, args: JsonObject): Promis
         : session.owners.resolveOwner(textOf(args["owner"]));
 }
 
-/** For --replace, the engine calls no diff, so only the engine's state has the owner. */
+/** With --replace, the engine calls no diff, and a deletion before forgets the object: then the engine's state has the owner. */
 async function ownerBefore(
     { kind, session, claims }: Runtime,
     path: string | undefined,
@@ -65,6 +65,6 @@ export function contextFor(
     return session.context({
         owner,
         log: session.log.about(kind.name, pathOf(properties)),
-        isClaimed: claim => claims.isKept(claim),
+        isKept: claim => claims.isKept(claim),
     });
 }

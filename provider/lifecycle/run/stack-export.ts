@@ -45,22 +45,23 @@ export async function exportByCli(urn: string, organization = "organization"): P
     const [start = "", project = ""] = urn.split("::");
     const stack = start.slice("urn:pulumi:".length);
     if (stack === "" || project === "") {
-        // In a destroy no program runs, so no URN names the stack. Then the selected stack is exported.
-        return runExport();
+        throw new Error("no URN names the stack");
     }
     return runExport(`${organization}/${project}/${stack}`);
 }
 
-/** @param stack default: the selected stack */
-async function runExport(stack?: string): Promise<unknown> {
-    const selection = stack === undefined ? [] : ["--stack", stack];
-    const exporting = promisify(execFile)("pulumi", ["stack", "export", ...selection, "--non-interactive"], {
-        env: environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true" }),
-        timeout: millisecondsToAnswer,
-        killSignal: "SIGKILL",
-        maxBuffer: Infinity,
-        windowsHide: true,
-    });
+async function runExport(stack: string): Promise<unknown> {
+    const exporting = promisify(execFile)(
+        "pulumi",
+        ["stack", "export", "--stack", stack, "--non-interactive"],
+        {
+            env: environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true" }),
+            timeout: millisecondsToAnswer,
+            killSignal: "SIGKILL",
+            maxBuffer: Infinity,
+            windowsHide: true,
+        },
+    );
     exporting.child.stdin?.end();
     const { stdout } = await exporting.catch((error: unknown) => {
         const { code, killed } = error as ExecFileException;

@@ -129,7 +129,7 @@ onEveryWire((start, documented) => {
         const prod = await asProd(world);
         await lose(world);
         const first = await recovering(world, [prod]);
-        expect(first.said).toContain(`already exists (${theirs}) and the stack "prod" has it`);
+        expect(first.said).toContain(`already exists (${theirs}), and the stack "prod" has it`);
         expect(first.writes).toEqual([]);
 
         // The own one, beside that of the other stack.

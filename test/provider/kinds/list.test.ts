@@ -42,7 +42,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
         return session.context({
             owner: isUsers ? userId : organisation,
             log: silentLog,
-            isClaimed: () => false,
+            isKept: () => false,
         });
     }
 

@@ -60,10 +60,9 @@ test("names a missing CLI", async () => {
     await expect(exportByCli(urn)).rejects.toThrow("`pulumi` is not on PATH");
 });
 
-test("asks for the selected stack if no program runs", async () => {
-    const calls = installPulumi("");
-    expect(await exportByCli("")).toEqual({ resources: [{ urn }] });
-    expect(calls()).toEqual(["stack export --non-interactive"]);
+test("exports nothing without the name of the stack", async () => {
+    installPulumi("");
+    await expect(exportByCli("")).rejects.toThrow("no URN names the stack");
 });
 
 test("exports the stack once, and reads parents, unusual names and pending deletions, but no resource that is only read", async () => {
