@@ -134,7 +134,11 @@ function knownStack(state: StackState): KnownStack {
             type === "creating" && kind !== of && !recorded.has(urn),
     );
     return {
-        stack: project === undefined ? reference : `${project}/${reference.split("/").at(-1) ?? ""}`,
+        // An empty stack has no URN. A backend without organizations calls each of them "organization".
+        stack:
+            project === undefined
+                ? reference.replace(/^organization\//, "")
+                : `${project}/${reference.split("/").at(-1) ?? ""}`,
         reference,
         managed: managedIn(content),
         pending: pending.map(operation => pendingOmission(operation, reference)),

@@ -240,7 +240,7 @@ onEveryEngine(start => {
         };
         declare({ variables: { LOG: "debug", MODE: "fast", OTHER: "y" }, plain: ["LOG", "MODE"] });
         await fail();
-        expect(said(await world.preview())).toContain("plain (not written so far)");
+        expect(said(await world.preview())).toContain("plain (not as declared so far)");
         await world.up();
         await expectStored(world, { LOG: "debug", MODE: "fast" }, ["OTHER"]);
         expect((await world.refresh()).story).toEqual([]);

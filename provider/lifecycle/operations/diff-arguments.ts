@@ -71,7 +71,7 @@ export function diffArguments(runtime: Runtime, change: Change, isDeclared: bool
     );
     if (isDeclared && hidden.length > 0) {
         // The engine compares the inputs of two runs. If they are equal, it shows an update without a field.
-        log.info(`changes: ${hidden.join(", ")} (not written so far)`);
+        log.info(`changes: ${hidden.join(", ")} (not as declared so far)`);
     }
     return {
         effects,

@@ -143,6 +143,13 @@ test("reads the account that the settings of the stack name", async () => {
     expect(refused.stderr).toContain("read the account: ");
 });
 
+test("names an empty stack of another project by its project", async () => {
+    pulumi.knows([{ name: "organization/data/dev", current: false }]);
+    pulumi.exports("organization/data/dev", { version: 3, deployment: {} });
+    expect((await run()).stdout).toContain("data/dev");
+    expect((await run()).stdout).not.toContain("organization/");
+});
+
 test("names a list or a state that could not be read, and exits with 1", async () => {
     pulumi.knows([{ name: "organization/data/dev", current: false }]);
     const when = { path: /\/webhooks\//, times: Infinity };
