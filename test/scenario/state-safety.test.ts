@@ -1,9 +1,14 @@
 /** Refreshes and destroys with the wrong credentials, on the wrong platform or without a proper answer: the state stays. */
-import { Addon, EnvVars, Member, NetworkGroup } from "pulumi-cloud-platform";
+import { Addon, EnvVars, Member, NetworkGroup, SshKey } from "pulumi-cloud-platform";
 import { effects, type FaultEffect } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { World } from "./world.js";
+
+const keys = {
+    ours: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIL2zYMXRvGBmHzf9mFDivQnFUZlTULU9QX50ZnZ8fRJh planted",
+    theirs: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f planted",
+};
 
 /** Creates independent resources of several kinds. */
 async function upWithAllKinds(world: World, application: string): Promise<void> {
@@ -96,6 +101,38 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         },
     );
+
+    test("a refresh fails when another platform has a different object of the same name", async () => {
+        const world = await start({ environment: { organisation: false } });
+        const { blog } = world.platform.seed.applications;
+        world.program = () => {
+            new EnvVars("vars", { application: blog, variables: { PLANTED: "ours" } });
+            new SshKey("key", { name: "planted", publicKey: keys.ours });
+        };
+        await world.up();
+        const before = await kept(world);
+
+        // The other platform has an application with this id and a key with this name.
+        const other = await world.anotherPlatform();
+        const { state, account } = other;
+        state.applications.setVariable(blog, "PLANTED", "theirs");
+        state.sshKeys.put(account.userId, "planted", keys.theirs);
+        world.use(other.environment({ organisation: false }));
+        const { error } = await world.fails("refresh");
+        for (const what of [blog, "planted"]) {
+            expect(error).toContain(
+                `${what} at ${other.url} is not as it was last seen at ${world.platform.url}`,
+            );
+        }
+        expect(await kept(world)).toEqual(before);
+
+        // The platform has moved: all objects exist unchanged at the new address.
+        state.applications.setVariable(blog, "PLANTED", "ours");
+        state.sshKeys.put(account.userId, "planted", keys.ours);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect((await world.resource("vars")).outputs["platform"]).toBe(other.url);
+        expect((await world.resource("key")).outputs["platform"]).toBe(other.url);
+    });
 
     test("a refresh fails without a proper answer, and keeps the state", async () => {
         const world = await start();

@@ -3,7 +3,7 @@
  * tests has found. The CLI's own answers were the model, down to what it refuses.
  */
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Json, Stack, Step } from "pulumi-cloud-platform/testing";
 
 const script = `cd "$(dirname "$0")/answers"
@@ -97,7 +97,9 @@ export class PulumiStandIn {
     }
 
     #answer(name: string, text: string): void {
-        writeFileSync(join(this.folder, "answers", name), text);
+        const file = join(this.folder, "answers", name);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
     }
 }
 

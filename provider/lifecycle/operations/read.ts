@@ -32,6 +32,9 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
         const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
         session.secrets.conceal(secretByMark, args);
         const isSame = canonical(stored.echo(args)) === canonical(stored.echo(state));
+        if (kind.identity !== undefined && !isSame) {
+            session.owners.assertSamePlatform(id, platformIn(state));
+        }
         const drift = stored.driftSince(state, args);
         const outputs = stored.compose(args, observed.outputs, owner, drift);
         const result = {

@@ -71,6 +71,15 @@ export class OwnerCheck {
         }
     }
 
+    /** Fails for an object that differs and is on another platform: there, the same id may be another object. */
+    assertSamePlatform(id: string, platform: string | undefined): void {
+        this.#assertHere(
+            platform,
+            (here, there) => `${id} at ${here} is not as it was last seen at ${there}`,
+            ' and the object changed there, run "pulumi state delete" and then "pulumi up"',
+        );
+    }
+
     /** Fails before a write to another platform than the stored one: there, the same id is another object. */
     assertPlatform(id: string, platform: string | undefined): void {
         this.#assertHere(

@@ -146,7 +146,7 @@ test("reads the account that the settings of the stack name", async () => {
 test("names an empty stack of another project by its project", async () => {
     pulumi.knows([{ name: "organization/data/dev", current: false }]);
     pulumi.exports("organization/data/dev", { version: 3, deployment: {} });
-    expect((await run()).stdout).toContain("data/dev");
+    expect((await run()).stdout).toContain("Stacks: data/dev.");
     expect((await run()).stdout).not.toContain("organization/");
 });
 
