@@ -144,9 +144,9 @@ test("reads the account that the settings of the stack name", async () => {
 });
 
 test("names an empty stack of another project by its project", async () => {
-    pulumi.knows([{ name: "organization/data/dev", current: false }]);
-    pulumi.exports("organization/data/dev", { version: 3, deployment: {} });
-    expect((await run()).stdout).toContain("Stacks: data/dev.");
+    pulumi.knows([{ name: "organization/empty/dev", current: false }]);
+    pulumi.exports("organization/empty/dev", { version: 3, deployment: {} });
+    expect((await run()).stdout).toContain("Stacks: empty/dev.");
     expect((await run()).stdout).not.toContain("organization/");
 });
 
