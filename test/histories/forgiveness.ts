@@ -16,7 +16,9 @@
  * - A destroy, or an update by a program without resources of this package, unlinks a member from a group of others, and
  *   an update declares it again within the seconds for which the platform still lists it: it is taken for a duplicate.
  * - With `deleteBeforeReplace`, `--replace` deletes data whose plan the platform has withdrawn since: nothing replaces it.
- * - A webhook that others gave further addresses is replaced: the preview warns that they are lost.
+ * - A webhook that others gave further addresses is replaced: the preview warns of it once a refresh has read them.
+ * - The engine passes the former value of an argument that `ignoreChanges` names. If it contradicts another one that
+ *   changes, the error asks for what the program has already.
  */
 import type { Diagnostic, OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
 import { keysOf, type Objects } from "../support/objects";

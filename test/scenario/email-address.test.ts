@@ -136,6 +136,25 @@ onEveryWire((start, documented) => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
+    documented.test(
+        "says to refresh after an up without a preview that has made a refused address the primary one",
+        async () => {
+            const world = await start({ environment: { organisation: false } });
+            const declare = (name: "a" | "b", primary = false) =>
+                new EmailAddress(name, { email: `${name}@company.example`, ...(primary && { primary }) });
+            world.program = () => [declare("a", true), declare("b")];
+            await world.up();
+            world.program = () => [declare("b", true), declare("a", true)];
+            const { error } = await world.stack.up({ parallel: 1 });
+            expect(error).toContain("Set primary: true in one of the two declarations only, and keep both.");
+            expect(error).toContain('After a failed "pulumi up", run "pulumi up --refresh".');
+            world.program = () => [declare("b"), declare("a", true)];
+            await world.stack.up({ refresh: true });
+            expect(addresses(world)).toContain("*a@company.example");
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+
     test("manages addresses of a list without the primary one and without details", async () => {
         const world = await start();
         const { primary, secondary } = world.platform.seed.emailAddresses;

@@ -7,7 +7,7 @@
  * declaration has.
  */
 import { claimName, claimNames, isNamed, knownText, textIn } from "./names.js";
-import { claimedTwice } from "./conflicts.js";
+import { afterwards, claimedTwice } from "./conflicts.js";
 import { Declaration } from "./declaration.js";
 import { UserError } from "../messages/errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "../state/internals.js";
@@ -294,6 +294,8 @@ export class Claims {
                     ? []
                     : [{ name: nameIn(other.path), args: other.args }],
             );
-        return this.#kind.sharing?.refusedPairs?.({ name: nameIn(declaration.path), args }, others) ?? [];
+        const found =
+            this.#kind.sharing?.refusedPairs?.({ name: nameIn(declaration.path), args }, others) ?? [];
+        return found.map(failure => ({ ...failure, reason: `${failure.reason}${afterwards(declaration)}` }));
     }
 }

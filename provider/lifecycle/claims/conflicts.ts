@@ -85,8 +85,8 @@ function hasMore({ wants, has }: Declaration, shared: readonly string[]): boolea
     return [...wants, ...has].some(claim => !shared.includes(claim));
 }
 
-/** A preview changes nothing, so nothing is to be read again. */
-function afterwards({ preview }: Declaration): string {
+/** Says what to read again. A preview changes nothing. */
+export function afterwards({ preview }: Declaration): string {
     return preview !== undefined ? "" : ` After a failed "pulumi up", run "pulumi up --refresh".`;
 }
 

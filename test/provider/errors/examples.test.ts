@@ -85,7 +85,7 @@ async function command(...args: string[]): Promise<string> {
 }
 
 const provocations: Partial<Record<ErrorCode, Provoke>> = {
-    "invalid-setting": () => check("Addon", database, { variables: { CLOUD_PLATFORM_GUARD_DATA: "ture" } }),
+    "invalid-setting": () => check("Addon", database, { variables: { CLOUD_PLATFORM_STRICT: "ture" } }),
     "no-platform-address": async () =>
         (await failureOf(run({ variables: { CLOUD_PLATFORM_BASE_URL: "" } }).create("NetworkGroup", group)))
             .message,
