@@ -7,9 +7,10 @@ import type { CheckFailure, NamedDeclaration } from "../lifecycle/kind.js";
  * @param role returns what the declaration asks to be: `the primary address of app_…`. Undefined if nothing, or if unknown
  */
 export function onePrimary(role: (args: JsonObject) => string | undefined) {
+    const roleOf = (args: JsonObject) => (args["primary"] === true ? role(args) : undefined);
     return ({ name, args }: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[] => {
-        const wanted = args["primary"] === true ? role(args) : undefined;
-        const other = others.find(each => each.args["primary"] === true && role(each.args) === wanted);
+        const wanted = roleOf(args);
+        const other = others.find(each => wanted !== undefined && roleOf(each.args) === wanted);
         if (wanted === undefined || other === undefined) {
             return [];
         }

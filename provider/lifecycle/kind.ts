@@ -200,8 +200,8 @@ interface Sharing {
     readonly sharesIdsWith?: string;
     /**
      * Returns the names of everything that only one declaration of the program may have, as far as the arguments tell. For
-     * an existing object, its id and outputs are known too. No deletion removes a claimed thing. Default: the id, or the
-     * one that `adopt` names.
+     * an existing object, its id and outputs are known too. No deletion removes a claimed thing. Default: the id, if
+     * the arguments give it, or the one that `adopt` names.
      */
     claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
     /**

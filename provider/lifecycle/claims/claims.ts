@@ -287,6 +287,10 @@ export class Claims {
     }
 
     #refusedPairs(declaration: Declaration, args: JsonObject): CheckFailure[] {
+        const { sharing } = this.#kind;
+        if (sharing?.refusedPairs === undefined) {
+            return [];
+        }
         const others = this.#table
             .of(this.#kind.name)
             .flatMap(other =>
@@ -294,8 +298,8 @@ export class Claims {
                     ? []
                     : [{ name: nameIn(other.path), args: other.args }],
             );
-        const found =
-            this.#kind.sharing?.refusedPairs?.({ name: nameIn(declaration.path), args }, others) ?? [];
-        return found.map(failure => ({ ...failure, reason: `${failure.reason}${afterwards(declaration)}` }));
+        return sharing
+            .refusedPairs({ name: nameIn(declaration.path), args }, others)
+            .map(failure => ({ ...failure, reason: `${failure.reason}${afterwards(declaration)}` }));
     }
 }

@@ -15,7 +15,7 @@ import type { Runtime } from "../runtime.js";
 import { stringsIn } from "../sets.js";
 import type { Holder, StackResource } from "../stack.js";
 import { listedWithin, untilListed } from "./wait-until-listed.js";
-import { duplicateError, type Duplicate } from "./duplicates.js";
+import { duplicateError, isOnlyOne, type Duplicate } from "./duplicates.js";
 import { orAtTimeout, WaitTimeout } from "../run/wait.js";
 
 /** A record of the platform. Only its kind knows its fields. */
@@ -321,9 +321,7 @@ class Creation {
         return duplicateError(duplicates, {
             noun: claimNoun(kind),
             path: this.#path,
-            isOnlyOne:
-                this.#onlyId !== undefined ||
-                kind.creation?.takesNoDuplicate?.(this.#context.client.capabilities) === true,
+            isOnlyOne: isOnlyOne(kind, this.#context),
             // Duplicates that the program allows already stay allowed.
             allowed: before
                 .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))

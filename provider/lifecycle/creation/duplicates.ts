@@ -2,12 +2,13 @@
 import { untilFree } from "../claims/conflicts.js";
 import { UserError } from "../messages/errors.js";
 import { nameIn } from "../state/internals.js";
+import type { Context, Kind } from "../kind.js";
 import type { Holder, StackResource } from "../stack.js";
 
 /** An identical object in the collection of the new one. */
 export interface Duplicate {
     id: string;
-    holder: Holder | { readonly is: "elsewhere"; readonly stack: string };
+    holder: Holder;
 }
 
 interface Creating {
@@ -30,14 +31,6 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     const adopt = `set adopt: "${ids[0] ?? ""}"`;
     const allow = allowance(ids, creating);
     if (first?.holder.is !== "other") {
-        if (first?.holder.is === "elsewhere") {
-            const { stack } = first.holder;
-            return new UserError(
-                "duplicate-resource",
-                `${exists}, and the stack "${stack}" has it`,
-                `To create a second one, set ${allow ?? ""}. To move it here, remove it from the state of "${stack}" first, and ${adopt}.`,
-            );
-        }
         return creating.isInterrupted && more.length === 0
             ? new UserError(
                   "duplicate-resource",
@@ -65,8 +58,31 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     );
 }
 
+/** Returns the error for the object of another stack. */
+export function duplicateElsewhere(
+    id: string,
+    stack: string,
+    creating: Pick<Creating, "noun" | "isOnlyOne" | "allowed">,
+): UserError {
+    const allow = allowance([id], creating);
+    return new UserError(
+        "duplicate-resource",
+        `an identical ${creating.noun} already exists (${id}), and the stack "${stack}" has it`,
+        (allow === undefined ? "" : `To create a second one, set ${allow}. `) +
+            `To move it here, remove it from the state of "${stack}" first, and set adopt: "${id}".`,
+    );
+}
+
+/** True if there can be one such object only. */
+export function isOnlyOne({ identity, creation }: Kind, { client }: Context): boolean {
+    return identity !== undefined || creation?.takesNoDuplicate?.(client.capabilities) === true;
+}
+
 /** Returns the argument that allows a second object beside these. Undefined if there can be one only. */
-function allowance(ids: readonly string[], { isOnlyOne, allowed }: Creating): string | undefined {
+function allowance(
+    ids: readonly string[],
+    { isOnlyOne, allowed }: Pick<Creating, "isOnlyOne" | "allowed">,
+): string | undefined {
     return isOnlyOne ? undefined : `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
 }
 

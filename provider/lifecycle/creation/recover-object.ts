@@ -3,7 +3,7 @@ import { adopt } from "./adoption.js";
 import { claimNames } from "../claims/names.js";
 import { differingArguments } from "../compare.js";
 import type { Made } from "./create-once.js";
-import { duplicateError } from "./duplicates.js";
+import { duplicateElsewhere, isOnlyOne } from "./duplicates.js";
 import { orPartial, UserError } from "../messages/errors.js";
 import { withIgnored } from "../operations/ignored-changes.js";
 import { pathOf } from "../state/internals.js";
@@ -87,18 +87,11 @@ async function lostObject(
             const holder = await session.stack.holderOf(kind, path, { id, owner, known: state });
             const names = claimNames(kind, state, id, state);
             const stack = session.recovery?.stackWith(names, session.platform, owner);
-            const isElsewhere = stack !== undefined && holder.is === "nobody";
-            return { id, state, holder: isElsewhere ? ({ is: "elsewhere", stack } as const) : holder };
+            return { id, state, stack, isFree: holder.is === "nobody" };
         }),
     );
-    const free = found.filter(({ holder }) => holder.is === "nobody");
-    const creating = {
-        noun: claimNoun(kind),
-        path,
-        allowed: [],
-        isOnlyOne: false,
-        isInterrupted: false,
-    };
+    const unmanaged = found.filter(({ isFree }) => isFree);
+    const free = unmanaged.filter(({ stack }) => stack === undefined);
     if (free.length > 1) {
         const names = free.map(({ id }) => id).join(", ");
         throw new UserError(
@@ -107,12 +100,13 @@ async function lostObject(
             `Set adopt to the id of the right one.`,
         );
     }
-    const taken = found.find(
-        ({ holder, state }) =>
-            holder.is === "elsewhere" && differingArguments(kind, state, wanted).length === 0,
-    );
-    if (free.length === 0 && taken !== undefined) {
-        throw duplicateError([taken], creating);
+    const taken = unmanaged.find(({ state }) => differingArguments(kind, state, wanted).length === 0);
+    if (free.length === 0 && taken?.stack !== undefined) {
+        throw duplicateElsewhere(taken.id, taken.stack, {
+            noun: claimNoun(kind),
+            isOnlyOne: isOnlyOne(kind, context),
+            allowed,
+        });
     }
     return free[0]?.id;
 }

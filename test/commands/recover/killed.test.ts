@@ -13,7 +13,7 @@ import { onEveryWire } from "../../scenario/engines.js";
 import type { World } from "../../scenario/world.js";
 import { objectsOf } from "../../support/objects.js";
 import { killed, type Kill } from "./kills.js";
-import { recovering } from "./recovering.js";
+import { linkedOperator, recovering } from "./recovering.js";
 
 const advice =
     'an interrupted run began to create it. Run "npx --no -- cloud-platform recover", which adopts it.';
@@ -108,14 +108,7 @@ onEveryWire((start, documented) => {
     documented.test("links an operator that a killed run has created and not linked", async () => {
         const world = await start();
         const { state, account } = world.platform;
-        world.program = () =>
-            new Operator("sso", {
-                kind: "keycloak",
-                name: "sso",
-                region: "par",
-                plan: "base",
-                networkGroup: true,
-            });
+        world.program = () => new Operator("sso", linkedOperator);
         const link: Kill = { method: "POST", skip: 1, isCarriedOut: false, isLate: true };
         const request = await killed(world, link, () => world.stack.up());
         expect(request?.path).toMatch(/networkgroup$/);

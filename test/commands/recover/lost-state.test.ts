@@ -1,11 +1,11 @@
 /** A state that is lost: recover adopts all that the program declares. */
-import { Addon, EnvVars, NetworkGroup, Operator, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, EnvVars, NetworkGroup, Operator, SshKey, type AddonArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "../../scenario/engines.js";
 import { everything } from "../../scenario/everything.js";
 import type { World } from "../../scenario/world.js";
 import { kindsOn } from "../../support/kinds.js";
 import { objectsOf } from "../../support/objects.js";
-import { asProd, lose, recovering } from "./recovering.js";
+import { asProd, linkedOperator, lose, recovering } from "./recovering.js";
 
 const database: AddonArgs = { name: "lost", provider: "postgresql-addon", plan: "dev", region: "par" };
 
@@ -36,14 +36,7 @@ onEveryWire((start, documented) => {
 
     test("adopts a linked operator without a write, also where the platform does not show the link", async () => {
         const world = await start({ delays: { operator: 0 } });
-        world.program = () =>
-            new Operator("sso", {
-                kind: "keycloak",
-                name: "sso",
-                region: "par",
-                plan: "base",
-                networkGroup: true,
-            });
+        world.program = () => new Operator("sso", linkedOperator);
         await world.up();
         const [ids, objects] = [await world.ids(), objectsOf(world.platform)];
         await lose(world);
@@ -141,6 +134,25 @@ onEveryWire((start, documented) => {
         expect(await recovering(world, [prod])).toMatchObject({ error: undefined, writes: [] });
         expect(await world.ids()).toEqual({ db: id });
         expect(addons(world).sort()).toEqual([id, theirs].sort());
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("offers no second object of a key that another stack has, and adopts it as the error says", async () => {
+        const world = await start();
+        const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
+        world.program = () => new SshKey("desk", { name: "desk", publicKey });
+        await world.up();
+        const prod = await asProd(world);
+        await lose(world);
+        const { said, writes } = await recovering(world, [prod]);
+        expect(said).toContain(
+            'To move it here, remove it from the state of "prod" first, and set adopt: "desk".',
+        );
+        expect(said).not.toContain("allowDuplicate");
+        expect(writes).toEqual([]);
+        world.program = () => new SshKey("desk", { name: "desk", publicKey, adopt: "desk" });
+        await world.up();
+        expect(await world.ids()).toEqual({ desk: "desk" });
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 

@@ -4,6 +4,15 @@ import { recover } from "../../../dist/commands/recover/recover.js";
 import { isLeaked, secretsOf } from "../../scenario/secrets.js";
 import type { World } from "../../scenario/world.js";
 
+/** An operator with its link to a network group. */
+export const linkedOperator = {
+    kind: "keycloak",
+    name: "sso",
+    region: "par",
+    plan: "base",
+    networkGroup: true,
+} as const;
+
 export interface Recovered {
     /** The pending creations that stay. */
     readonly left: readonly string[];
