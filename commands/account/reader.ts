@@ -31,7 +31,12 @@ export interface ListedRecord {
 
 /** The context of a read outside a run, in which no declaration claims or holds anything. */
 export function readingContext(session: Session, owner: string): Promise<Context> {
-    return session.context({ owner, log: silentLog, isKept: () => false });
+    return session.context({
+        owner,
+        log: silentLog,
+        isKept: () => false,
+        foreign: () => Promise.resolve([]),
+    });
 }
 
 /** @throws if the credentials are missing or not valid: then nothing can be read */

@@ -53,6 +53,8 @@ export interface ClientOptions {
     shareReads?: boolean;
     /** Milliseconds for which a shared answer is cached. @default 30000 */
     readWindow?: number;
+    /** Returns the current epoch. An answer of an earlier epoch is not reused. @default one epoch */
+    readEpoch?: () => number;
     /** True to accept an `http:` URL of another machine: credentials are sent unencrypted. @default false */
     allowInsecure?: boolean;
     /**

@@ -209,11 +209,11 @@ export const addon = defineKind({
     async update(context, id, state, args) {
         const { client, owner, log } = context;
         const found = existing(await find(context, id), id, owner);
-        if (found.name !== args.name) {
-            await client.addons.update({ owner, id, name: args.name });
-        }
         if (args.tags !== undefined) {
             await syncSet(args.tags, await client.addons.tags({ owner, id }), tagging(context, id));
+        }
+        if (found.name !== args.name) {
+            await client.addons.update({ owner, id, name: args.name });
         }
         const plan = wantedPlan(state, args.plan);
         if (!namesPlan(identifiersOf(found.plan), plan)) {

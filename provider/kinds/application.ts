@@ -222,6 +222,10 @@ export const application = defineKind({
         },
     },
 
+    sharing: {
+        initialParts: { of: "EnvVars", argument: "initialVariables" },
+    },
+
     deletion: {
         holdsData: true,
         uses: usesOfApplication,
@@ -330,14 +334,14 @@ export const application = defineKind({
                     canonical(value) !== canonical(present[key as keyof ApplicationSettings] ?? null),
             ),
         );
+        if (args.tags !== undefined) {
+            const tags = await client.applications.tags({ owner, application: id });
+            await syncSet(args.tags, tags, tagging(context, id));
+        }
         const updated =
             Object.keys(changes).length === 0
                 ? found
                 : await client.applications.update({ owner, application: id, ...changes });
-        if (args.tags !== undefined) {
-            const present = await client.applications.tags({ owner, application: id });
-            await syncSet(args.tags, present, tagging(context, id));
-        }
         return describe(updated, args).outputs;
     },
 

@@ -156,7 +156,7 @@ export const domain = defineKind({
     },
 
     async update(context, _id, state, args) {
-        await choose(context, args);
+        await choose(context, args, {});
         return { dnsRecords: state.dnsRecords ?? (await recordsOf(context, args.application)) };
     },
 
@@ -230,6 +230,7 @@ async function isPrimary(
 async function choose(
     context: Context,
     { application, fqdn, primary }: Pick<Declared, "application" | "fqdn" | "primary">,
+    read: ReadOptions = { fresh: true },
 ): Promise<void> {
     const { client, owner } = context;
     if (primary === undefined) {
@@ -237,7 +238,7 @@ async function choose(
     }
     // Another domain of the application may become the primary one in the same update.
     await context.inTurn(`primary domain of ${application}`, async () => {
-        if ((await isPrimary(context, application, fqdn, { fresh: true })) === primary) {
+        if ((await isPrimary(context, application, fqdn, read)) === primary) {
             return;
         }
         await (primary

@@ -209,7 +209,10 @@ export const drain = defineKind({
         const { client, owner } = context;
         const resourceId = state.resourceId ?? (await realIdOf(context, args.resource));
         const found = existing(await find(context, resourceId, id), id, owner);
-        await bringInLine(context, found, args, args.timeouts?.update);
+        // While the status changes, the state has the last requested one.
+        if (args.enabled !== state.enabled) {
+            await bringInLine(context, found, args, args.timeouts?.update);
+        }
         if (args.restartTrigger !== undefined && args.restartTrigger !== state.restartTrigger) {
             await client.drains.restart({ owner, resourceId, id });
         }

@@ -52,6 +52,7 @@ const args = z.strictObject({
         .meta({
             description: "Rights that the consumer may ask for: names of scopes, in any order.",
             change: "in place",
+            isSet: true,
             example: '["access_personal_information"]',
         }),
     owner: owner.meta({

@@ -8,6 +8,7 @@ export const tags = z.array(nameInAddress).optional().meta({
     description: "Tags, in any order. An empty list removes all tags.",
     whenOmitted: "not managed",
     change: "in place",
+    isSet: true,
     example: '["production"]',
 });
 

@@ -49,6 +49,8 @@ declare module "zod" {
         reference?: boolean;
         /** True if the argument accepts either id of an add-on, and both mean the same add-on. */
         takesEitherId?: boolean;
+        /** True for a list without order whose items change one by one. */
+        isSet?: boolean;
         /** True if the argument is needed, beside the id, to find an object. */
         locates?: boolean;
         /** The form of the kind's ids, on the argument `adopt`. */

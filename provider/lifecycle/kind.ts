@@ -21,6 +21,12 @@ export interface Context {
     readonly waitFor: WaitFor;
     /** True if a declaration of this run has the claim of `Sharing.claims`, or takes it. */
     readonly isKept: (claim: string) => boolean;
+    /**
+     * Returns those of the parts of `Sharing.parts` that somebody else has set.
+     *
+     * @param parts their present values by claim
+     */
+    readonly foreign: (parts: ReadonlyMap<string, string>) => Promise<string[]>;
     /** Runs operations on the same subject one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
 }
@@ -184,6 +190,8 @@ interface Reading<Found, State> {
 interface Parts {
     /** The noun of a part in messages. */
     readonly noun: string;
+    /** The argument whose members the parts are. */
+    readonly argument: string;
     /** Returns the name of a claim inside its declaration, for messages. */
     nameOf(claim: string): string;
     /** True if a declaration manages a part that it does not name itself. */
@@ -211,6 +219,8 @@ interface Sharing {
     refusedPairs?(declaration: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[];
     /** Set if a declaration may have many claims. Default: a declaration is one object. */
     readonly parts?: Parts;
+    /** The argument whose members the platform sets as parts of another kind when it creates the object. */
+    readonly initialParts?: { readonly of: string; readonly argument: string };
 }
 
 /** A use of an object by another one. */

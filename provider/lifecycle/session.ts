@@ -37,7 +37,7 @@ export interface SessionOptions {
 }
 
 /** The part of a context that is not shared. */
-type ContextOptions = Pick<Context, "owner" | "log" | "isKept">;
+type ContextOptions = Pick<Context, "owner" | "log" | "isKept" | "foreign">;
 
 export class Session {
     readonly log: Log;
@@ -59,6 +59,8 @@ export class Session {
     readonly #turns = new KeyedQueue();
     #recovery: { readonly is: Recovery | undefined } | undefined;
     readonly #writing = new AsyncLocalStorage<() => void>();
+    #readEpoch = 0;
+    #isRefreshed = false;
     #readKey: ReadKey | undefined;
     #settings: Settings | undefined;
     #client: Promise<Client> | undefined;
@@ -169,6 +171,7 @@ export class Session {
             random: this.#random,
             clock: this.#clock,
             onWrite: () => this.#writing.getStore()?.(),
+            readEpoch: () => this.#readEpoch,
             ...(credentials !== undefined && { credentials }),
             ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
             ...(credentialsSource !== undefined && { credentialsSource }),
@@ -180,6 +183,19 @@ export class Session {
             }),
             ...(readWindow !== undefined && { readWindow }),
         });
+    }
+
+    /** Notes that a refresh reads. */
+    refreshing(): void {
+        this.#isRefreshed = true;
+    }
+
+    /** Ends the reuse of what a refresh has read: an update compares with the platform as it is now. */
+    updating(): void {
+        if (this.#isRefreshed) {
+            this.#readEpoch += 1;
+            this.#isRefreshed = false;
+        }
     }
 
     /** @param onWrite called if a request of the call has changed something on the platform, or may have */

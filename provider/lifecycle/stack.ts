@@ -53,15 +53,30 @@ const exported = z.object({
             )
             .optional(),
         pending_operations: z
-            .array(z.object({ resource: z.object({ urn: z.string() }), type: z.string() }))
+            .array(
+                z.object({
+                    resource: z.object({
+                        urn: z.string(),
+                        inputs: z.record(z.string(), z.unknown()).optional(),
+                    }),
+                    type: z.string(),
+                }),
+            )
             .optional(),
     }),
 });
 
+/** A creation that has not ended. */
+interface PendingCreation {
+    readonly kind: string;
+    readonly path: string;
+    readonly inputs: JsonObject;
+}
+
 interface Content {
     readonly resources: readonly StackResource[];
-    /** The declarations with a pending creation, those of earlier runs and of this one. */
-    readonly pendingCreations: readonly string[];
+    /** Those of this run, and then those of earlier runs. */
+    readonly pendingCreations: readonly PendingCreation[];
 }
 
 interface Run {
@@ -106,10 +121,31 @@ export class Stack {
 
     /** True if an earlier run began to create the resource of a declaration. Undefined if the engine does not answer. */
     async isInterrupted(kind: string, path: string): Promise<boolean | undefined> {
-        const name = `${kind} ${path}`;
         const content = await this.#ask();
-        const pending = content?.pendingCreations.filter(each => each === name);
-        return pending && pending.length > (this.#begun.has(name) ? 1 : 0);
+        return content && this.#interrupted(content, kind, path).length > 0;
+    }
+
+    /**
+     * Returns those of the claims that no resource of the stack has, and that no earlier run began to create for the
+     * declaration. If the engine does not answer, these are all.
+     */
+    async foreign(kind: Kind, path: string, claims: readonly string[]): Promise<string[]> {
+        const content = await this.#ask();
+        if (content === undefined) {
+            return [...claims];
+        }
+        const begun = this.#interrupted(content, kind.name, path);
+        const held = new Set([
+            ...content.resources.flatMap(resource => this.#claimsOf(kind, resource)),
+            ...begun.flatMap(({ inputs }) => claimNames(kind, inputs)),
+        ]);
+        return claims.filter(claim => !held.has(claim));
+    }
+
+    /** Returns the creations of a declaration that earlier runs began. */
+    #interrupted({ pendingCreations }: Content, kind: string, path: string): PendingCreation[] {
+        const pending = pendingCreations.filter(each => each.kind === kind && each.path === path);
+        return pending.slice(this.#begun.has(`${kind} ${path}`) ? 1 : 0);
     }
 
     /**
@@ -170,8 +206,10 @@ function contentOf(state: unknown): Content {
         resources: resources.flatMap(ownResource),
         pendingCreations: pending
             .filter(({ type }) => type === "creating")
-            .flatMap(({ resource }) => declarationIn(resource.urn) ?? [])
-            .map(({ kind, path }) => `${kind} ${path}`),
+            .flatMap(({ resource: { urn, inputs = {} } }) => {
+                const declaration = declarationIn(urn);
+                return declaration === undefined ? [] : [{ ...declaration, inputs: inputs as JsonObject }];
+            }),
     };
 }
 

@@ -3,6 +3,7 @@ import type { ResourceState } from "pulumi-cloud-platform/testing";
 import { kindOf } from "../support/objects";
 import { needsOf, omit, type Alias, type Args, type Declaration, type KindName, type Value } from "./program";
 import { urnOf, urnsOf } from "./stack";
+import type { Edit } from "./steps";
 
 /** An error, and whose program it is about. */
 export interface Advised {
@@ -17,6 +18,8 @@ export interface Advised {
     states: ResourceState[];
     /** Ids that are mentioned stand for objects of these. */
     urn: string;
+    /** The variables that an application has now, as its console shows them. */
+    variables: (kind: KindName, application: string) => Readonly<Record<string, string>>;
 }
 
 /** What is to be otherwise from now on. */
@@ -35,11 +38,17 @@ export interface Change {
     forget?: string;
     /** The URN of what is not protected any more. */
     unprotect?: string;
+    /** What is done on the platform. */
+    edits?: Edit[];
 }
+
+const variablesKey = "variables";
 
 type Way = (advised: Advised, match: RegExpExecArray) => Change | undefined;
 
 const ways: readonly (readonly [RegExp, Way])[] = [
+    [/ ([\w, ]+) of application (app_[\w-]+) ha(?:s|ve) .* already,.* Declare the present/, presentFirst],
+    [/ ([\w, ]+) of application (app_[\w-]+) ha(?:s|ve) .* already,.* Or remove/, removedFirst],
     [/\badopt: "([^"]+)"/, adopting],
     [/aliases: (\[(?:\{[^}]*\}|"[^"]*")\])/, renaming],
     [
@@ -105,6 +114,33 @@ export function changesFor(advised: Advised): Change[] {
     }
     const [refresh] = /--refresh|pulumi refresh/.exec(advised.message) ?? [];
     return refresh === undefined ? [] : [{ refresh: refresh === "--refresh" ? "along" : "before" }];
+}
+
+/** The present values of variables, and the declared ones in the next update. */
+function presentFirst(
+    { declaration, program, variables }: Advised,
+    [, names = "", application = ""]: RegExpExecArray,
+): Change | undefined {
+    if (!declaration) return undefined;
+    const { [variablesKey]: declared = {}, ...args } = declaration.args;
+    const present = variables(declaration.kind, application);
+    const asTheyAre = Object.fromEntries(names.split(", ").map(name => [name, present[name] ?? ""]));
+    return {
+        declare: {
+            ...declaration,
+            args: { ...args, [variablesKey]: { ...(declared as Args), ...asTheyAre } },
+        },
+        later: [[...program.values()]],
+    };
+}
+
+function removedFirst(
+    { declaration }: Advised,
+    [, names = "", application = ""]: RegExpExecArray,
+): Change | undefined {
+    return declaration?.kind === "EnvVars"
+        ? { edits: names.split(", ").map(variable => ({ variable, application, value: null })) }
+        : undefined;
 }
 
 function withArgs(declaration: Declaration | undefined, args: Args): Change | undefined {

@@ -24,8 +24,9 @@ export function carryOut(
             const state = stateOf("alter" in edit ? edit.alter : edit.takeAway);
             if (!state) return;
             const { id = "", outputs = {} } = state;
-            const { alter, takeAway } = fixtures[kindOf(state)].histories;
-            if ("alter" in edit) alter?.(platform, { id, outputs });
+            const { edits = {}, takeAway } = fixtures[kindOf(state)].histories;
+            if ("alter" in edit)
+                (edits[edit.argument ?? ""] ?? Object.values(edits)[0])?.(platform, { id, outputs });
             else takeAway(platform, { id, outputs });
         } else if ("confirm" in edit) {
             confirm(platform, stateOf(edit.confirm));

@@ -61,7 +61,7 @@ class Author extends Draft {
             [1, 3, () => this.#renameWhileAnotherIsRefused()],
             [1, 3, () => this.#thereAndBack()],
             [4, 6, () => this.#killed()],
-            [3, 2, () => this.#byOthers()],
+            [8, 3, () => this.#byOthers()],
             [1, 1, () => this.#elsewhere()],
             [2, 3, () => this.#aimed()],
             [1, 2, () => this.#replaceOnRequest()],
@@ -200,10 +200,12 @@ class Author extends Draft {
         const { random } = this;
         const found = this.any();
         if (!found) return;
+        const editable = Object.keys(fixtures[found.kind].histories.edits ?? {});
+        const argument = editable.length > 0 ? random.pick(editable) : undefined;
         const edit = random.weighted<Edit>([
             ...(found.kind === "EmailAddress" ? [[4, { confirm: found.name }] as const] : []),
             ...(found.kind === "NetworkGroup" ? [[6, { join: found.name }] as const] : []),
-            [2, { alter: found.name }],
+            [6, { alter: found.name, ...(argument !== undefined && { argument }) }],
             [2, { takeAway: found.name }],
             [1, { plant: found.name }],
             [
@@ -223,9 +225,12 @@ class Author extends Draft {
             return;
         }
         this.steps.push(outside(edit));
-        if (random.chance(0.6)) this.steps.push(random.chance(0.5) ? refresh() : up({ refresh: true }));
-        this.change();
+        if (random.chance(0.4)) this.steps.push(random.chance(0.5) ? refresh() : up({ refresh: true }));
+        // Mostly another argument of the same object.
+        if (random.chance(0.6)) this.alterArguments(found, 1);
+        else this.change();
         this.steps.push(up());
+        if (random.chance(0.3)) this.steps.push(up());
     }
 
     #elsewhere(): void {

@@ -216,10 +216,18 @@ class History {
         return this.#isSettled;
     }
 
-    #heed(): Promise<string[]> {
-        const forget = (urn: string): Promise<void> => this.#forget(urn);
-        const unprotect = (urn: string): Promise<void> => this.#unprotect(urn);
-        return this.#states().then(states => this.#script.heed(this.#errors, states, { forget, unprotect }));
+    async #heed(): Promise<string[]> {
+        const states = await this.#states();
+        const { applications } = this.#world.platform.state;
+        return this.#script.heed(this.#errors, states, {
+            forget: urn => this.#forget(urn),
+            unprotect: urn => this.#unprotect(urn),
+            edit: edit => void this.#edit(edit, states),
+            variables: (kind, application) =>
+                kind === "EnvVars"
+                    ? applications.variables(application)
+                    : (applications.find(application)?.exposedVariables ?? {}),
+        });
     }
 
     /** As `pulumi state unprotect` does it. */

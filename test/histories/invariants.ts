@@ -14,6 +14,7 @@ import { isLeaked } from "../scenario/secrets";
 import { contentsOf, differences, keysOf, kindOf, namedKeys, textOf } from "../support/objects";
 import { dataIsKept, theGuardIsPreviewed, whatIsGuardedStays } from "./guard-invariants";
 import { holdsData, isReplacement, type Invariant, type Observation } from "./observation";
+import { nothingUnnamedIsWritten } from "./named-writes";
 import { lateOnes, omit, type Declaration } from "./program";
 import { unknown, urnOf, urnsOf } from "./stack";
 
@@ -481,6 +482,7 @@ const noSecretShows: Invariant = ({ texts, secrets }) => {
 export const invariants: Record<string, Invariant> = {
     nothingIsLost,
     nothingElseIsTouched,
+    nothingUnnamedIsWritten,
     nothingIsDoubled,
     whatIsGuardedStays,
     dataIsKept,

@@ -1,9 +1,9 @@
 /** The program of a history while people work on it, and what they are going to do with it next. */
 import type { Diagnostic, ResourceState } from "pulumi-cloud-platform/testing";
-import { changesFor, declaredAs, type Change } from "./advice";
+import { changesFor, declaredAs, type Advised, type Change } from "./advice";
 import { complete, mapArgs, type Declaration, type Value } from "./program";
 import { urnOf, urnsOf } from "./stack";
-import type { Renaming } from "./steps";
+import type { Edit, Renaming } from "./steps";
 
 /** What the next run is told beside, as an error advised. */
 export type Beside = Pick<Change, "refresh" | "recover">;
@@ -88,13 +88,16 @@ export class Script {
     /**
      * Does what errors advise, to the letter.
      *
-     * @param state what `pulumi state` does to the resource of a URN
+     * @param deeds what `pulumi state` does to the resource of a URN, and what is done in the console
      * @returns those which advise something that can be done
      */
     async heed(
         errors: Diagnostic[],
         states: ResourceState[],
-        state: Record<"forget" | "unprotect", (urn: string) => Promise<void>>,
+        deeds: Record<"forget" | "unprotect", (urn: string) => Promise<void>> & {
+            edit: (edit: Edit) => void;
+            variables: Advised["variables"];
+        },
     ): Promise<string[]> {
         const followed: string[] = [];
         for (const { message, urn = "" } of errors) {
@@ -102,6 +105,7 @@ export class Script {
                 ...{ message, urn, states, program: this.#declarations, settled: this.#settled },
                 declaration: declaredAs(urn, this.#declarations),
                 before: declaredAs(urn, this.#settled),
+                variables: deeds.variables,
             });
             const times = this.#heeded.get(message) ?? 0;
             const change = changes[(this.way + times) % Math.max(1, changes.length)];
@@ -109,8 +113,9 @@ export class Script {
                 followed.push(message);
                 this.#heeded.set(message, times + 1);
                 this.#change(change);
-                if (change.forget !== undefined) await state.forget(change.forget);
-                if (change.unprotect !== undefined) await state.unprotect(change.unprotect);
+                if (change.forget !== undefined) await deeds.forget(change.forget);
+                if (change.unprotect !== undefined) await deeds.unprotect(change.unprotect);
+                change.edits?.forEach(edit => deeds.edit(edit));
             }
         }
         return followed;

@@ -4,8 +4,8 @@ import type { Args, Declaration, KindName, Options } from "./program";
 /** What others do on the platform, without the stack. */
 export type Edit =
     | { variable: string; application: string; value: string | null }
-    /** What a declaration has, by its name. */
-    | { alter: string }
+    /** What a declaration has, by its name: an argument of it, or the first that can be changed in place. */
+    | { alter: string; argument?: string }
     | { takeAway: string }
     /** One that is just as a declaration wants it. */
     | { plant: string }

@@ -112,7 +112,7 @@ onEveryEngine(start => {
             tags: ["team"],
         });
         const changed = await world.up();
-        expect(changed.sent).toEqual([list, setBranch, update, tags, removeTag]);
+        expect(changed.sent).toEqual([list, tags, removeTag, setBranch, update]);
         expect(world.platform.requests.all({ route: update }).at(-1)?.body).toEqual({
             name: "site",
             description: "The web site",
@@ -192,7 +192,7 @@ onEveryEngine(start => {
                 .sort(),
         ).toEqual(fields);
         expect((await world.preview()).story).toEqual([line]);
-        expect((await world.up()).sent).toEqual([list, setBranch, update, tags, addTag, removeTag]);
+        expect((await world.up()).sent).toEqual([list, tags, addTag, removeTag, setBranch, update]);
         expect((await world.refresh()).story).toEqual([]);
         expect((await world.resource("web")).outputs).toMatchObject(declared);
 

@@ -212,7 +212,7 @@ onEveryEngine(start => {
             `application ${application} will be redeployed only if deployment ${first?.id} has failed`,
         );
         world.platform.state.deployments.finish(first?.id ?? "", "OK");
-        expect((await world.up()).sent).toEqual([get, get]);
+        expect((await world.up()).sent).toEqual([applications, get, get]);
         expect(deployments(world)).toHaveLength(1);
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
     });

@@ -173,7 +173,10 @@ onEveryEngine(start => {
         state.applications.setPrimaryDomain(website, "two.example/");
         const drifted = await world.refresh();
         expect(drifted.story).toEqual(["update one (primary)"]);
-        expect(await world.up()).toMatchObject({ story: ["update one (primary)"], sent: [primary, choose] });
+        expect(await world.up()).toMatchObject({
+            story: ["update one (primary)"],
+            sent: [applications, primary, choose],
+        });
         expect(found(world, website).primaryDomain).toBe("one.example/");
 
         // None chosen is drift too.
@@ -197,7 +200,10 @@ onEveryEngine(start => {
 
         // Left out, it is not managed: the choice stays.
         chosen = [undefined, undefined];
-        expect(await world.up()).toMatchObject({ story: ["update two (primary)"], sent: [] });
+        expect(await world.up()).toMatchObject({
+            story: ["update two (primary)"],
+            sent: [applications, primary],
+        });
         expect(found(world, website).primaryDomain).toBe("two.example/");
         chosen = [undefined, false];
         await world.up();

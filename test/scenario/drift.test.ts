@@ -231,6 +231,8 @@ onEveryEngine(start => {
         state.applications.setVariable(website, "MODE", hush("theirs"));
         world.meddled();
         expect(summaryOf(await look(world))).toMatchObject({ drifted: { vars: ["variables.MODE"] } });
+        // The preview names it only in the second update.
+        await world.up();
         await world.up();
     });
 

@@ -42,13 +42,13 @@ onEveryWire(start => {
         const { application, declare, present } = declaring(world);
         const { website, api } = world.platform.seed.applications;
 
-        declare({ variables: { LOG: hush("log"), MAIL: hush("mail"), NODE_ENV: "staging" } });
+        declare({ variables: { LOG: hush("log"), MAIL: hush("mail"), NODE_ENV: "production" } });
         const created = await world.up();
-        expect(sorted(created)).toEqual([list, set, set, set].sort());
+        expect(sorted(created)).toEqual([list, set, set].sort());
         expect(warningsIn(created)).toEqual([
-            `EnvVars "vars": application ${application}: NODE_ENV already existed, and this resource manages it now. The former value of NODE_ENV is overwritten. [variables-adopted]`,
+            `EnvVars "vars": application ${application}: NODE_ENV already existed, and this resource manages it now [variables-adopted]`,
         ]);
-        expect(present()).toEqual({ ...before, NODE_ENV: "staging", LOG: hush("log"), MAIL: hush("mail") });
+        expect(present()).toEqual({ ...before, LOG: hush("log"), MAIL: hush("mail") });
         const { id, outputs } = await world.resource("vars");
         expect(id).toBe(application);
         expect(outputs).toMatchObject({
@@ -62,7 +62,7 @@ onEveryWire(start => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
 
-        declare({ variables: { LOG: hush("louder"), CACHE: hush("cache"), NODE_ENV: "staging" } });
+        declare({ variables: { LOG: hush("louder"), CACHE: hush("cache"), NODE_ENV: "production" } });
         expect(await world.preview()).toMatchObject({
             story: ["update vars (variables.CACHE, variables.MAIL)"],
             sent: [],
@@ -70,7 +70,7 @@ onEveryWire(start => {
         expect(sorted(await world.up())).toEqual([list, set, set, remove].sort());
         expect(present()).toEqual({
             ...before,
-            NODE_ENV: "staging",
+            NODE_ENV: "production",
             LOG: hush("louder"),
             CACHE: hush("cache"),
         });
@@ -94,20 +94,34 @@ onEveryWire(start => {
         expect(world.platform.state.applications.find(website)).toBeDefined();
     });
 
-    test("an update names an existing variable that it overwrites", async () => {
+    test("refuses to overwrite a variable that somebody else has set", async () => {
         const world = await start();
         const { application, declare, present } = declaring(world);
-        declare({ variables: { LOG: hush("log") } });
-        await world.up();
+        const refused = async (): Promise<void> => {
+            const { error, sent } = await world.fails("up");
+            expect(error).toMatch(/: HANDY of application .* \[variables-exist\]/);
+            expect(sent).toEqual([list]);
+            expect(present()).toMatchObject({ HANDY: hush("by hand"), ALIKE: hush("alike") });
+        };
         const { applications } = world.platform.state;
         applications.setVariable(application, "HANDY", hush("by hand"));
         applications.setVariable(application, "ALIKE", hush("alike"));
+        const wanted = { LOG: hush("log"), HANDY: hush("program"), ALIKE: hush("alike") };
 
-        declare({ variables: { LOG: hush("log"), HANDY: hush("program"), ALIKE: hush("alike") } });
-        expect(warningsIn(await world.up())).toEqual([
-            `EnvVars "vars": application ${application}: HANDY already existed, and this resource manages it now. The former value of HANDY is overwritten. [variables-adopted]`,
-        ]);
-        expect(present()).toMatchObject({ HANDY: hush("program"), ALIKE: hush("alike") });
+        // By a new resource, and by one that adds the variable.
+        declare({ variables: wanted });
+        await refused();
+        declare({ variables: { LOG: hush("log") } });
+        await world.up();
+        declare({ variables: wanted });
+        await refused();
+
+        // As the error advises: first the present value, then the other one.
+        declare({ variables: { ...wanted, HANDY: hush("by hand") } });
+        await world.up();
+        declare({ variables: wanted });
+        await world.up();
+        expect(present()).toMatchObject(wanted);
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
@@ -221,7 +235,6 @@ onEveryWire(start => {
         declare({ variables: { ...before, PORT: "9090", LOG: hush("log") }, adopt: application });
         const { error } = await world.fails("up");
         expect(error).toContain("not as declared: its LOG is not set, its PORT has another value");
-        expect(error).toContain(" Or remove adopt, which overwrites what differs.");
         const gone = "app_00000000-0000-4000-8000-00000000dead";
         declare({ application: gone, variables: { LOG: hush("log") }, adopt: gone });
         expect((await world.fails("up")).error).toContain(
@@ -241,30 +254,30 @@ onEveryWire(start => {
         const { application, declare, present } = declaring(world);
         const said = ({ diagnostics }: Outcome) =>
             diagnostics.map(({ message }) => message).filter(message => message.includes("takes over"));
-        declare({ variables: { LOG: "info", NODE_ENV: "staging" } });
+        declare({ variables: { LOG: "info", NODE_ENV: "production" } });
         await world.up();
 
-        declare({ variables: { LOG: "info", NODE_ENV: "staging", PORT: "1" } });
+        declare({ variables: { LOG: "info", NODE_ENV: "production", PORT: "8080" } });
         const { sent, diagnostics } = await world.preview();
         expect(sent).toEqual([]);
         // One message names the variable, and no other message lists it as added.
         expect(diagnostics.map(({ message }) => message).filter(text => text.includes("PORT"))).toEqual([
             expect.stringMatching(
-                /^EnvVars "vars": takes over PORT, which another resource or somebody else has set: "pulumi up" overwrites a different value/,
+                /^EnvVars "vars": takes over PORT, which another resource or somebody else has set: "pulumi up" refuses a different value/,
             ),
         ]);
         await world.up();
         expect(said(await world.preview())).toEqual([]);
-        expect(present()).toMatchObject({ PORT: "1" });
-        declare({ variables: { LOG: "info", NODE_ENV: "staging" } });
+        expect(present()).toMatchObject({ PORT: "8080" });
+        declare({ variables: { LOG: "info", NODE_ENV: "production" } });
         expect((await world.preview()).diagnostics.map(({ message }) => message).join()).toContain(
             "removes: variables.PORT (secret)",
         );
-        declare({ variables: { LOG: "info", NODE_ENV: "staging", PORT: "1" } });
+        declare({ variables: { LOG: "info", NODE_ENV: "production", PORT: "8080" } });
         expect(application).toBe(world.platform.seed.applications.website);
     });
 
-    test("says in an adoption of a value that it differs only in white space at the end", async () => {
+    test("says of an existing value that it differs only in white space at the end", async () => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const note = " (differs only in white space at the end)";
@@ -277,11 +290,9 @@ onEveryWire(start => {
             `its KEY has another value${note}, its PORT has another value. Declare it`,
         );
 
-        declare({ variables: { NODE_ENV: "staging", KEY: pem } });
-        expect(warningsIn(await world.up()).join()).toContain(
-            `application ${application}: KEY, NODE_ENV already existed, and this resource manages them now`,
-        );
-        expect(present()).toMatchObject({ KEY: pem });
+        declare({ variables: { NODE_ENV: "production", KEY: pem } });
+        expect((await world.fails("up")).error).toContain(`KEY${note} of application ${application} has`);
+        expect(present()).toMatchObject({ KEY: `${pem}\n` });
     });
 
     test("a changed secret is no longer reported as drift once the program declares its value", async () => {

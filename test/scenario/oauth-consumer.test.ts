@@ -61,7 +61,7 @@ onEveryWire((start, documented) => {
         const all = "update status (baseUrl, description, name, picture, rights, url)";
         expect(await world.preview()).toMatchObject({ story: [all], sent: [] });
         const updated = await world.up();
-        expect(updated).toMatchObject({ story: [all], sent: [self, put] });
+        expect(updated).toMatchObject({ story: [all], sent: [self, list, put] });
         expect(updated.outputs).toEqual(created.outputs);
         expect(await stored()).toEqual({ ...made, ...full });
         expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });

@@ -71,8 +71,8 @@ export interface HistoryRules {
     readonly paths: RegExp;
     /** Arguments that adopt an object of the seed. */
     readonly existing?: Args;
-    /** Changes an object in place, as somebody else does. */
-    readonly alter?: (platform: Platform, known: Known) => void;
+    /** Changes an object in place, as somebody else does: by argument, each that the platform can change. */
+    readonly edits?: Readonly<Record<string, (platform: Platform, known: Known) => void>>;
     /** Deletes an object, as somebody else does. */
     readonly takeAway: (platform: Platform, known: Known) => void;
     /** Creates an object with these arguments, as somebody else does. */
@@ -106,6 +106,8 @@ export interface ObjectRules {
     readonly named?: (args: Args | Properties) => string[];
     /** What an object contains if it is as these arguments or outputs say: only what they say. */
     readonly content: (said: Properties, platform: Platform) => Record<string, unknown>;
+    /** The argument that a field of the content comes from, if it has another name. */
+    readonly argumentOf?: Readonly<Record<string, string>>;
 }
 
 export interface FoundObject {

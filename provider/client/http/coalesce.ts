@@ -5,6 +5,7 @@ import type { ReadOptions } from "../call-options.js";
 interface SharedRead {
     /** The name of the `Subject` that is read. */
     subject: string;
+    epoch: number;
     answer: Promise<unknown>;
     /** Absent until the answer arrives. */
     expires?: number;
@@ -37,13 +38,18 @@ export class SharedReads {
     readonly #nextReads = new Map<string, Promise<SharedRead>>();
     readonly #clock: Clock;
     readonly #window: number;
+    readonly #epoch: () => number;
     /** A logical clock: it orders calls and the starts of reads. */
     #moment = 0;
 
-    /** @param window milliseconds for which an answer is cached */
-    constructor(clock: Clock, window: number) {
+    /**
+     * @param window milliseconds for which an answer is cached
+     * @param epoch returns the current epoch: an answer of an earlier one is not reused
+     */
+    constructor(clock: Clock, window: number, epoch = () => 0) {
         this.#clock = clock;
         this.#window = window;
+        this.#epoch = epoch;
     }
 
     /**
@@ -101,7 +107,7 @@ export class SharedReads {
         request: AbortController | undefined,
     ): SharedRead {
         this.#forget(known => this.#isExpired(known));
-        const read: SharedRead = { subject, answer, waiting: 0, request };
+        const read: SharedRead = { subject, epoch: this.#epoch(), answer, waiting: 0, request };
         this.#reads.set(address, read);
         answer.then(
             () => {
@@ -150,8 +156,8 @@ export class SharedReads {
         });
     }
 
-    #isExpired({ expires }: SharedRead): boolean {
-        return expires !== undefined && expires <= this.#clock.now();
+    #isExpired({ epoch, expires }: SharedRead): boolean {
+        return epoch !== this.#epoch() || (expires !== undefined && expires <= this.#clock.now());
     }
 }
 

@@ -78,7 +78,8 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
     const proxy = options.proxy === undefined ? undefined : parseProxy(options.proxy);
     const http = createHttp({ attemptTimeout, maxConcurrency, userAgent, proxy });
     const authorise = options.credentials && createAuthorise(options.credentials, options.signatureMethod);
-    const shared = options.shareReads === true ? new SharedReads(clock, readWindow) : undefined;
+    const shared =
+        options.shareReads === true ? new SharedReads(clock, readWindow, options.readEpoch) : undefined;
 
     async function once(call: Call, deadline: Deadline, signal?: AbortSignal): Promise<Outcome<Received>> {
         const { method, body, accept = "application/json" } = call;

@@ -19,6 +19,7 @@ import {
     variablesOf,
 } from "./compare.js";
 import {
+    assertNotForeign,
     assertRemoved,
     begin,
     claimOf,
@@ -29,7 +30,6 @@ import {
     variableIn,
     variablesAt,
     variablesNow,
-    warnOfAdopted,
     write,
     type Present,
     type VariableStore,
@@ -52,7 +52,7 @@ const argumentsOf = ({ name, effect }: VariablesKind) =>
     z.strictObject({
         application,
         variables: z.record(variableName, z.string()).meta({
-            description: `The variables by name. Every value is secret, unless \`plain\` lists its name. ${effect} Existing variables with these names are adopted.`,
+            description: `The variables by name. Every value is secret, unless \`plain\` lists its name. ${effect} An existing variable with the same value is adopted; one with another value is never overwritten, and fails the update.`,
             change: "in place",
             secret: "values",
             shownBy: "plain",
@@ -175,6 +175,7 @@ export function variablesKind(declared: VariablesKind) {
 
             parts: {
                 noun: "variable",
+                argument: "variables",
 
                 nameOf: variableIn,
 
@@ -256,16 +257,10 @@ export function variablesKind(declared: VariablesKind) {
                 return Promise.resolve({ hash, unmanaged, salt });
             }
             return inTurn(context, args.application, async () => {
-                const present = await variablesNow(store, context, args.application);
+                const present = await variablesAt(store, context, args.application);
                 const own = ownNames(state);
-                // A variable that moves here from another resource usually has its value already.
-                const adopted = Object.entries(args.variables)
-                    .filter(
-                        ([name, value]) =>
-                            !own.includes(name) && present.has(name) && present.get(name) !== value,
-                    )
-                    .map(([name]) => name);
-                warnOfAdopted(context, args, adopted, present);
+                const added = Object.keys(args.variables).filter(name => !own.includes(name));
+                await assertNotForeign(context, args, added, present);
                 const leaving = namesLeaving(state, args);
                 const after = await write(store, context, args, present, leaving);
                 const isWritten = Object.entries(args.variables).some(

@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Client, EnvironmentVariable, ReadOptions } from "../../client/index.js";
 import { PartialFailure, UserError } from "../../lifecycle/messages/errors.js";
 import { orUndefined } from "../../lifecycle/messages/not-found.js";
+import { trailingSpaceNote } from "../../lifecycle/messages/trailing-space.js";
 import { canonical } from "../../lifecycle/json.js";
 import type { Context } from "../../lifecycle/kind.js";
 
@@ -76,18 +77,37 @@ function removable({ log, isKept }: Context, application: string, leaving: reado
 }
 
 /** Names the variables that existed before they were declared. */
-export function warnOfAdopted(
-    { log }: Context,
-    { application, variables }: Declared,
-    adopted: readonly string[],
-    present: Present,
-): void {
+function warnOfAdopted({ log }: Context, application: string, adopted: readonly string[]): void {
     if (adopted.length > 0) {
-        const changed = adopted.filter(name => present.get(name) !== variables[name]);
         log.warn(
             "variables-adopted",
-            `application ${application}: ${adopted.join(", ")} already existed, and this resource manages ${adopted.length === 1 ? "it" : "them"} now` +
-                (changed.length === 0 ? "" : `. The former value of ${changed.join(", ")} is overwritten.`),
+            `application ${application}: ${adopted.join(", ")} already existed, and this resource manages ${adopted.length === 1 ? "it" : "them"} now`,
+        );
+    }
+}
+
+/**
+ * Fails for a variable that somebody else has set to another value: it may be the only copy of a key.
+ *
+ * @param names those that the declaration adds
+ */
+export async function assertNotForeign(
+    { foreign }: Context,
+    { application, variables }: Declared,
+    names: readonly string[],
+    present: Present,
+): Promise<void> {
+    const differing = names.filter(name => present.has(name) && present.get(name) !== variables[name]);
+    const values = differing.map(name => [claimOf(application, name), present.get(name) ?? ""] as const);
+    const refused = values.length === 0 ? [] : (await foreign(new Map(values))).map(variableIn).sort();
+    if (refused.length > 0) {
+        const shown = refused.map(name => `${name}${trailingSpaceNote(present.get(name), variables[name])}`);
+        const isOne = refused.length === 1;
+        const it = isOne ? "it" : "them";
+        throw new UserError(
+            "variables-exist",
+            `${shown.join(", ")} of application ${application} ${isOne ? "has another value" : "have other values"} already, and no resource of this stack has set ${it}`,
+            `Declare the present ${isOne ? "value" : "values"}, which "pulumi up" adopts, and change ${it} in the next update. Or remove ${it} on the platform first.`,
         );
     }
 }
@@ -95,8 +115,13 @@ export function warnOfAdopted(
 /** Writes the variables of a new declaration. */
 export async function begin(store: VariableStore, context: Context, args: Declared): Promise<Present> {
     const present = await variablesNow(store, context, args.application);
-    const adopted = Object.keys(args.variables).filter(name => present.has(name));
-    warnOfAdopted(context, args, adopted, present);
+    const names = Object.keys(args.variables);
+    await assertNotForeign(context, args, names, present);
+    warnOfAdopted(
+        context,
+        args.application,
+        names.filter(name => present.has(name)),
+    );
     return write(store, context, args, present).catch((error: unknown) =>
         fail(store, context, args, present, error),
     );

@@ -11,8 +11,9 @@ import { afterwards, claimedTwice } from "./conflicts.js";
 import { Declaration } from "./declaration.js";
 import { UserError } from "../messages/errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "../state/internals.js";
-import type { JsonObject } from "../json.js";
+import { isMap, type Json, type JsonObject } from "../json.js";
 import { claimNoun, type CheckFailure, type Kind } from "../kind.js";
+import type { Stack } from "../stack.js";
 
 /** The declarations and the claims of all kinds. */
 export class ClaimTable {
@@ -24,6 +25,8 @@ export class ClaimTable {
     readonly #own = new Set<string>();
     /** The claims that this run removes from the platform, and gives to no declaration. */
     readonly #released = new Set<string>();
+    /** By claim, the value that a part has since the creation of the object that contains it. */
+    readonly #initial = new Map<string, Json | undefined>();
 
     at(kind: string, path: string): Declaration {
         const declarations = this.#declarations.get(kind) ?? new Map<string, Declaration>();
@@ -73,6 +76,15 @@ export class ClaimTable {
 
     isReleased(claim: string): boolean {
         return this.#released.has(claim);
+    }
+
+    /** Notes the value with which the creation of an object sets a part. */
+    noteInitial(claim: string, value: Json | undefined): void {
+        this.#initial.set(claim, value);
+    }
+
+    isInitial(claim: string, value: Json): boolean {
+        return this.#initial.get(claim) === value;
     }
 }
 
@@ -129,21 +141,29 @@ export class Claims {
      * Records the object of a declaration, by the state. Throws if another declaration wants or has the object.
      *
      * @param isReplaced true if this run replaces the object
-     * @returns true if this declaration must write a part again, since another one gives it up in this run
+     * @returns the paths of the parts that this declaration must write again, since another one gives them up in this
+     *     run; the id, if that is the whole object
      */
-    recordHeld(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): boolean {
+    recordHeld(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): string[] {
         const declaration = this.at(path);
+        this.#noteInitialParts(id, args);
         const has = isReplaced ? [] : this.#claimsOf(args, id, state);
         this.#table.set(declaration, "has", has);
         const conflict = this.#conflict(declaration, has);
         if (conflict !== undefined) {
             throw conflict;
         }
-        const isTaken = has.some(claim => this.#table.isReleased(claim));
+        const had = this.#claimsOf(state, id, state);
+        const taken = this.#released(has.filter(claim => had.includes(claim)));
         if (!isReplaced && this.#isShared) {
-            this.#table.release(this.#claimsOf(state, id, state).filter(claim => !has.includes(claim)));
+            this.#table.release(had.filter(claim => !has.includes(claim)));
         }
-        return isTaken;
+        return taken;
+    }
+
+    /** Returns the paths of the parts of a declaration that another one gives up in this run. */
+    takenParts(id: string, state: JsonObject, args: JsonObject): string[] {
+        return this.#isShared ? this.#released(this.#claimsOf(args, id, state)) : [];
     }
 
     /**
@@ -154,6 +174,7 @@ export class Claims {
     created(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
         const declaration = this.at(pathOf(news));
         const has = this.#claimsOf(argumentsOf(news), id, outputs);
+        this.#noteInitialParts(id, argumentsOf(news));
         this.#table.set(declaration, "has", has);
         this.#table.regain([...has, this.#claim(id)]);
         this.own(id);
@@ -189,6 +210,23 @@ export class Claims {
         return (
             this.#table.naming(claim, ({ has, takes }) => has.has(claim) || takes.has(claim)) !== undefined
         );
+    }
+
+    /**
+     * Returns those of the parts that somebody else has set: no resource of the stack has them, this run has not released
+     * them, and they are no parts with which an object of this program was created.
+     *
+     * @param parts their present values by claim
+     */
+    async foreign(stack: Stack, path: string, parts: ReadonlyMap<string, Json>): Promise<string[]> {
+        const unknown = [...parts]
+            .map(([text, value]) => [this.#claim(text), value] as const)
+            .filter(
+                ([claim, value]) => !this.#table.isReleased(claim) && !this.#table.isInitial(claim, value),
+            )
+            .map(([claim]) => claim);
+        const foreign = unknown.length === 0 ? [] : await stack.foreign(this.#kind, path, unknown);
+        return foreign.map(textIn);
     }
 
     /** Returns the part of an object to delete. */
@@ -235,6 +273,22 @@ export class Claims {
     /** If a deletion can leave a part, other declarations need not wait for it. */
     get #isShared(): boolean {
         return this.#kind.sharing?.parts !== undefined;
+    }
+
+    #noteInitialParts(id: string, args: JsonObject): void {
+        const { of = "", argument = "" } = this.#kind.sharing?.initialParts ?? {};
+        const members = args[argument];
+        for (const [name, value] of Object.entries(isMap(members) ? members : {})) {
+            this.#table.noteInitial(claimName({ name: of }, `${id}/${name}`), value);
+        }
+    }
+
+    #released(claims: readonly string[]): string[] {
+        const parts = this.#kind.sharing?.parts;
+        return claims
+            .filter(claim => this.#table.isReleased(claim))
+            .map(textIn)
+            .map(text => (parts === undefined ? text : `${parts.argument}.${parts.nameOf(text)}`));
     }
 
     #adopting(declaration: Declaration, args: JsonObject): JsonObject {

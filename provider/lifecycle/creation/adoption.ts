@@ -66,10 +66,7 @@ export async function adopt(
             "not-as-declared",
             `${found.id} is not as declared: ${describeDifferences(kind, others, state, args)}`,
             `Declare it as it is to adopt it${describeAsToWrite(kind, others, state)}.` +
-                (changeable.length > 0 ? " You can change it in the next update." : "") +
-                (kind.identity?.isOverwritten === true
-                    ? " Or remove adopt, which overwrites what differs."
-                    : ""),
+                (changeable.length > 0 ? " You can change it in the next update." : ""),
         );
     }
     const unknown = Object.entries(kind.outputs.shape as Record<string, z.ZodType>)

@@ -6,7 +6,7 @@ import { createOnce, type Made } from "../creation/create-once.js";
 import { explain, explainPartial, PartialFailure } from "../messages/errors.js";
 import { markedIn, markedOf, pathOf, unfinishedKey } from "../state/internals.js";
 import { textOf, type JsonObject } from "../json.js";
-import { isCallers, type Context } from "../kind.js";
+import { argumentsThat, isCallers, type Context } from "../kind.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
@@ -46,7 +46,9 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
         const { id, outputs } = error;
         claims.created(news, id, outputs as JsonObject);
         const properties = stored.compose(args, outputs, owner);
-        throw recordedFailure(runtime, explainPartial(error, what), id, news, properties);
+        // Nobody knows which of them a creation that failed half-way has written.
+        const unfinished = argumentsThat(kind, "in place").filter(key => args[key] !== undefined);
+        throw recordedFailure(runtime, explainPartial(error, what), id, news, properties, unfinished);
     } finally {
         await session.log.delivered();
     }

@@ -1,6 +1,6 @@
 /** Says what a change of inputs does to an existing object. Offline. */
 import { differingArguments } from "../compare.js";
-import { isIgnored } from "./ignored-changes.js";
+import { isIgnored, withPresent } from "./ignored-changes.js";
 import { lossOfData } from "./loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "../json.js";
@@ -27,13 +27,20 @@ export interface Diff {
  * reference moves: users would learn to ignore replacements that are announced too often. If a replacement destroys
  * data, an unknown value never counts as one: the engine also calls diff during `pulumi up`, and acts on the answer.
  *
+ * @param unfinished the arguments that the last run did not write
  * @param isDeclared true if the program declares the inputs. Otherwise the engine asks on its own, for a refresh or to
  *     find out whether the replacement of a referenced resource replaces this one too
  */
-export function diffArguments(runtime: Runtime, change: Change, isDeclared: boolean): Diff {
+export function diffArguments(
+    runtime: Runtime,
+    change: Change,
+    unfinished: readonly string[],
+    isDeclared: boolean,
+): Diff {
     const { kind, claims } = runtime;
-    const { path = "", state, news, log } = change;
+    const { path = "", state, log } = change;
     const { inputsBefore, ignored } = claims.at(path);
+    const news = withPresent(ignored, change.news, state);
     const forcing = argumentsThat(kind, "replaces");
     const differing = differingArguments(kind, state, news);
     const fates = new Map(
@@ -49,21 +56,26 @@ export function diffArguments(runtime: Runtime, change: Change, isDeclared: bool
             !(containsUnknown(news[key]) && isGuarded(kind, news)),
     );
     if (isDeclared && replaces.length > 0) {
-        assertReplaceable(runtime, change, replaces);
+        assertReplaceable(runtime, { ...change, news }, replaces);
     }
     const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
     if (secrets !== "") {
         // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
         log.info(`${secrets} (secret)`, "changed-secrets");
     }
-    const effects = effectsOf(runtime, change, replaces.length > 0);
+    const effects = effectsOf(runtime, { ...change, news }, replaces.length > 0);
     // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
     const isOtherDeadline =
         "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);
     const deadline = isOtherDeadline ? ["timeouts"] : [];
     const accepted = isDeclared && isAccepted(kind, state, ignored) ? ["drifted"] : [];
-    const names = [...changed, ...deadline, ...accepted];
-    const hidden = names.filter(
+    const unwritten = isDeclared
+        ? unfinished.filter(
+              key => key in kind.args.shape && !changed.includes(key) && !isIgnored(ignored, key),
+          )
+        : [];
+    const names = [...changed, ...unwritten, ...deadline, ...accepted];
+    const hidden = [...changed, ...unwritten, ...deadline].filter(
         key =>
             !secrets.includes(key) &&
             inputsBefore !== undefined &&

@@ -34,7 +34,7 @@ export function diff(
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         const change = { path, state, news: args, log };
-        const found = diffArguments(runtime, change, isDeclared);
+        const found = diffArguments(runtime, change, unfinishedIn(olds) ?? [], isDeclared);
         const { replaces, deleteBeforeReplace } = found;
         if (!isDeclared) {
             return { changes: found.changes, replaces, deleteBeforeReplace };
@@ -48,11 +48,11 @@ export function diff(
         if (misled !== undefined) {
             throw misled;
         }
-        const isTaken = claims.recordHeld(path, id, state, args, isReplaced);
-        if (isTaken && !found.changes) {
-            log.info("changes: what another resource of this program gives up in this run");
+        const taken = claims.recordHeld(path, id, state, args, isReplaced);
+        if (taken.length > 0) {
+            log.info(`changes: ${taken.join(", ")} (given up by another resource of this program)`);
         }
-        const changes = found.changes || isTaken;
+        const changes = found.changes || taken.length > 0;
         if (!changes && unfinishedIn(olds) !== undefined) {
             // The engine updates a resource that a failed run has recorded, whatever this function returns.
             log.info("finishes what the run before has begun");

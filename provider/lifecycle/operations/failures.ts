@@ -1,7 +1,6 @@
 /** The errors of operations. */
-import { differingArguments } from "../compare.js";
 import { explain, type Doing } from "../messages/errors.js";
-import { argumentsOf, markedOf, providerKey, unfinishedKey } from "../state/internals.js";
+import { markedOf, providerKey, unfinishedKey } from "../state/internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
 
@@ -42,13 +41,16 @@ export async function explaining<T>(
 /**
  * Returns an error that makes the engine record an object that differs from its declaration. The engine updates the
  * object in the next run. The record shows no member of a map of secrets: its value may come from either declaration.
+ *
+ * @param unfinished the arguments that the next update has to write
  */
 export function recordedFailure(
-    { kind, stored }: Runtime,
+    { stored }: Runtime,
     explained: Error,
     id: string,
     news: JsonObject,
     properties: JsonObject,
+    unfinished: readonly string[],
 ): Error {
     return Object.assign(explained, {
         id,
@@ -57,7 +59,7 @@ export function recordedFailure(
             ...stored.marked(properties),
             ...markedOf(news),
             [providerKey]: news[providerKey],
-            [unfinishedKey]: differingArguments(kind, properties, argumentsOf(news)),
+            [unfinishedKey]: [...unfinished],
         },
     });
 }

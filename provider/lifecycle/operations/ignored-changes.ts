@@ -1,5 +1,5 @@
 /** The property paths of the resource option `ignoreChanges`. */
-import { isMap, type JsonObject } from "../json.js";
+import { isMap, type Json, type JsonObject } from "../json.js";
 
 /** @param paths as in the state: `tags`, `variables.LOG`, `variables["LOG"]`, `*` */
 export function isIgnored(paths: readonly string[], path: string): boolean {
@@ -30,6 +30,33 @@ export function withIgnored(
             key,
             isMap(value) && isMap(found) ? withIgnored(paths, value, found, `${path}.`) : value,
         ] as const;
+    });
+    return Object.fromEntries(entries);
+}
+
+/**
+ * Returns the arguments with the present value of each ignored one: an update neither writes it nor counts it as a
+ * change. An ignored argument that is not present is left out.
+ */
+export function withPresent(
+    paths: readonly string[],
+    args: JsonObject,
+    present: JsonObject,
+    prefix = "",
+): JsonObject {
+    if (paths.length === 0) {
+        return args;
+    }
+    const keys = [...new Set([...Object.keys(args), ...Object.keys(present)])];
+    const entries = keys.flatMap((key): [string, Json][] => {
+        const path = `${prefix}${key}`;
+        const [value, found] = [args[key], present[key]];
+        const kept = isIgnored(paths, path)
+            ? found
+            : isMap(value) && isMap(found)
+              ? withPresent(paths, value, found, `${path}.`)
+              : value;
+        return kept === undefined ? [] : [[key, kept]];
     });
     return Object.fromEntries(entries);
 }

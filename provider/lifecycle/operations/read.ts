@@ -12,6 +12,7 @@ import { doing, explaining } from "./failures.js";
 
 export function read(runtime: Runtime, id: string, properties: JsonObject): Promise<dynamic.ReadResult> {
     const { kind, session, stored } = runtime;
+    session.refreshing();
     const [state, secretByMark] = [argumentsOf(properties), markedIn(properties)];
     session.secrets.conceal(secretByMark, state);
     const marked = (found: JsonObject): JsonObject =>

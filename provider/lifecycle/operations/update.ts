@@ -1,7 +1,8 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
+import { differingArguments } from "../compare.js";
 import { explain, explainUnfinished, PartialFailure } from "../messages/errors.js";
-import { argumentsOf, markedIn, markedOf } from "../state/internals.js";
+import { argumentsOf, markedIn, markedOf, pathOf, unfinishedIn, unfinishedKey } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
 import type { Context } from "../kind.js";
 import { untilListed } from "../creation/wait-until-listed.js";
@@ -9,6 +10,20 @@ import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
 import { declaredOnly } from "../state/properties.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
+import { withPresent } from "./ignored-changes.js";
+import { planUpdate, type UpdatePlan } from "./plan-update.js";
+
+/** An update of one resource. */
+interface Update {
+    readonly id: string;
+    /** As the last run left it. */
+    readonly state: JsonObject;
+    readonly declared: JsonObject;
+    /** The hidden property `__unfinished` of the state. */
+    readonly unfinished: readonly string[];
+    /** The paths in the resource option `ignoreChanges`. */
+    readonly ignored: readonly string[];
+}
 
 export async function update(
     runtime: Runtime,
@@ -16,10 +31,13 @@ export async function update(
     olds: JsonObject,
     news: JsonObject,
 ): Promise<dynamic.UpdateResult> {
-    const { session, claims, stored } = runtime;
+    const { kind, session, claims, stored } = runtime;
     const what = doing(runtime, "update", news, id);
-    const [state, args] = [argumentsOf(olds), argumentsOf(news)];
-    session.secrets.conceal([...markedIn(olds), ...markedIn(news)], state);
+    const [state, declared] = [argumentsOf(olds), argumentsOf(news)];
+    const { ignored } = claims.at(pathOf(news));
+    const change = { id, state, declared, unfinished: unfinishedIn(olds) ?? [], ignored };
+    const marked = [...markedIn(olds), ...markedIn(news)];
+    session.secrets.conceal(marked, state);
     claims.own(id);
     const owner = await explaining(runtime, what, () => ownerOfStored(runtime, id, state, news));
     const context = await explaining(runtime, what, () => contextFor(runtime, owner, news));
@@ -27,22 +45,81 @@ export async function update(
     const onWrite = (): void => {
         mayHaveWritten = true;
     };
+    let plan: UpdatePlan = { wanted: declared, present: state, due: [], kept: [] };
+    const leftIn = (properties: JsonObject): string[] =>
+        differingArguments(kind, properties, withPresent(ignored, declared, properties));
     try {
-        const outputs = await session.watching(onWrite, () => write(runtime, context, id, state, args));
-        const outs = stored.compose(args, outputs, owner);
-        return { outs: { ...stored.marked(outs, args), ...markedOf(news) } };
+        const observed = await observe(runtime, context, change);
+        session.secrets.conceal(marked, observed ?? {});
+        plan = planOf(runtime, change, observed);
+        const { wanted, present, kept } = plan;
+        const outputs = await session.watching(onWrite, () => write(runtime, context, id, present, wanted));
+        const outs = stored.compose(wanted, outputs, owner, stored.driftSince(declared, wanted));
+        warnOfKept(context, kept);
+        const left = leftIn(outs);
+        return {
+            outs: {
+                ...stored.marked(outs, declared),
+                ...markedOf(news),
+                ...(left.length > 0 && { [unfinishedKey]: left }),
+            },
+        };
     } catch (error) {
+        const { wanted, due } = plan;
         if (error instanceof PartialFailure) {
-            const properties = stored.compose(args, error.outputs, owner);
-            throw recordedFailure(runtime, explain(error.cause, what), id, news, properties);
+            const properties = stored.compose(wanted, error.outputs, owner);
+            const failure = explain(error.cause, what);
+            throw recordedFailure(runtime, failure, id, news, properties, leftIn(properties));
         }
         if (!mayHaveWritten) {
             throw explain(error, what);
         }
-        const left = await afterFailure(runtime, context, id, state, news);
-        throw recordedFailure(runtime, explainUnfinished(error, what), id, news, left);
+        const properties = await afterFailure(runtime, context, id, state, wanted);
+        const left = [...new Set([...due, ...leftIn(properties)])];
+        throw recordedFailure(runtime, explainUnfinished(error, what), id, news, properties, left);
     } finally {
         await session.log.delivered();
+    }
+}
+
+/**
+ * Reads the object again: it may have changed since the preview. Returns its arguments and outputs, also those of the
+ * arguments that the declaration adds.
+ */
+async function observe(
+    { kind, session }: Runtime,
+    context: Context,
+    { id, state, declared }: Update,
+): Promise<JsonObject | undefined> {
+    if (kind.update === undefined) {
+        return undefined;
+    }
+    session.updating();
+    const observed = await kind.read(context, id, { ...declared, ...state });
+    return observed && ({ ...observed.args, ...observed.outputs } as JsonObject);
+}
+
+/** If the read finds nothing, everything is compared with the platform by the kind itself. */
+function planOf(
+    { kind, claims }: Runtime,
+    { id, state, declared, unfinished, ignored }: Update,
+    observed: JsonObject | undefined,
+): UpdatePlan {
+    const taken = claims.takenParts(id, state, declared);
+    return observed === undefined
+        ? { wanted: declared, present: state, due: unfinished, kept: [] }
+        : planUpdate(kind, { state, declared, observed, unfinished, taken, ignored });
+}
+
+/** The program can't know these values, and its preview could not show them. */
+function warnOfKept({ log }: Context, kept: readonly string[]): void {
+    if (kept.length > 0) {
+        const [were, stay] = kept.length === 1 ? ["was", "stays as it is"] : ["were", "stay as they are"];
+        log.warn(
+            "changed-outside",
+            `${kept.join(", ")} ${were} changed outside Pulumi, and ${stay} in this update. ` +
+                `The next preview names ${kept.length === 1 ? "it" : "them"}, and the next "pulumi up" writes what the program declares.`,
+        );
     }
 }
 
@@ -78,9 +155,9 @@ async function afterFailure(
     context: Context,
     id: string,
     state: JsonObject,
-    news: JsonObject,
+    wanted: JsonObject,
 ): Promise<JsonObject> {
-    const attempted = kind.sharing?.parts?.attempted(state, argumentsOf(news)) ?? state;
+    const attempted = kind.sharing?.parts?.attempted(state, wanted) ?? state;
     const observed = await kind.read(context, id, attempted).catch(() => undefined);
     if (observed === undefined) {
         return attempted;

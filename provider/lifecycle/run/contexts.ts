@@ -66,5 +66,6 @@ export function contextFor(
         owner,
         log: session.log.about(kind.name, pathOf(properties)),
         isKept: claim => claims.isKept(claim),
+        foreign: parts => claims.foreign(session.stack, pathOf(properties) ?? "", parts),
     });
 }

@@ -176,3 +176,14 @@ test("sends the read after writes also when the writes fail", async () => {
     expect((await writes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(reads()).toBe(1);
 });
+
+test("sends a new request in a new epoch, and shares its answer there", async () => {
+    let epoch = 0;
+    const options = { baseUrl: server.url, credentials: { token: "t" }, clock, readEpoch: () => epoch };
+    const epochal = createClient({ ...options, shareReads: true });
+    await epochal.networkGroups.list();
+    epoch += 1;
+    const later = await Promise.all([epochal.networkGroups.list(), epochal.networkGroups.list()]);
+    expect(later.map(({ length }) => length)).toEqual([2, 2]);
+    expect(reads()).toBe(2);
+});

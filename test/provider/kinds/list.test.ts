@@ -43,6 +43,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
             owner: isUsers ? userId : organisation,
             log: silentLog,
             isKept: () => false,
+            foreign: () => Promise.resolve([]),
         });
     }
 

@@ -57,7 +57,20 @@ export const fixture: KindFixture<"Addon"> = {
             ...{ name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
             adopt: seed.orders,
         },
-        alter: ({ state }, { id }) => state.addons.rename(id, "renamed by hand"),
+        edits: {
+            name: ({ state }, { id }) => state.addons.rename(id, "renamed by hand"),
+            plan: ({ state }, { id, outputs }) => {
+                const word = state.addons.find(id)?.planId;
+                const plan = state.catalogue.findPlan(textOf(outputs, "provider"), "s_sml");
+                const other = state.catalogue.findPlan(textOf(outputs, "provider"), "xs_sml");
+                state.addons.changePlan(id, (plan?.id === word ? other : plan)?.id ?? "");
+            },
+            tags: ({ state }, { id }) => {
+                const [first] = state.addons.find(id)?.tags ?? [];
+                state.addons.tag(id, "by-hand");
+                if (first !== undefined) state.addons.untag(id, first);
+            },
+        },
         takeAway: ({ state }, { id }) => state.addons.remove(id),
         plant: ({ state, account }, args) => {
             const [providerId, word] = [textOf(args, "provider"), textOf(args, "plan")];

@@ -69,8 +69,36 @@ export const fixture: KindFixture<"Application"> = {
         }),
         paths: /\/applications(\/[^/]+(\/tags(\/[^/]+)?)?)?$/,
         existing: { name: "worker", runtime: "python", region: "rbx", ...size, adopt: seed.worker },
-        alter: ({ state }, { id }) => {
-            state.applications.change(id, { name: "renamed by hand" });
+        edits: {
+            name: ({ state }, { id }) => {
+                state.applications.change(id, { name: "renamed by hand" });
+            },
+            description: ({ state }, { id }) => {
+                state.applications.change(id, { description: "by hand" });
+            },
+            instances: ({ state }, { id }) => {
+                state.applications.change(id, { settings: { maxInstances: 3 } });
+            },
+            flavor: ({ state }, { id }) => {
+                state.applications.change(id, { settings: { maxFlavor: "M" } });
+            },
+            buildFlavor: ({ state }, { id }) => {
+                const { separateBuild } = state.applications.find(id)?.settings ?? {};
+                const settings =
+                    separateBuild === true
+                        ? { separateBuild: false, buildFlavor: "" }
+                        : { separateBuild: true, buildFlavor: "XL" };
+                state.applications.change(id, { settings });
+            },
+            forceHttps: ({ state }, { id }) => {
+                const { forceHttps } = state.applications.find(id)?.settings ?? {};
+                const settings = { forceHttps: forceHttps === "ENABLED" ? "DISABLED" : "ENABLED" };
+                state.applications.change(id, { settings });
+            },
+            tags: ({ state }, { id }) => {
+                const [, ...others] = state.applications.find(id)?.tags ?? [];
+                state.applications.setTags(id, [...others, "by-hand"]);
+            },
         },
         takeAway: ({ state }, { id }) => state.applications.remove(id),
         plant: ({ state, account }, args) => {
@@ -113,6 +141,7 @@ export const fixture: KindFixture<"Application"> = {
                 ...(flavor !== undefined && { maxFlavor: flavor.max.toLowerCase() }),
             };
         },
+        argumentOf: { maxInstances: "instances", maxFlavor: "flavor" },
     },
     record: {
         path: ({ account }) => `/v2/organisations/${account.organisation}/applications`,

@@ -51,11 +51,13 @@ export const fixture: KindFixture<"Domain"> = {
             };
         },
         paths: /\/vhosts(\/|$)/,
-        alter: ({ state }, { outputs }) => {
-            const application = textOf(outputs, "application");
-            const domain = withPath(textOf(outputs, "fqdn"));
-            const isPrimary = state.applications.find(application)?.primaryDomain === domain;
-            state.applications.setPrimaryDomain(application, isPrimary ? undefined : domain);
+        edits: {
+            primary: ({ state }, { outputs }) => {
+                const application = textOf(outputs, "application");
+                const domain = withPath(textOf(outputs, "fqdn"));
+                const isPrimary = state.applications.find(application)?.primaryDomain === domain;
+                state.applications.setPrimaryDomain(application, isPrimary ? undefined : domain);
+            },
         },
         takeAway: ({ state }, { outputs }) =>
             state.applications.removeDomain(

@@ -63,7 +63,10 @@ export const fixture: KindFixture<"Drain"> = {
             ...(random.chance(0.2) && { restartTrigger: random.pick(["1", "2"]) }),
         }),
         paths: /\/drains(\/|$)/,
-        alter: ({ state }, { id, outputs }) => state.drains.setEnabled(id, outputs["enabled"] === false),
+        edits: {
+            enabled: ({ state }, { id, outputs }) =>
+                state.drains.setEnabled(id, outputs["enabled"] === false),
+        },
         takeAway: ({ state }, { id }) => state.drains.remove(id),
     },
     objects: {

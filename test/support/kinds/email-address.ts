@@ -29,6 +29,15 @@ export const fixture: KindFixture<"EmailAddress"> = {
         }),
         paths: /\/self\/emails(\/|$)/,
         existing: { email: "ada@home.example", adopt: "ada@home.example" },
+        edits: {
+            primary: ({ state, account }, { id }) => {
+                const found = state.emailAddresses.list(account.userId).find(address => address.id === id);
+                const isPrimary = found !== undefined && state.emailAddresses.isPrimary(found);
+                // Only a confirmed address can become the primary one.
+                if (found?.validated === true)
+                    state.emailAddresses.put(account.userId, isPrimary ? "ada@home.example" : id, true);
+            },
+        },
         takeAway: ({ state, account }, { id }) => state.emailAddresses.remove(account.userId, id),
         plant: ({ state, account }, args) => {
             const email = textOf(args, "email");

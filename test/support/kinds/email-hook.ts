@@ -35,7 +35,7 @@ export const fixture: KindFixture<"EmailHook"> = {
             ...(random.chance(0.3) && { scope: [refer("Addon", seed.website)] }),
         }),
         paths: /\/emailhooks(\/|$)/,
-        alter: ({ state }, { id }) => state.emailHooks.edit(id, { name: "by hand" }),
+        edits: { name: ({ state }, { id }) => state.emailHooks.edit(id, { name: "by hand" }) },
         takeAway: ({ state }, { id }) => state.emailHooks.remove(id),
     },
     objects: {

@@ -44,10 +44,12 @@ export const fixture: KindFixture<"EnvVars"> = {
             };
         },
         paths: /\/env(\/[^/]+)?$/,
-        alter: ({ state }, { outputs }) => {
-            const [name] = namesIn(outputs);
-            if (name !== undefined)
-                state.applications.setVariable(textOf(outputs, "application"), name, "by hand");
+        edits: {
+            variables: ({ state }, { outputs }) => {
+                const [name] = namesIn(outputs);
+                if (name !== undefined)
+                    state.applications.setVariable(textOf(outputs, "application"), name, "by hand");
+            },
         },
         takeAway: ({ state }, { outputs }) => {
             const [name] = namesIn(outputs);
@@ -66,6 +68,7 @@ export const fixture: KindFixture<"EnvVars"> = {
         recorded: ({ outputs }) => namesIn(outputs).map(name => `${textOf(outputs, "application")}/${name}`),
         named: args => namesIn(args).map(name => `${textOf(args, "application") || "?"}/${name}`),
         content: () => ({}),
+        argumentOf: { value: "variables" },
     },
     lists: ({ seed }) => [seed.applications.website],
     record: null,

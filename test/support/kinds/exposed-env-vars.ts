@@ -39,12 +39,14 @@ export const fixture: KindFixture<"ExposedEnvVars"> = {
             }),
         }),
         paths: /\/exposed_env$/,
-        alter: ({ state }, { outputs }) => {
-            const application = textOf(outputs, "application");
-            const [name] = namesIn(outputs);
-            const { exposedVariables = {} } = state.applications.find(application) ?? {};
-            if (name !== undefined)
-                state.applications.expose(application, { ...exposedVariables, [name]: "by hand" });
+        edits: {
+            variables: ({ state }, { outputs }) => {
+                const application = textOf(outputs, "application");
+                const [name] = namesIn(outputs);
+                const { exposedVariables = {} } = state.applications.find(application) ?? {};
+                if (name !== undefined)
+                    state.applications.expose(application, { ...exposedVariables, [name]: "by hand" });
+            },
         },
         takeAway: ({ state }, { outputs }) => {
             const application = textOf(outputs, "application");
@@ -67,6 +69,7 @@ export const fixture: KindFixture<"ExposedEnvVars"> = {
         recorded: ({ outputs }) => namesIn(outputs).map(name => `${textOf(outputs, "application")}/${name}`),
         named: args => namesIn(args).map(name => `${textOf(args, "application") || "?"}/${name}`),
         content: () => ({}),
+        argumentOf: { value: "variables" },
     },
     lists: ({ seed }) => [seed.applications.website],
     record: null,

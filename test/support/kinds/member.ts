@@ -47,8 +47,14 @@ export const fixture: KindFixture<"Member"> = {
             ...(random.chance(0.6) && { label: random.pick(["one", "two"]) }),
         }),
         paths: /\/members(\/|$)/,
-        alter: ({ state }, { id, outputs }) =>
-            state.networkGroups.relabelMember(id.split("/")[0] ?? "", textOf(outputs, "memberId"), "by hand"),
+        edits: {
+            label: ({ state }, { id, outputs }) =>
+                state.networkGroups.relabelMember(
+                    id.split("/")[0] ?? "",
+                    textOf(outputs, "memberId"),
+                    "by hand",
+                ),
+        },
         takeAway: ({ state }, { id, outputs }) =>
             state.networkGroups.removeMember(id.split("/")[0] ?? "", textOf(outputs, "memberId")),
     },

@@ -36,7 +36,9 @@ export const fixture: KindFixture<"NetworkGroup"> = {
             ...(random.chance(0.3) && { description: random.pick(["one", "two"]) }),
         }),
         paths: /\/networkgroups\/.+\/networkgroups(\/[^/]+)?$/,
-        alter: ({ state }, { id }) => state.networkGroups.edit(id, { description: "by hand" }),
+        edits: {
+            description: ({ state }, { id }) => state.networkGroups.edit(id, { description: "by hand" }),
+        },
         takeAway: ({ state }, { id }) => state.networkGroups.remove(id),
         plant: ({ state, account }, args) => {
             state.networkGroups.create(account.organisation, {

@@ -1,4 +1,22 @@
-import { answeredByPut, given, givenLists, sorted, textOf, type KindFixture } from "../kind-fixture";
+import type { Platform } from "pulumi-cloud-platform/testing";
+import {
+    answeredByPut,
+    given,
+    givenLists,
+    sorted,
+    textOf,
+    type Known,
+    type KindFixture,
+} from "../kind-fixture";
+
+type Settings = ReturnType<Platform["state"]["oauthConsumers"]["get"]>;
+
+function edited(changes: (consumer: Settings) => Partial<Settings>) {
+    return ({ state, account }: Platform, { id, outputs }: Known): void => {
+        const consumer = state.oauthConsumers.get(textOf(outputs, "ownerId") || account.userId, id);
+        state.oauthConsumers.replace(id, { ...consumer, ...changes(consumer) });
+    };
+}
 
 export const fixture: KindFixture<"OAuthConsumer"> = {
     everything: {
@@ -49,10 +67,13 @@ export const fixture: KindFixture<"OAuthConsumer"> = {
             ...((isLive || random.chance(0.3)) && { description: random.pick(["one", "two"]) }),
         }),
         paths: /\/self\/consumers(\/|$)/,
-        alter: ({ state, account }, { id, outputs }) => {
-            const owner = textOf(outputs, "ownerId") || account.userId;
-            const consumer = state.oauthConsumers.get(owner, id);
-            state.oauthConsumers.replace(id, { ...consumer, description: "by hand" });
+        edits: {
+            name: edited(() => ({ name: "by hand" })),
+            url: edited(() => ({ url: "https://by.hand.example" })),
+            baseUrl: edited(() => ({ baseUrl: "https://by.hand.example" })),
+            description: edited(() => ({ description: "by hand" })),
+            picture: edited(() => ({ picture: "https://by.hand.example/logo.png" })),
+            rights: edited(({ rights = [] }) => ({ rights: [...rights.slice(1), "manage_organisations"] })),
         },
         takeAway: ({ state }, { id }) => state.oauthConsumers.remove(id),
         plant: ({ state, account, dialect }, args) => {

@@ -58,7 +58,20 @@ export const fixture: KindFixture<"Operator"> = {
             };
         },
         paths: /\/addon-providers\/addon-/,
-        alter: ({ state }, { id }) => state.operators.edit(id, { name: "by hand" }),
+        edits: {
+            name: ({ state }, { id }) => state.operators.edit(id, { name: "by hand" }),
+            options: ({ state, dialect }, { id, outputs }) => {
+                const { options = {} } = state.operators.find(id) ?? {};
+                const offered =
+                    dialect === "clever-cloud" ? (versions[textOf(outputs, "kind")] ?? []) : ["1", "2"];
+                const version = offered.find(each => each !== options["version"]) ?? "1";
+                state.operators.edit(id, { options: { ...options, version } });
+            },
+            networkGroup: ({ state }, { id }) => {
+                if (state.operators.find(id)?.linked === true) state.operators.unlink(id);
+                else state.operators.link(id);
+            },
+        },
         takeAway: ({ state }, { id }) => state.operators.remove(id),
     },
     objects: {
@@ -86,6 +99,7 @@ export const fixture: KindFixture<"Operator"> = {
             // Without a declared network group, the link of an adopted operator is left alone.
             linked: said["networkGroup"] ?? (said["adopt"] === undefined ? false : undefined),
         }),
+        argumentOf: { linked: "networkGroup" },
     },
     lists: () => ["keycloak"],
     record: {

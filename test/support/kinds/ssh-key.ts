@@ -53,7 +53,9 @@ export const fixture: KindFixture<"SshKey"> = {
             publicKey: random.pick(publicKeys),
         }),
         paths: /\/self\/keys(\/|$)/,
-        alter: ({ state, account }, { id }) => state.sshKeys.put(account.userId, id, strangersKey),
+        edits: {
+            publicKey: ({ state, account }, { id }) => state.sshKeys.put(account.userId, id, strangersKey),
+        },
         takeAway: ({ state, account }, { id }) => state.sshKeys.remove(account.userId, id),
         plant: ({ state, account }, args) =>
             state.sshKeys.put(account.userId, textOf(args, "name"), textOf(args, "publicKey")),
@@ -63,6 +65,7 @@ export const fixture: KindFixture<"SshKey"> = {
             state.sshKeys.list(owner).map(({ name, key }) => ({ key: name, content: { key: bare(key) } })),
         named: args => [textOf(args, "name") || "?"],
         content: said => ({ key: bare(textOf(said, "publicKey")) }),
+        argumentOf: { key: "publicKey" },
     },
     record: {
         path: () => "/v2/self/keys",

@@ -37,7 +37,7 @@ export const fixture: KindFixture<"Webhook"> = {
             ...(random.chance(0.3) && { scope: [refer("Addon", seed.website)] }),
         }),
         paths: /\/webhooks(\/|$)/,
-        alter: ({ state }, { id }) => state.webhooks.edit(id, { name: "by hand" }),
+        edits: { name: ({ state }, { id }) => state.webhooks.edit(id, { name: "by hand" }) },
         takeAway: ({ state }, { id }) => state.webhooks.remove(id),
         plant: ({ state, account }, args) => {
             const text = (key: string): string => textOf(args, key);

@@ -1,0 +1,296 @@
+/** An update writes what its preview names. Everything else stays as somebody has set it outside Pulumi. */
+import {
+    Addon,
+    Application,
+    Drain,
+    EnvVars,
+    ExposedEnvVars,
+    OAuthConsumer,
+    Operator,
+} from "pulumi-cloud-platform";
+import { codeIn } from "../../dist/provider/errors.js";
+import { onEveryEngine, onEveryWire, type Start } from "./engines.js";
+import { type Outcome, type World } from "./world.js";
+
+interface Story {
+    what: string;
+    /** Declares the resource `kept`, before and after the change of the program. */
+    declare: (world: World, changed: boolean) => void;
+    /** Changes the object in the console. */
+    edit: (world: World, id: string) => void;
+    /** The paths of the program's change, and of the console's. */
+    changes: string[];
+    kept: string[];
+    /** What the platform has of both. */
+    has: (world: World, id: string) => unknown;
+    /** After the edit, after the update, and after the next one. */
+    content: { edited: unknown; updated: unknown; restored: unknown };
+}
+
+const planOf = ({ platform, owner }: World, id: string): string =>
+    platform.state.addons.plan(platform.state.addons.get(owner, id)).slug;
+
+const planId = ({ platform }: World, slug: string): string =>
+    platform.state.catalogue.findPlan("postgresql-addon", slug)?.id ?? "";
+
+const writesIn = ({ sent }: Outcome): string[] => sent.filter(route => !route.startsWith("GET "));
+
+const stories: Story[] = [
+    {
+        what: "an add-on that was migrated and renamed",
+        declare: (_, changed) => {
+            new Addon("kept", {
+                ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+                tags: changed ? ["prod", "eu"] : ["prod"],
+            });
+        },
+        edit: (world, id) => {
+            world.platform.state.addons.changePlan(id, planId(world, "s_big"));
+            world.platform.state.addons.rename(id, "by hand");
+        },
+        changes: ["tags"],
+        kept: ["name", "plan"],
+        has: (world, id) => {
+            const { name, tags } = world.platform.state.addons.get(world.owner, id);
+            return [name, planOf(world, id), ...tags];
+        },
+        content: {
+            edited: ["by hand", "s_big", "prod"],
+            updated: ["by hand", "s_big", "eu", "prod"],
+            restored: ["db", "xs_sml", "eu", "prod"],
+        },
+    },
+    {
+        what: "an add-on with other tags",
+        declare: (_, changed) => {
+            new Addon("kept", {
+                ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+                tags: changed ? ["prod", "new"] : ["prod", "old"],
+            });
+        },
+        edit: ({ platform }, id) => {
+            platform.state.addons.untag(id, "prod");
+            platform.state.addons.tag(id, "hand");
+        },
+        changes: ["tags"],
+        kept: ["tags"],
+        has: ({ platform, owner }, id) => platform.state.addons.get(owner, id).tags,
+        content: { edited: ["hand", "old"], updated: ["hand", "new"], restored: ["new", "prod"] },
+    },
+    {
+        what: "a disabled drain",
+        declare: ({ platform }, changed) => {
+            new Drain("kept", {
+                ...{
+                    resource: platform.seed.applications.api,
+                    kind: "raw-http",
+                    url: "https://logs.example",
+                },
+                restartTrigger: changed ? "2" : "1",
+            });
+        },
+        edit: ({ platform }, id) => {
+            platform.state.drains.setEnabled(id, false);
+            platform.clock.advance(200);
+        },
+        changes: ["restartTrigger"],
+        kept: ["enabled"],
+        has: ({ platform }, id) => platform.state.drains.find(id)?.state.replace("ING", "ED"),
+        content: { edited: "DISABLED", updated: "DISABLED", restored: "ENABLED" },
+    },
+    {
+        what: "variables of which one was changed and one removed",
+        declare: ({ platform }, changed) => {
+            new EnvVars("kept", {
+                application: platform.seed.applications.api,
+                variables: { LOG: "info", PORT: "80", ...(changed && { NEW: "1" }) },
+                plain: ["LOG"],
+            });
+        },
+        edit: ({ platform }, id) => {
+            platform.state.applications.setVariable(id, "LOG", "debug");
+            platform.state.applications.removeVariable(id, "PORT");
+        },
+        changes: ["variables.NEW"],
+        kept: ["variables.LOG", "variables.PORT"],
+        has: ({ platform }, id) => {
+            const { LOG, PORT, NEW } = platform.state.applications.variables(id);
+            return [LOG, PORT, NEW];
+        },
+        content: {
+            edited: ["debug", undefined, undefined],
+            updated: ["debug", undefined, "1"],
+            restored: ["info", "80", "1"],
+        },
+    },
+    {
+        what: "a consumer with other rights and another description",
+        declare: (_, changed) => {
+            new OAuthConsumer("kept", {
+                ...{
+                    name: changed ? "renamed" : "app",
+                    url: "https://app.example",
+                    baseUrl: "https://app.example",
+                },
+                ...{
+                    picture: "https://app.example/logo.png",
+                    description: "Shows",
+                    rights: ["manage_ssh_keys"],
+                },
+            });
+        },
+        edit: ({ platform, owner }, key) => {
+            const { oauthConsumers } = platform.state;
+            const found = oauthConsumers.find(key) ?? oauthConsumers.get(owner, key);
+            const rights = ["access_organisations"];
+            oauthConsumers.replace(key, { ...found, description: "by hand", rights });
+        },
+        changes: ["name"],
+        kept: ["description", "rights"],
+        has: ({ platform }, key) => {
+            const { name, description, rights } = platform.state.oauthConsumers.find(key) ?? {};
+            return [name, description, rights];
+        },
+        content: {
+            edited: ["app", "by hand", ["access_organisations"]],
+            updated: ["renamed", "by hand", ["access_organisations"]],
+            restored: ["renamed", "Shows", ["manage_ssh_keys"]],
+        },
+    },
+    {
+        what: "a renamed operator",
+        declare: (_, changed) => {
+            new Operator("kept", {
+                ...{ kind: "keycloak", name: "sign", region: "par", plan: "base" },
+                rebootTrigger: changed ? "2" : "1",
+            });
+        },
+        edit: ({ platform }, id) => {
+            platform.state.operators.edit(id, { name: "by hand" });
+        },
+        changes: ["rebootTrigger"],
+        kept: ["name"],
+        has: ({ platform }, id) => {
+            const { name, reboots } = platform.state.operators.find(id) ?? {};
+            return [name, reboots];
+        },
+        content: { edited: ["by hand", 0], updated: ["by hand", 1], restored: ["sign", 1] },
+    },
+];
+
+const liveStories: Story[] = [
+    {
+        what: "a scaled application with a build flavor",
+        declare: (_, changed) => {
+            new Application("kept", {
+                ...{ name: "web", runtime: "node", region: "par", cancelOnPush: changed },
+                ...{ instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } },
+            });
+        },
+        edit: ({ platform }, id) => {
+            const settings = { maxInstances: 3, maxFlavor: "M", separateBuild: true, buildFlavor: "XL" };
+            platform.state.applications.change(id, { settings });
+        },
+        changes: ["cancelOnPush"],
+        kept: ["buildFlavor", "flavor", "instances"],
+        has: ({ platform }, id) => {
+            const { settings } = platform.state.applications.find(id) ?? {};
+            const { maxInstances, maxFlavor, separateBuild, cancelOnPush } = settings ?? {};
+            return [maxInstances, maxFlavor, separateBuild, cancelOnPush];
+        },
+        content: {
+            edited: [3, "M", true, false],
+            updated: [3, "M", true, true],
+            restored: [1, "XS", false, true],
+        },
+    },
+    {
+        what: "exposed variables",
+        declare: ({ platform }, changed) => {
+            new ExposedEnvVars("kept", {
+                application: platform.seed.applications.api,
+                variables: { URL: "https://api.example", ...(changed && { KEY: "1" }) },
+            });
+        },
+        edit: ({ platform }, id) => {
+            platform.state.applications.expose(id, { URL: "by hand", THEIRS: "x" });
+        },
+        changes: ["variables.KEY"],
+        kept: ["variables.URL"],
+        has: ({ platform }, id) => platform.state.applications.find(id)?.exposedVariables,
+        content: {
+            edited: { URL: "by hand", THEIRS: "x" },
+            updated: { URL: "by hand", THEIRS: "x", KEY: "1" },
+            restored: { URL: "https://api.example", THEIRS: "x", KEY: "1" },
+        },
+    },
+    {
+        what: "an operator with another version and without its network group",
+        declare: (_, changed) => {
+            new Operator("kept", {
+                ...{ kind: "keycloak", name: changed ? "renamed" : "sign", region: "par", plan: "base" },
+                ...{ options: { version: "26.0.7" }, networkGroup: true },
+            });
+        },
+        edit: ({ platform }, id) => {
+            platform.state.operators.edit(id, { options: { version: "26.2.5" } });
+            platform.state.operators.unlink(id);
+        },
+        changes: ["name"],
+        kept: ["networkGroup", "options"],
+        has: ({ platform }, id) => {
+            const { name, options, linked } = platform.state.operators.find(id) ?? {};
+            return [name, options?.["version"], linked];
+        },
+        content: {
+            edited: ["sign", "26.2.5", false],
+            updated: ["renamed", "26.2.5", false],
+            restored: ["renamed", "26.0.7", true],
+        },
+    },
+];
+
+/** What a preview says of the resource: the paths that differ, and its messages. */
+function named({ steps, diagnostics }: Outcome): string {
+    const messages = diagnostics.filter(({ urn = "" }) => urn.endsWith("::kept"));
+    return [...steps.flatMap(({ diff }) => diff), ...messages.map(({ message }) => message)].join("\n");
+}
+
+function tell(stories: Story[]) {
+    return (start: Start): void => {
+        test.each(stories)("keeps the console's change of $what until a preview names it", async story => {
+            const { declare, edit, has, changes, kept, content } = story;
+            const world = await start();
+            let changed = false;
+            world.program = () => declare(world, changed);
+            await world.up();
+            const { id } = await world.resource("kept");
+
+            edit(world, id);
+            expect(has(world, id)).toEqual(content.edited);
+            changed = true;
+            const preview = await world.preview();
+            expect(preview.changes).toMatchObject({ update: 1 });
+            expect(changes.every(path => named(preview).includes(path))).toBe(true);
+            expect(kept.filter(path => !changes.includes(path) && named(preview).includes(path))).toEqual([]);
+
+            world.meddled();
+            const up = await world.up();
+            expect(has(world, id)).toEqual(content.updated);
+            const [warning = ""] = up.diagnostics
+                .map(({ message }) => message)
+                .filter(message => codeIn(message) === "changed-outside");
+            expect(kept.every(path => warning.includes(path))).toBe(true);
+
+            const next = await world.preview();
+            expect(kept.filter(path => !named(next).includes(path))).toEqual([]);
+            await world.up();
+            expect(has(world, id)).toEqual(content.restored);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(writesIn(await world.up())).toEqual([]);
+        });
+    };
+}
+
+onEveryWire(tell(stories));
+onEveryEngine(start => tell(liveStories)(options => start({ dialect: "clever-cloud", ...options })));
