@@ -81,9 +81,15 @@ export function stateIn({ text, source }: StateText): State {
     };
 }
 
-/** Returns the resources of this package that the stack manages, without those that its program only reads. */
+/**
+ * Returns the resources of this package that the stack manages, without those that its program only reads, and those
+ * whose object is already deleted.
+ */
 export function managedIn({ resources }: State): StateResource[] {
-    return resources.filter(({ kind, type, external, id }) => kind !== type && !external && id !== "");
+    return resources.filter(
+        ({ kind, type, external, pendingReplacement, id }) =>
+            kind !== type && !external && !pendingReplacement && id !== "",
+    );
 }
 
 /** False for a component and for a provider. */

@@ -18,6 +18,8 @@ export interface StackResource {
     readonly outputs: JsonObject;
     /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
     readonly isPendingDeletion: boolean;
+    /** True if an earlier run deleted its object to replace it, and created no new one. It holds nothing. */
+    readonly isPendingReplacement: boolean;
     /** True if the engine does not delete what it replaces: it goes by the resource option of the last update. */
     readonly isRetained: boolean;
 }
@@ -48,6 +50,7 @@ const exported = z.object({
                     outputs: z.record(z.string(), z.unknown()).optional(),
                     external: z.boolean().optional(),
                     delete: z.boolean().optional(),
+                    pendingReplacement: z.boolean().optional(),
                     retainOnDelete: z.boolean().optional(),
                 }),
             )
@@ -167,6 +170,7 @@ export class Stack {
         );
         const holders = content.resources.filter(
             resource =>
+                !resource.isPendingReplacement &&
                 // Another account may have another object with an id that people choose.
                 [owner, undefined].includes(textOf(resource.outputs["ownerId"])) &&
                 this.#claimsOf(kind, resource).some(claim => wanted.includes(claim)),
@@ -229,6 +233,7 @@ function ownResource(resource: ExportedResource): StackResource[] {
             id,
             outputs: outputs as JsonObject,
             isPendingDeletion,
+            isPendingReplacement: resource.pendingReplacement === true,
             isRetained: resource.retainOnDelete === true,
         },
     ];

@@ -3,6 +3,7 @@ import { effects } from "pulumi-cloud-platform/testing";
 import { readInventory } from "../../dist/commands/account/read-inventory.js";
 import { Session } from "../../dist/provider/lifecycle/session.js";
 import { killed } from "../commands/recover/kills.js";
+import { recovering } from "../commands/recover/recovering.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
@@ -282,6 +283,47 @@ onEveryEngine(start => {
         expect(found(world, api).domains).toEqual([]);
         expect(found(world, website).domains).toEqual([`${fqdn}/`]);
         expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a restarted move refuses again what another stack has adopted meanwhile", async () => {
+        const world = await startLive();
+        const { website, api } = world.platform.seed.applications;
+        const { state } = world.platform;
+        let args: DomainArgs = { application: website, fqdn: "shop.example" };
+        world.program = () => new Domain("shop", args);
+        await world.up();
+        state.applications.removeDomain(website, "shop.example/");
+        state.applications.addDomain(api, "shop.example/");
+
+        args = { ...args, application: api };
+        const isForeign = `already exists (${api}/shop.example/) and is not managed by this stack`;
+        for (const run of ["first", "restarted"]) {
+            const { error } = await world.fails("up");
+            expect(`${run}: ${error}`).toContain(isForeign);
+        }
+        // The reverted commit deletes nothing either, and neither does a program without the domain.
+        args = { ...args, application: website };
+        expect((await world.fails("up")).error).toContain("already has the domain shop.example");
+        world.program = () => undefined;
+        await world.up();
+        expect(await world.resources()).toEqual([]);
+        expect(found(world, api).domains).toEqual(["shop.example/"]);
+    });
+
+    test("recover finishes a move that was killed", async () => {
+        const world = await startLive();
+        const { website, api } = world.platform.seed.applications;
+        let application = website;
+        world.program = () => new Domain("shop", { application, fqdn: "shop.example" });
+        await world.up();
+        application = api;
+        await killed(world, { method: "PUT", skip: 0, isCarriedOut: true }, () => world.stack.up());
+
+        expect((await world.fails("up")).error).toContain("cloud-platform recover");
+        expect(await recovering(world)).toMatchObject({ left: [], error: undefined, writes: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect((await world.resource("shop")).id).toBe(`${api}/shop.example/`);
     });
 
     test("refuses a second primary domain of an application in a program", async () => {

@@ -107,6 +107,12 @@ describe.each(engineNames)("the state that %s exports", name => {
         }
     });
 
+    test("ignores resources whose object a run deleted to replace it", async () => {
+        const outputs = { name: "laptop", platform: platform.url };
+        const resource = { kind: "SshKey", id: "laptop", outputs, pendingReplacement: true };
+        expect(namesIn(await take(platform, { states: [stateWith([resource])] }))).toContain("SshKey laptop");
+    });
+
     test("compares the variables of an application one by one", async () => {
         const names = Object.keys(platform.state.applications.variables(website));
         const of = async (outputs: object) => {

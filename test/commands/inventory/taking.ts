@@ -41,6 +41,7 @@ interface Resource {
     readonly id: string;
     readonly outputs: object;
     readonly name?: string;
+    readonly pendingReplacement?: boolean;
 }
 
 export function stateWith(resources: readonly Resource[], stack = "other"): StackState {
