@@ -20,7 +20,7 @@ export interface StackResource {
     readonly isPendingDeletion: boolean;
     /** True if an earlier run deleted its object to replace it, and created no new one. It holds nothing. */
     readonly isPendingReplacement: boolean;
-    /** True if the engine does not delete what it replaces: it goes by the resource option of the last update. */
+    /** True if the engine does not delete its object: the resource option `retainOnDelete` of the last update. */
     readonly isRetained: boolean;
 }
 
@@ -120,6 +120,17 @@ export class Stack {
     /** Returns none if the engine does not answer. */
     async resources(): Promise<readonly StackResource[]> {
         return (await this.#ask())?.resources ?? [];
+    }
+
+    /**
+     * Returns the record of a declaration, or nothing if the engine does not answer.
+     *
+     * @param id the id of its object, if it is known: an alias may have given the record another path
+     */
+    async recordOf(kind: string, path: string | undefined, id?: string): Promise<StackResource | undefined> {
+        const isIt = (each: StackResource): boolean =>
+            id === undefined ? each.path === path && !each.isPendingDeletion : each.id === id;
+        return (await this.resources()).find(each => each.kind === kind && isIt(each));
     }
 
     /** True if an earlier run began to create the resource of a declaration. Undefined if the engine does not answer. */

@@ -118,7 +118,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             ...(isDeclared && { [markedKey]: markedArguments(given, secrets) }),
             ...(refusals !== undefined && { [refusalKey]: refusals }),
             ...(isDeclared && ignored.length > 0 && { [ignoredKey]: ignored }),
-            ...(isPreview && { [previewKey]: previewMark(given, references, options, protect.protect) }),
+            ...(isPreview && { [previewKey]: previewMark(given, references, protect.protect) }),
         };
         const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };
         const declaring = whileDeclaring();

@@ -117,6 +117,19 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    test("moves a domain in the update that sets retainOnDelete", async () => {
+        const world = await startLive();
+        const { website, api } = world.platform.seed.applications;
+        let [application, retainOnDelete] = [website, false];
+        world.program = () => new Domain("shop", { application, fqdn: "shop.example" }, { retainOnDelete });
+        await world.up();
+        [application, retainOnDelete] = [api, true];
+        await world.preview();
+        await world.up();
+        expect(found(world, website).domains).toEqual([]);
+        expect(found(world, api).domains).toEqual(["shop.example/"]);
+    });
+
     test("moves a domain from one application to another in one update", async () => {
         const world = await startLive();
         const { website, api } = world.platform.seed.applications;

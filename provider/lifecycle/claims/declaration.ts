@@ -30,8 +30,6 @@ export class Declaration {
     has = none;
     /** The property paths in the resource option `ignoreChanges`. */
     ignored: readonly string[] = [];
-    /** True if the resource option `retainOnDelete` is set, as far as a preview says. An `up` asks the engine. */
-    isRetained = false;
     /** Set in a preview. */
     preview?: PreviewMark | undefined;
 

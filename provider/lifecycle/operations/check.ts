@@ -82,9 +82,6 @@ function noteFacts(declaration: Declaration, before: JsonObject, news: JsonObjec
     }
     declaration.ignored = ignoredIn(news);
     declaration.preview = previewIn(news);
-    if (declaration.preview?.isRetained === true) {
-        declaration.isRetained = true;
-    }
 }
 
 /** Returns the failure as the engine takes it. */

@@ -17,6 +17,15 @@ export interface Diff {
     changes: boolean;
     replaces: string[];
     deleteBeforeReplace: boolean;
+    /** True if the engine keeps the object that it replaces. */
+    isRetained: boolean;
+}
+
+/** A change of an object that the state has. */
+interface StoredChange extends Change {
+    readonly id: string;
+    /** The arguments that the last run did not write. */
+    readonly unfinished: readonly string[];
 }
 
 /**
@@ -27,18 +36,16 @@ export interface Diff {
  * reference moves: users would learn to ignore replacements that are announced too often. If a replacement destroys
  * data, an unknown value never counts as one: the engine also calls diff during `pulumi up`, and acts on the answer.
  *
- * @param unfinished the arguments that the last run did not write
  * @param isDeclared true if the program declares the inputs. Otherwise the engine asks on its own, for a refresh or to
  *     find out whether the replacement of a referenced resource replaces this one too
  */
-export function diffArguments(
+export async function diffArguments(
     runtime: Runtime,
-    change: Change,
-    unfinished: readonly string[],
+    change: StoredChange,
     isDeclared: boolean,
-): Diff {
-    const { kind, claims } = runtime;
-    const { path = "", state, log } = change;
+): Promise<Diff> {
+    const { kind, session, claims } = runtime;
+    const { id, path = "", state, unfinished, log } = change;
     const { inputsBefore, ignored } = claims.at(path);
     const news = withPresent(ignored, change.news, state);
     const forcing = argumentsThat(kind, "replaces");
@@ -63,7 +70,10 @@ export function diffArguments(
         // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
         log.info(`${secrets} (secret)`, "changed-secrets");
     }
-    const effects = effectsOf(runtime, { ...change, news }, replaces.length > 0);
+    const isReplaced = replaces.length > 0;
+    const isRetained =
+        isDeclared && isReplaced && (await session.stack.recordOf(kind.name, path, id))?.isRetained === true;
+    const effects = effectsOf(runtime, { ...change, news, state: isRetained ? {} : state }, isReplaced);
     // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
     const isOtherDeadline =
         "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);
@@ -89,6 +99,7 @@ export function diffArguments(
         effects,
         changes: effects.isDue === true || names.length > 0,
         replaces,
+        isRetained,
         // Even if no argument asks for a replacement, replaceOnChanges in the program may.
         deleteBeforeReplace: kind.deletion?.deleteBeforeReplace?.(state, news) ?? false,
     };

@@ -34,7 +34,8 @@ export function diff(
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         const change = { path, state, news: args, log };
-        const found = diffArguments(runtime, change, unfinishedIn(olds) ?? [], isDeclared);
+        const unfinished = unfinishedIn(olds) ?? [];
+        const found = await diffArguments(runtime, { ...change, id, unfinished }, isDeclared);
         const { replaces, deleteBeforeReplace } = found;
         if (!isDeclared) {
             return { changes: found.changes, replaces, deleteBeforeReplace };
@@ -42,7 +43,7 @@ export function diff(
         assertKnownValues(runtime, change);
         const isReplaced = replaces.length > 0;
         if (isReplaced) {
-            await assertSeparable(runtime, path, id, state, found);
+            assertSeparable(runtime, id, state, found);
         }
         const misled = isReplaced ? undefined : claims.adoptsAnother(path, id, state, args);
         if (misled !== undefined) {
@@ -60,7 +61,7 @@ export function diff(
         if (changes) {
             logEffects(runtime, change, found.effects);
             if (isReplaced) {
-                logReplacement(runtime, replaces, change);
+                logReplacement(runtime, found, change);
                 explainGuard(runtime, path);
                 warnOfLosses(runtime, id, change);
             }
@@ -92,20 +93,8 @@ function isSeenByEngine(
 }
 
 /** Fails if `retainOnDelete` keeps the old object where the replacement has to be. */
-async function assertSeparable(
-    { kind, session, claims }: Runtime,
-    path: string,
-    id: string,
-    state: JsonObject,
-    found: Diff,
-): Promise<void> {
-    if (!found.deleteBeforeReplace) {
-        return;
-    }
-    // The engine goes by the option in the state, where an alias may have given it another path.
-    const resources = await session.stack.resources();
-    const recorded = resources.find(resource => resource.kind === kind.name && resource.id === id);
-    if (recorded?.isRetained === true || claims.at(path).isRetained) {
+function assertSeparable({ kind }: Runtime, id: string, state: JsonObject, found: Diff): void {
+    if (found.deleteBeforeReplace && found.isRetained) {
         throw new UserError(
             "replacement-blocked",
             `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,

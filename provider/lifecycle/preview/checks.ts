@@ -51,7 +51,9 @@ export async function checkNewValues(
     }
     if (adopted === undefined) {
         // With --replace, the engine calls no diff.
-        const change = { path, state: before?.stored ?? {}, news: args, log };
+        const recorded = before && (await session.stack.recordOf(runtime.kind.name, path, before.id));
+        const state = recorded?.isRetained === true ? {} : (before?.stored ?? {});
+        const change = { path, state, news: args, log };
         logEffects(runtime, change, effectsOf(runtime, change, true));
     }
     return [];

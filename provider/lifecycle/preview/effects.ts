@@ -17,22 +17,25 @@ export interface Change {
     readonly log: Log;
 }
 
-/** Returns the effects that the difference of the arguments does not show. */
+/**
+ * Returns the effects that the difference of the arguments does not show.
+ *
+ * @param isCreated true for a replacement as well. If the old object stays, the change has no state: the price of the new
+ *     object is added
+ */
 export function effectsOf(
     runtime: Runtime,
     { path = "", state, news, log }: Change,
     isCreated: boolean,
 ): Effects {
-    const { kind, claims } = runtime;
+    const { kind } = runtime;
     const nameOf = (noun: string, key: string): string => {
         const target = targetOf(runtime, path, key, news);
         return target === undefined
             ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
             : `${noun} "${nameIn(target)}"`;
     };
-    // A retained object stays and keeps its price, so the whole new price is added.
-    const old = isCreated && claims.at(path).isRetained ? {} : state;
-    return kind.effects?.({ state: old, news, isCreated, nameOf, log }) ?? {};
+    return kind.effects?.({ state, news, isCreated, nameOf, log }) ?? {};
 }
 
 /** Logs the effects in a preview. */
@@ -70,12 +73,12 @@ export function explainGuard({ claims, session }: Runtime, path: string | undefi
 
 /** Names the arguments that force a replacement: the engine's output does not. */
 export function logReplacement(
-    { kind, claims }: Runtime,
-    replaces: readonly string[],
-    { path, news, log }: Change,
+    { kind }: Runtime,
+    { replaces, isRetained }: { replaces: readonly string[]; isRetained: boolean },
+    { news, log }: Change,
 ): void {
     const names = replaces.map(key => (containsUnknown(news[key]) ? `${key} (not known yet)` : key));
-    const isLost = kind.deletion?.holdsData === true && !claims.at(path).isRetained;
+    const isLost = kind.deletion?.holdsData === true && !isRetained;
     log.info(
         `a change of ${names.join(" and ")} forces its replacement${isLost ? ", which destroys its data" : ""}`,
     );

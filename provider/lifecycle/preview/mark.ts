@@ -3,8 +3,6 @@
 export interface PreviewMark {
     /** By argument, the resources that its value comes from; only for unknown values. */
     readonly sources: Readonly<Record<string, readonly Source[]>>;
-    /** True if the resource option `retainOnDelete` is set. */
-    readonly isRetained?: true;
     /** True if `cloud-platform:guardData` protects the resource, and not the program itself. */
     readonly isGuarded?: true;
 }

@@ -36,11 +36,7 @@ async function ownerBefore(
         return undefined;
     }
     const known = ownerIn(claims.at(path).existing?.stored ?? {});
-    const resources = known === undefined ? await session.stack.resources() : [];
-    const recorded = resources.find(
-        resource => resource.kind === kind.name && resource.path === path && !resource.isPendingDeletion,
-    );
-    return known ?? ownerIn(recorded?.outputs ?? {});
+    return known ?? ownerIn((await session.stack.recordOf(kind.name, path))?.outputs ?? {});
 }
 
 /** Returns the owner of an existing object. Fails, before any request, if the state names another platform. */

@@ -22,12 +22,10 @@ export function declare(resource: pulumi.Resource, kind: string, path: string, a
 export async function previewMark(
     args: Record<string, unknown>,
     references: readonly string[],
-    { retainOnDelete }: Pick<pulumi.CustomResourceOptions, "retainOnDelete"> = {},
     isGuarded = false,
 ): Promise<string> {
     const mark: PreviewMark = {
         sources: await sourcesOf(args, references),
-        ...(retainOnDelete === true && { isRetained: true }),
         ...(isGuarded && { isGuarded }),
     };
     return JSON.stringify(mark);
