@@ -41,6 +41,7 @@ export const codes = [
     "replacement-blocked",
     "still-in-use",
     "duplicate-resource",
+    "similar-resource",
     "recovered",
     "duplicate-in-stack",
     "stack-unreadable",

@@ -16,7 +16,7 @@ import {
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
-import { said, type World, type WorldOptions } from "./world.js";
+import { said, warningsIn, type World, type WorldOptions } from "./world.js";
 
 const list = "GET /v2/{scope}/applications";
 const create = "POST /v2/{scope}/applications";
@@ -350,6 +350,22 @@ onEveryEngine(start => {
         declare({ ...equal, flavor: { min: "S", max: "L" } });
         await world.up();
         expect(named(world, "shop-web")).toMatchObject({ id, settings: { maxFlavor: "L" } });
+    });
+
+    test("warns of an unmanaged application of the declared name", async () => {
+        const world = await startLive();
+        const { website } = world.platform.seed.applications;
+        world.program = () => {
+            new Application("website", { ...base, name: "website", flavor: { min: "S", max: "S" } });
+        };
+        const warnings = warningsIn(await world.up());
+        const { id } = await world.resource("website");
+        expect(warnings).toEqual([
+            expect.stringContaining(`${website} has the same name as the new application ${id}`),
+        ]);
+        expect(warnings.join("\n")).toContain(
+            `declare ${website} as it is, with adopt: "${website}" and flavor: {"min":"XS","max":"XS"}.`,
+        );
     });
 
     test("previews references to a new application as created, and keeps them afterwards", async () => {

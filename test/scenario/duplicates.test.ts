@@ -3,7 +3,7 @@ import { Addon, Member, NetworkGroup, type AddonArgs, type NetworkGroupArgs } fr
 import { effects } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
 import { onEveryWire } from "./engines.js";
-import type { World } from "./world.js";
+import { warningsIn, type Outcome, type World } from "./world.js";
 
 const createAddon = "POST /v2/{scope}/addons";
 const createGroup = "POST /v4/networkgroups/<v4_scope>/networkgroups";
@@ -66,6 +66,54 @@ onEveryWire(start => {
         expect((await world.up()).sent).not.toContain(createAddon);
         expect(idsOf(world, "orders-db")).toEqual([ordersDatabase.id]);
         expect((await world.resource("db")).id).toBe(ordersDatabase.id);
+    });
+
+    test("warns of an unmanaged database of the declared name, and the advice leads to that database", async () => {
+        const world = await start();
+        const { id } = world.platform.seed.addons.sessions;
+        const sessions = { name: "sessions", provider: "redis-addon", region: "par" };
+        let args: AddonArgs | undefined = { ...sessions, plan: "l_mono" };
+        world.program = () => {
+            if (args !== undefined) new Addon("sessions", args);
+        };
+        const outcome = await world.up();
+        const created = (await world.resource("sessions")).id;
+        expect(warningsIn(outcome)).toEqual([
+            `Addon "sessions": ${id} has the same name as the new add-on ${created} and is not managed by this stack: its plan is "m_mono". ` +
+                `If you mean ${id}, and "npx --no -- cloud-platform inventory" shows no other stack that has it, remove this declaration and all references, and run "pulumi up", which deletes ${created}. ` +
+                `Then declare ${id} as it is, with adopt: "${id}" and plan: "m_mono". [similar-resource]`,
+        ]);
+        args = undefined;
+        await world.up();
+        args = { ...sessions, plan: "m_mono", adopt: id };
+        const adopted = await world.up();
+        expect(adopted.sent).not.toContain(createAddon);
+        expect(warningsIn(adopted)).toEqual([]);
+        expect(idsOf(world, "sessions")).toEqual([id]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("warns of no object of the declared name that the stack has or adopts, that holds no data, or that the program allows", async () => {
+        const world = await start();
+        const { sessions, ordersDatabase } = world.platform.seed.addons;
+        const redis = { name: "sessions", provider: "redis-addon", region: "par" };
+        const orders = { name: "orders-db", provider: "postgresql-addon", region: "par", plan: "dev" };
+        let args: Record<string, AddonArgs> = {
+            large: { ...redis, plan: "l_mono" },
+            adopted: { ...redis, plan: "m_mono", adopt: sessions.id },
+        };
+        world.program = () => {
+            Object.entries(args).forEach(([name, each]) => new Addon(name, each));
+            new NetworkGroup("backend", { label: "backend", description: "Another one" });
+        };
+        const outcomes: Outcome[] = [await world.up()];
+        // The program removes a database, and declares another one beside it.
+        args = {
+            small: { ...redis, plan: "s_mono" },
+            allowed: { ...orders, allowDuplicate: [ordersDatabase.id] },
+        };
+        outcomes.push(await world.up());
+        expect(outcomes.flatMap(warningsIn)).toEqual([]);
     });
 
     test("refuses a duplicate of an unmanaged network group or member", async () => {

@@ -16,6 +16,7 @@ import { stringsIn } from "../sets.js";
 import type { Holder, StackResource } from "../stack.js";
 import { listedWithin, untilListed } from "./wait-until-listed.js";
 import { duplicateError, isOnlyOne, type Duplicate } from "./duplicates.js";
+import { warnOfNamesakes } from "./namesakes.js";
 import { orAtTimeout, WaitTimeout } from "../run/wait.js";
 
 /** A record of the platform. Only its kind knows its fields. */
@@ -114,6 +115,8 @@ class Creation {
             }
         }
         const { item, isListed } = await this.#make(before);
+        const made = { created: this.#idOf(item), before };
+        await warnOfNamesakes(this.#runtime, this.#context, this.#path, this.#wanted, made);
         return isListed || this.#kind.creation?.listed === undefined ? item : this.#listed(item);
     }
 

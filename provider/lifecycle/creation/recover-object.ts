@@ -5,10 +5,11 @@ import { differingArguments } from "../compare.js";
 import type { Made } from "./create-once.js";
 import { duplicateElsewhere, isOnlyOne } from "./duplicates.js";
 import { orPartial, UserError } from "../messages/errors.js";
+import { unmanagedNamesakes } from "./namesakes.js";
 import { withIgnored } from "../operations/ignored-changes.js";
 import { pathOf } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
-import { argumentsThat, claimNoun, metaOf, placeOf, type Context, type Kind } from "../kind.js";
+import { claimNoun, placeOf, type Context } from "../kind.js";
 import type { Runtime } from "../runtime.js";
 import { stringsIn } from "../sets.js";
 
@@ -62,35 +63,22 @@ export async function withKeptValues(
 
 /** Returns the id of the object; undefined if there is none. */
 async function lostObject(
-    { kind, session, claims, creations }: Runtime,
+    runtime: Runtime,
     context: Context,
     news: JsonObject,
     wanted: JsonObject,
 ): Promise<string | undefined> {
+    const { kind, session, creations } = runtime;
     const path = pathOf(news);
     const place = placeOf(kind, context, wanted);
     const items = await creations.listBefore(`${context.owner} ${place}`, () =>
         kind.list(context, place, { fresh: true }),
     );
-    const allowed = stringsIn(wanted["allowDuplicate"]);
-    const named = items
-        .map(item => ({ id: kind.idOf(item, wanted), ...kind.describe(item, wanted) }))
-        .map(({ id, args, outputs }) => ({
-            id,
-            state: { ...args, ...outputs, ownerId: context.owner },
-        }))
-        .filter(({ id }) => !claims.isOwn(id) && !allowed.includes(id))
-        .filter(({ id, state }) => hasItsName(kind, id, state, wanted));
-    const found = await Promise.all(
-        named.map(async ({ id, state }) => {
-            const { owner } = context;
-            const holder = await session.stack.holderOf(kind, path, { id, owner, known: state });
-            const names = claimNames(kind, state, id, state);
-            const stack = session.recovery?.stackWith(names, session.platform, owner);
-            return { id, state, stack, isFree: holder.is === "nobody" };
-        }),
-    );
-    const unmanaged = found.filter(({ isFree }) => isFree);
+    const namesakes = await unmanagedNamesakes(runtime, context, path, items, wanted);
+    const unmanaged = namesakes.map(({ id, state }) => {
+        const names = claimNames(kind, state, id, state);
+        return { id, state, stack: session.recovery?.stackWith(names, session.platform, context.owner) };
+    });
     const free = unmanaged.filter(({ stack }) => stack === undefined);
     if (free.length > 1) {
         const names = free.map(({ id }) => id).join(", ");
@@ -105,27 +93,10 @@ async function lostObject(
         throw duplicateElsewhere(taken.id, taken.stack, {
             noun: claimNoun(kind),
             isOnlyOne: isOnlyOne(kind, context),
-            allowed,
+            allowed: stringsIn(wanted["allowDuplicate"]),
         });
     }
     return free[0]?.id;
-}
-
-/**
- * True if the object has the declared id, or the declared name and provider, runtime or kind. Without a name of its own,
- * an object is identified by everything that no update can change.
- */
-function hasItsName(kind: Kind, id: string, state: JsonObject, wanted: JsonObject): boolean {
-    const given = kind.identity?.id(wanted);
-    if (given !== undefined) {
-        return id === given;
-    }
-    const differing = differingArguments(kind, state, wanted);
-    const { reference = false } = metaOf(kind, kind.namedBy);
-    const naming = reference
-        ? argumentsThat(kind, "replaces")
-        : [kind.namedBy, "provider", "runtime", "kind"];
-    return naming.every(key => !differing.includes(key));
 }
 
 /** Adopts the object, and writes what a stopped creation may have left undone. */

@@ -1,0 +1,92 @@
+/** The objects of the declared name that no resource of the stack has. */
+import { describeAsToWrite, describeDifferences, differingArguments } from "../compare.js";
+import type { JsonObject } from "../json.js";
+import { argumentsThat, metaOf, placeOf, type Context, type Kind } from "../kind.js";
+import type { Runtime } from "../runtime.js";
+import { stringsIn } from "../sets.js";
+
+interface Namesake {
+    readonly id: string;
+    /** Its arguments and outputs. */
+    readonly state: JsonObject;
+}
+
+/**
+ * @param path the path of the declaration
+ * @param items the collection of the object
+ * @param wanted the declared arguments, and the values that were resolved for the creation
+ */
+export async function unmanagedNamesakes(
+    { kind, session, claims }: Runtime,
+    { owner }: Context,
+    path: string | undefined,
+    items: readonly object[],
+    wanted: JsonObject,
+): Promise<Namesake[]> {
+    const allowed = stringsIn(wanted["allowDuplicate"]);
+    const named = items
+        .map(item => ({ id: kind.idOf(item, wanted), ...kind.describe(item, wanted) }))
+        .map(({ id, args, outputs }) => ({ id, state: { ...args, ...outputs, ownerId: owner } }))
+        .filter(({ id }) => !claims.isOwn(id) && !allowed.includes(id))
+        .filter(({ id, state }) => hasItsName(kind, id, state, wanted));
+    const found = await Promise.all(
+        named.map(async ({ id, state }) => {
+            const holder = await session.stack.holderOf(kind, path, { id, owner, known: state });
+            return holder.is === "nobody" ? [{ id, state }] : [];
+        }),
+    );
+    return found.flat();
+}
+
+/**
+ * True if the object has the declared id, or the declared name and provider, runtime or kind. Without a name of its own,
+ * an object is identified by everything that no update can change.
+ */
+function hasItsName(kind: Kind, id: string, state: JsonObject, wanted: JsonObject): boolean {
+    const given = kind.identity?.id(wanted);
+    if (given !== undefined) {
+        return id === given;
+    }
+    const differing = differingArguments(kind, state, wanted);
+    const { reference = false } = metaOf(kind, kind.namedBy);
+    const naming = reference
+        ? argumentsThat(kind, "replaces")
+        : [kind.namedBy, "provider", "runtime", "kind"];
+    return naming.every(key => !differing.includes(key));
+}
+
+/**
+ * Warns of an object with data beside the new one: to declare a database of the account with another plan creates a
+ * second one. Two stacks may have objects of one name, so this is no error.
+ *
+ * @param created the id of the new object
+ * @param before the collection before the creation
+ */
+export async function warnOfNamesakes(
+    runtime: Runtime,
+    context: Context,
+    path: string | undefined,
+    wanted: JsonObject,
+    { created, before }: { created: string; before: readonly object[] },
+): Promise<void> {
+    const { kind, claims, creations } = runtime;
+    if (kind.deletion?.holdsData !== true) {
+        return;
+    }
+    // Without the engine's answer, the object may be one of the stack.
+    const namesakes = await unmanagedNamesakes(runtime, context, path, before, wanted).catch(() => []);
+    if (namesakes.length > 0) {
+        // The list may have objects of other creations whose ids are not known yet.
+        await creations.answered(`${context.owner} ${placeOf(kind, context, wanted)}`);
+    }
+    for (const { id, state } of namesakes.filter(each => !claims.isOwn(each.id) && !claims.isKept(each.id))) {
+        const { writtenLater = {} } = kind.creation ?? {};
+        const differing = differingArguments(kind, state, wanted).filter(key => !(key in writtenLater));
+        context.log.warn(
+            "similar-resource",
+            `${id} has the same name as the new ${kind.noun} ${created} and is not managed by this stack: ${describeDifferences(kind, differing, state, wanted)}. ` +
+                `If you mean ${id}, and "npx --no -- cloud-platform inventory" shows no other stack that has it, remove this declaration and all references, and run "pulumi up", which deletes ${created}. ` +
+                `Then declare ${id} as it is, with adopt: "${id}"${describeAsToWrite(kind, differing, state).replace(/^:/, " and")}.`,
+        );
+    }
+}
