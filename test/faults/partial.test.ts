@@ -119,7 +119,7 @@ describe.each(dialects)("%s", dialect => {
             });
             afterEach(() => platform.close());
 
-            async function makeHalf() {
+            async function makeHalf(run = new Process(platform), name?: string) {
                 if (lost) {
                     const when = { route: asServed(creation?.routes.create ?? "", dialect) };
                     platform.faults.add({ name: "lost", when, effect: effects.resetAfterEffect });
@@ -129,7 +129,7 @@ describe.each(dialects)("%s", dialect => {
                     when: { ...hit, times: 1 },
                     effect: effects.forbidden,
                 });
-                const failure = await failureOf(new Process(platform).create(kind, args()));
+                const failure = await failureOf(run.create(kind, args(), name));
                 settle();
                 if (failure.kept === undefined) {
                     throw new Error(`nothing is recorded: ${failure.message}`);
@@ -159,6 +159,25 @@ describe.each(dialects)("%s", dialect => {
                 expect(Object.keys(refreshed?.outputs ?? {}).sort()).toEqual(
                     Object.keys(finished.outputs).sort(),
                 );
+                expect(equal()).toBe(kind === "EnvVars" ? 3 : 1);
+            });
+
+            test("goes on with its object when an error hook repeats the creation", async () => {
+                const run = new Process(platform);
+                const { kept } = await makeHalf(run, "hooked");
+                // The engine records what the last of the attempts reports.
+                const recover = platform.faults.add({ name: "down", when: {}, effect: effects.forbidden });
+                expect((await failureOf(run.create(kind, args(), "hooked"))).kept?.id).toBe(kept.id);
+                recover();
+                const finished = await run.create(kind, args(), "hooked");
+                expect(finished.id).toBe(kept.id);
+                expect(equal()).toBe(kind === "EnvVars" ? 3 : 1);
+                const refreshed = await new Process(platform).refresh(kind, finished);
+                expect(await new Process(platform).diff(kind, refreshed ?? kept, args())).toMatchObject({
+                    changes: false,
+                });
+                await run.remove(kind, finished);
+                await run.create(kind, args(), "hooked");
                 expect(equal()).toBe(kind === "EnvVars" ? 3 : 1);
             });
 

@@ -189,10 +189,11 @@ export class Claims {
 
     /** Forgets an object that no longer exists. */
     forget(id: string): void {
-        this.#table
-            .of(this.#kind.name)
-            .filter(({ existing }) => existing?.id === id)
-            .forEach(declaration => (declaration.existing = undefined));
+        for (const declaration of this.#table.of(this.#kind.name)) {
+            const { existing, unfinished } = declaration;
+            if (existing?.id === id) declaration.existing = undefined;
+            if (unfinished?.id === id) declaration.unfinished = undefined;
+        }
     }
 
     /** Notes that the stack has the object, or had it before this run deletes it. */

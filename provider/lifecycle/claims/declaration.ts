@@ -10,6 +10,13 @@ interface ExistingObject {
     readonly id?: string | undefined;
 }
 
+/** An object whose creation or update failed half-way. */
+export interface UnfinishedObject {
+    readonly id: string;
+    /** The properties that the engine records. */
+    readonly properties: JsonObject;
+}
+
 const none: ReadonlySet<string> = new Set();
 
 export class Declaration {
@@ -22,6 +29,8 @@ export class Declaration {
     /** The inputs of the last run. */
     inputsBefore?: JsonObject;
     existing?: ExistingObject | undefined;
+    /** Set after a failure of this run. If an error hook asks for it, the engine then calls create again. */
+    unfinished?: UnfinishedObject | undefined;
     /** The claims of its arguments. */
     wants = none;
     /** The claims of things that it does not create itself: what it adopts, and variables. No deletion removes them. */

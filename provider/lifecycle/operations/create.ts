@@ -1,20 +1,26 @@
 /** Creates an object, or adopts an existing one. */
 import type { dynamic } from "@pulumi/pulumi";
 import { adopt } from "../creation/adoption.js";
+import type { UnfinishedObject } from "../claims/declaration.js";
 import { differingArguments } from "../compare.js";
 import { createOnce, type Made } from "../creation/create-once.js";
 import { explain, explainPartial, PartialFailure } from "../messages/errors.js";
-import { markedIn, markedOf, pathOf, unfinishedKey } from "../state/internals.js";
+import { markedIn, markedOf, pathOf, unfinishedIn, unfinishedKey } from "../state/internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import { argumentsThat, isCallers, type Context } from "../kind.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "../run/contexts.js";
 import type { Runtime } from "../runtime.js";
 import { doing, explaining, recordedFailure } from "./failures.js";
+import { update } from "./update.js";
 
 export async function create(runtime: Runtime, news: JsonObject): Promise<dynamic.CreateResult> {
     const { kind, session, claims, stored } = runtime;
-    session.stack.noteCreation(kind.name, pathOf(news) ?? "");
+    const declaration = claims.at(pathOf(news));
+    if (declaration.unfinished !== undefined) {
+        return goOn(runtime, declaration.unfinished, news);
+    }
+    session.stack.noteCreation(kind.name, declaration.path);
     const owner = await explaining(runtime, doing(runtime, "create", news), () =>
         ownerOfCreation(runtime, news),
     );
@@ -51,6 +57,23 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
         throw recordedFailure(runtime, explainPartial(error, what), id, news, properties, unfinished);
     } finally {
         await session.log.delivered();
+    }
+}
+
+/** Finishes the object of a failed creation that the engine repeats, as the next run would. */
+async function goOn(
+    runtime: Runtime,
+    { id, properties }: UnfinishedObject,
+    news: JsonObject,
+): Promise<dynamic.CreateResult> {
+    try {
+        return { id, ...(await update(runtime, id, properties, news)) };
+    } catch (error) {
+        if (!(error instanceof Error) || "id" in error) {
+            throw error;
+        }
+        // The engine records what the last attempt reports.
+        throw recordedFailure(runtime, error, id, news, properties, unfinishedIn(properties) ?? []);
     }
 }
 

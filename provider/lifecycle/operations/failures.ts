@@ -1,6 +1,6 @@
 /** The errors of operations. */
 import { explain, type Doing } from "../messages/errors.js";
-import { markedOf, providerKey, unfinishedKey } from "../state/internals.js";
+import { markedOf, pathOf, providerKey, unfinishedKey } from "../state/internals.js";
 import { textOf, type JsonObject } from "../json.js";
 import type { Runtime } from "../runtime.js";
 
@@ -45,21 +45,22 @@ export async function explaining<T>(
  * @param unfinished the arguments that the next update has to write
  */
 export function recordedFailure(
-    { stored }: Runtime,
+    { claims, stored }: Runtime,
     explained: Error,
     id: string,
     news: JsonObject,
     properties: JsonObject,
     unfinished: readonly string[],
 ): Error {
+    const hidden = {
+        ...markedOf(news),
+        [providerKey]: news[providerKey],
+        [unfinishedKey]: [...unfinished],
+    };
+    claims.at(pathOf(news)).unfinished = { id, properties: { ...properties, ...hidden } };
     return Object.assign(explained, {
         id,
         reasons: [explained.message],
-        properties: {
-            ...stored.marked(properties),
-            ...markedOf(news),
-            [providerKey]: news[providerKey],
-            [unfinishedKey]: [...unfinished],
-        },
+        properties: { ...stored.marked(properties), ...hidden },
     });
 }

@@ -1,5 +1,5 @@
 /** What docs/guides/engine-features.md says, on the real engine; the in-process engine refuses what it says it refuses. */
-import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { hasCli, type EngineName } from "../../support/engines.js";
 import { readGuide } from "../../support/guide.js";
 import { readPage } from "../../support/pages.js";
@@ -163,6 +163,32 @@ new EnvVars("variables", args, { hooks: { onError: [retry] } });
 `);
         const output = await terminal.enter(up, 1);
         expect(output).toContain("warning: retrying create due to on-error hook request (2/100)");
+    });
+
+    test("goes on with the object of a failed creation when an error hook repeats it", async () => {
+        await open("cli", "documented");
+        expect(page).toContain("goes on with the object that it has begun");
+        const route = "PUT /v2/{scope}/addons/{id}/tags/{tag}";
+        platform.faults.add({ name: "no", when: { route, times: 3 }, effect: effects.forbidden });
+        edit(`
+import * as pulumi from "@pulumi/pulumi";
+import { Addon } from "pulumi-cloud-platform";
+const retry = new pulumi.ErrorHook("retry", async ({ errors }) => errors.length < 2);
+new Addon("database", { ${addon}, tags: ["blue"] }, { hooks: { onError: [retry] } });
+`);
+        const databases = () => owned().filter(({ name }) => name === "shop-db");
+        // Both attempts fail, and the state has the add-on.
+        expect(await terminal.enter(up, 1)).toContain("on-error hook request (1/100)");
+        expect(databases()).toHaveLength(1);
+        expect(await terminal.enter("pulumi stack export")).toContain(databases()[0]?.id);
+        // The update fails once more and is repeated.
+        await terminal.enter(up);
+        expect(databases()).toMatchObject([{ tags: ["blue"] }]);
+        await terminal.enter("pulumi destroy");
+        platform.faults.add({ name: "once", when: { route, times: 1 }, effect: effects.forbidden });
+        await terminal.enter(up);
+        expect(databases()).toMatchObject([{ tags: ["blue"] }]);
+        await terminal.enter(`${up}\npulumi preview --expect-no-changes\npulumi refresh --expect-no-changes`);
     });
 
     test("lists what it would create, which pulumi import cannot read", async () => {
