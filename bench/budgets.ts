@@ -33,7 +33,7 @@ export function verdicts(measurements: Measurements): Verdict[] {
         ),
         atMost(
             `requests of a refresh of ${referenceSize} mixed`,
-            150,
+            180,
             largest(atReference(ours).map(run => run.operations.refresh.traffic.requests)),
         ),
         atMost(

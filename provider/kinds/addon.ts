@@ -4,6 +4,7 @@ import { knownPlanChange } from "../catalogue/plan-change.js";
 import { namesPlan, identifiersOf } from "../catalogue/plans.js";
 import { priceEffects } from "../catalogue/monthly-cost.js";
 import { warningsAbout } from "../catalogue/unknown-words.js";
+import { isForbidden, isNotFound } from "../client/errors.js";
 import type { Addon as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
@@ -11,7 +12,7 @@ import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
 import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type CheckFailure, type Context, type PlannedChange } from "../lifecycle/kind.js";
 import { regionalOutputs, regionWord } from "../lifecycle/state/renamed-words.js";
-import { inOrderOf, sameSet, syncSet } from "../lifecycle/sets.js";
+import { inOrderOf, syncSet } from "../lifecycle/sets.js";
 import { isUnknown, known } from "../lifecycle/preview/unknown.js";
 import { isOwnId } from "./addon/id.js";
 import { hasSomeTags, sameTags, tags } from "./tags.js";
@@ -91,13 +92,16 @@ const outputs = z.object({
         .meta({ description: "Names of the environment variables that linked applications get." }),
     env: z.record(z.string(), z.string()).meta({
         description:
-            "Its environment variables: address and credentials. Always secret. A refresh reads them again if their names or the plan changed. It does not notice a password that was changed outside Pulumi.",
+            "Its environment variables: address and credentials. Always secret. A refresh reads them again, except those of a `config-provider`, which a program sets itself. If the platform refuses this, the known values stay.",
         secret: "whole",
     }),
 });
 
 type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
+
+/** Stands for the environment where nobody needs it: it holds credentials, which no program declares. */
+const unreadEnvironment: Outputs["env"] = {};
 
 const optionsUnsupported: CheckFailure = {
     code: "unsupported-by-dialect",
@@ -129,8 +133,7 @@ export const addon = defineKind({
     namedBy: "name",
 
     reading: {
-        // The environment holds credentials, which no program declares.
-        readDefaults: { tags: [], env: {} },
+        readDefaults: { tags: [], env: unreadEnvironment },
     },
 
     deletion: {
@@ -196,12 +199,12 @@ export const addon = defineKind({
         if (found === undefined) {
             return undefined;
         }
-        const { args, masked } = describe(found, known);
+        const { args, outputs, masked } = describe(found, known);
         const tags = await (asked ?? tagsOf(found.id));
         return {
             id: found.id,
             args: { ...args, ...(tags !== undefined && { tags: inOrderOf(known.tags ?? [], tags) }) },
-            outputs: await toOutputs(context, found, known),
+            outputs: { ...outputs, env: await refreshedEnvironment(context, found, known.env) },
             masked,
         };
     },
@@ -278,22 +281,30 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
     };
 }
 
-/**
- * Reads the environment only if its names or the plan changed, since each read is a request. A plan change moves the
- * add-on to another machine, with another address.
- */
-async function toOutputs(
-    { client, owner }: Context,
+async function toOutputs(context: Context, found: Found): Promise<Outputs> {
+    return { ...describe(found, {}).outputs, env: await environmentOf(context, found) };
+}
+
+async function environmentOf({ client, owner }: Context, { id }: Found): Promise<Outputs["env"]> {
+    const variables = await client.addons.environment({ owner, id });
+    return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+}
+
+/** Reads the environment again. Keeps the known one if the platform refuses to show it. */
+async function refreshedEnvironment(
+    context: Context,
     found: Found,
-    known: Partial<Outputs> = {},
-): Promise<Outputs> {
-    const { outputs } = describe(found, {});
-    const isSame = known.planId === found.plan.id && sameSet(known.configKeys ?? [], found.configKeys);
-    if (known.env !== undefined && isSame) {
-        return { ...outputs, env: known.env };
+    known: Outputs["env"] | undefined,
+): Promise<Outputs["env"]> {
+    if (known === unreadEnvironment || (known !== undefined && found.provider.id === "config-provider")) {
+        return known;
     }
-    const variables = await client.addons.environment({ owner, id: found.id });
-    return { ...outputs, env: Object.fromEntries(variables.map(({ name, value }) => [name, value])) };
+    return environmentOf(context, found).catch((error: unknown) => {
+        if (known !== undefined && (isForbidden(error) || isNotFound(error))) {
+            return known;
+        }
+        throw error;
+    });
 }
 
 function tagging({ client, owner }: Context, id: string) {

@@ -35,6 +35,7 @@ test("a refresh of 1,000 mixed resources sends one request for each collection, 
         "GET /v2/self/emails": 1,
         "GET /v2/self/consumers": 1,
         "GET /v2/{scope}/addons": 1,
+        "GET /v2/{scope}/addons/{id}/env": 30,
         "GET /v2/{scope}/addons/{id}/tags": 10,
         "GET /v2/{scope}/applications/{id}/env": 50,
         "GET /v2/{scope}/applications/{id}/tcp-redirs": 50,
@@ -45,7 +46,7 @@ test("a refresh of 1,000 mixed resources sends one request for each collection, 
         "GET /v4/notifications/emailhooks/{owner}": 1,
         "GET /v4/addon-providers/addon-<slug>/addons": 4,
     });
-    expect(requests.length).toBeLessThanOrEqual(150);
+    expect(requests.length).toBeLessThanOrEqual(180);
 });
 
 test("a refresh of 1,000 mixed resources sends fewer requests on the live platform", async () => {
@@ -58,6 +59,7 @@ test("a refresh of 1,000 mixed resources sends fewer requests on the live platfo
         "GET /v2/self/emails": 1,
         "GET /v2/{scope}/consumers": 1,
         "GET /v2/{scope}/addons": 1,
+        "GET /v2/{scope}/addons/{id}/env": 30,
         "GET /v2/{scope}/addons/{id}/tags": 10,
         "GET /v2/{scope}/applications/{id}/env": 50,
         [`GET /v2/${scope}/applications/{id}/tcpRedirs`]: 50,

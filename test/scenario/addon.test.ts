@@ -1,5 +1,5 @@
-import { Addon, type AddonArgs } from "pulumi-cloud-platform";
-import type { Platform } from "pulumi-cloud-platform/testing";
+import { Addon, EnvVars, type AddonArgs } from "pulumi-cloud-platform";
+import { effects, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
@@ -15,8 +15,8 @@ const removeTag = "DELETE /v2/{scope}/addons/{id}/tags/{tag}";
 const migrate = "POST /v2/{scope}/addons/{id}/migrations";
 const migrations = "GET /v2/{scope}/addons/{id}/migrations";
 const migration = "GET /v2/{scope}/addons/{id}/migrations/{migrationId}";
-/** Sorted: they are asked for together, so either may arrive first. */
-const listWithTags = [list, tags].sort();
+/** Sorted: list and tags are asked for together, so either may arrive first. */
+const refreshOfOne = [list, tags, environment].sort();
 const provider = "GET /v2/products/addonproviders/{id}";
 
 const base = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" } satisfies AddonArgs;
@@ -84,7 +84,7 @@ onEveryWire((start, documented) => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         const refreshed = await world.refresh();
         expect(refreshed.story).toEqual([]);
-        expect(refreshed.sent.sort()).toEqual(listWithTags);
+        expect(refreshed.sent.sort()).toEqual(refreshOfOne);
 
         // The plan by another of its words and the tags in another order are no change.
         declare({ ...base, plan: "XS Small Space", tags: ["team", "production"] });
@@ -140,7 +140,7 @@ onEveryWire((start, documented) => {
         addons.rename(id, "renamed");
         const found = await world.refresh();
         expect(found.story).toEqual(["update db (name)"]);
-        expect(found.sent.sort()).toEqual(listWithTags);
+        expect(found.sent.sort()).toEqual(refreshOfOne);
         expect((await world.preview()).story).toEqual(["update db (name)"]);
         expect((await world.up()).sent).toEqual([list, tags, rename, one, environment]);
         expect(named(world, "db").id).toBe(id);
@@ -166,9 +166,7 @@ onEveryWire((start, documented) => {
 
         // A new variable of the add-on is no drift of an argument, and still known after a refresh.
         addons.setVariable(id, "POSTGRESQL_ADDON_POOLER", "hush-pooler");
-        const refreshed = await world.refresh();
-        expect([...refreshed.sent].sort()).toEqual([...listWithTags, environment].sort());
-        expect(refreshed.sent.indexOf(list)).toBeLessThan(refreshed.sent.indexOf(environment));
+        await world.refresh();
         expect((await world.preview()).hasChanges).toBe(false);
         expect(await world.stack.outputs()).toMatchObject({ env: { secret: true } });
         expect((await world.resource("db")).outputs["env"]).toEqual(variables(world, "db"));
@@ -177,12 +175,79 @@ onEveryWire((start, documented) => {
         const gone = await world.refresh();
         expect(gone.story).toEqual(["delete db"]);
         // Tags of an add-on that no longer exists are not awaited.
-        expect([...gone.sent].sort()).toEqual([...listWithTags, one].sort());
+        expect([...gone.sent].sort()).toEqual([list, tags, one].sort());
         expect(gone.sent.indexOf(list)).toBeLessThan(gone.sent.indexOf(one));
         expect(await world.resources()).toEqual([]);
         expect((await world.up()).story).toEqual(["create db"]);
         expect(named(world, "db")).toMatchObject({ tags: ["production"] });
         expect(named(world, "db").id).not.toBe(id);
+    });
+
+    test("a refresh reads a changed password, and the next up gives it to what is made of it", async () => {
+        const world = await start();
+        const { state, seed } = world.platform;
+        const application = seed.applications.website;
+        world.program = () => {
+            const { env } = new Addon("db", base);
+            const DB_PASSWORD = env.apply(({ POSTGRESQL_ADDON_PASSWORD = "" }) => POSTGRESQL_ADDON_PASSWORD);
+            new EnvVars("copy", { application, variables: { DB_PASSWORD } });
+        };
+        await world.up();
+        const { id } = named(world, "db");
+        const password = () => state.applications.variables(application)["DB_PASSWORD"];
+        const before = password();
+        expect(before).toBe(variables(world, "db")["POSTGRESQL_ADDON_PASSWORD"]);
+
+        state.addons.setVariable(id, "POSTGRESQL_ADDON_PASSWORD", "hush-rotated");
+        await world.refresh();
+        expect((await world.resource("db")).outputs["env"]).toEqual(variables(world, "db"));
+        expect(await world.preview()).toMatchObject({
+            story: ["update copy"],
+            sent: [],
+        });
+        await world.up();
+        expect(password()).toBe("hush-rotated");
+
+        // Somebody rotates it again, and puts the application right by hand.
+        state.addons.setVariable(id, "POSTGRESQL_ADDON_PASSWORD", "hush-by-hand");
+        state.applications.setVariable(application, "DB_PASSWORD", "hush-by-hand");
+        expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
+        expect(password()).toBe("hush-by-hand");
+    });
+
+    test("a refresh keeps the known environment if the platform refuses to show it", async () => {
+        const world = await start();
+        const { state, faults } = world.platform;
+        declaring(world)(base);
+        await world.up();
+        const known = variables(world, "db");
+        state.addons.setVariable(named(world, "db").id, "POSTGRESQL_ADDON_PASSWORD", "hush-rotated");
+        const struck = async (effect: FaultEffect) => {
+            const lift = faults.add({
+                name: "environment",
+                when: { path: /\/addons\/[^/]+\/env$/, times: 99 },
+                effect,
+            });
+            const outcome = await world.perform("refresh");
+            lift();
+            return { ...outcome, env: (await world.resource("db")).outputs["env"] };
+        };
+        for (const effect of [effects.forbidden, effects.notFound]) {
+            expect(await struck(effect)).toMatchObject({ succeeded: true, story: [], env: known });
+        }
+        expect(await struck(effects.unauthorised)).toMatchObject({ succeeded: false, env: known });
+        await world.refresh();
+        expect((await world.resource("db")).outputs["env"]).toEqual(variables(world, "db"));
+    });
+
+    test("a refresh does not read the environment of a configuration provider", async () => {
+        const world = await start();
+        const { addons } = world.platform.state;
+        declaring(world)({ name: "flags", provider: "config-provider", plan: "std", region: "par" });
+        await world.up();
+        addons.setVariable(named(world, "flags").id, "LOG_LEVEL", "hush-level");
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [list] });
+        expect((await world.resource("db")).outputs["env"]).toEqual({});
     });
 
     test("a replacement that destroys data is refused in the preview until it is allowed", async () => {

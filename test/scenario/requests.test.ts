@@ -86,7 +86,8 @@ onEveryEngine(start => {
         expect(refreshed.story).toEqual([]);
         expect(counted(refreshed.sent)).toEqual({
             [`GET ${v2.addons}`]: 1,
-            // Tags have no collection; they are read where they are declared.
+            // Environments and tags have no collection. Tags are read where they are declared.
+            [`GET ${v2.addon}/env`]: 3,
             [`GET ${v2.addon}/tags`]: 1,
             [`GET ${groups}`]: 1,
             // One for each group and each application.
@@ -115,6 +116,7 @@ onEveryEngine(start => {
         expect(counted((await world.refresh()).sent)).toEqual({
             "GET /v2/self": 1,
             [`GET ${v2.addons}`]: 1,
+            [`GET ${v2.addon}/env`]: 1,
             [`GET ${groups}`]: 1,
             [`GET ${v2.variables}`]: 1,
         });

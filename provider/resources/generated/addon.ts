@@ -222,8 +222,9 @@ export class Addon extends CloudPlatformResource {
     /** Names of the environment variables that linked applications get. */
     declare readonly configKeys: pulumi.Output<string[]>;
     /**
-     * Its environment variables: address and credentials. Always secret. A refresh reads them again if
-     * their names or the plan changed. It does not notice a password that was changed outside Pulumi.
+     * Its environment variables: address and credentials. Always secret. A refresh reads them again,
+     * except those of a `config-provider`, which a program sets itself. If the platform refuses this, the
+     * known values stay.
      */
     declare readonly env: pulumi.Output<Record<string, string>>;
     /**
