@@ -3,6 +3,7 @@ import { monthlyCost, pricedPlan } from "../../provider/catalogue/monthly-cost.j
 import { explainAs } from "../../provider/lifecycle/messages/errors.js";
 import { silentLog } from "../../provider/lifecycle/messages/log.js";
 import { Session } from "../../provider/lifecycle/session.js";
+import { partsOfUrn } from "../../provider/text/urns.js";
 import type { InventoryItem, Omission } from "../account/inventory-item.js";
 import type { Inventory } from "../account/inventory.js";
 import { pendingOmission } from "../drift/interrupted.js";
@@ -127,7 +128,7 @@ async function stacksOf(source: InventorySource, areNeeded: boolean): Promise<St
 function knownStack(state: StackState): KnownStack {
     const { stack: reference } = state;
     const content = stateIn(state);
-    const [, project] = content.root.split("::");
+    const { project } = partsOfUrn(content.root);
     const recorded = new Set(content.resources.map(({ urn }) => urn));
     const pending = content.pending.filter(
         ({ type, resource: { kind, type: of, urn } }) =>
@@ -136,7 +137,7 @@ function knownStack(state: StackState): KnownStack {
     return {
         // An empty stack has no URN. A backend without organizations calls each of them "organization".
         stack:
-            project === undefined
+            project === ""
                 ? reference.replace(/^organization\//, "")
                 : `${project}/${reference.split("/").at(-1) ?? ""}`,
         reference,

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import type { JsonObject } from "../../provider/lifecycle/json.js";
+import { partsOfUrn } from "../../provider/text/urns.js";
 import { jsonIn } from "../text/json.js";
-import { typeIn } from "./names.js";
 import { withoutSecrets } from "./secret-marks.js";
 
 const properties = z
@@ -153,7 +153,7 @@ function ofDigest({ steps, diagnostics, changeSummary }: z.output<typeof digest>
     const unchanged = steps.filter(({ op }) => op === "same").length;
     return {
         steps: steps.map(({ op, urn, oldState, newState, replaceReasons }) => ({
-            ...{ op, urn, type: typeIn(urn) },
+            ...{ op, urn, type: partsOfUrn(urn).type },
             ...{ old: oldState, new: newState, keys: replaceReasons },
         })),
         messages: diagnostics.flatMap(messageOf),

@@ -1,4 +1,5 @@
 /** Names of resources in states, events and reports. */
+import { partsOfUrn } from "../../provider/text/urns.js";
 import { typePrefix } from "../../provider/settings/names.js";
 
 /** A resource of a stack. */
@@ -12,7 +13,7 @@ export interface Subject {
 }
 
 export function subjectOf({ urn, type, id }: { urn: string; type: string; id: string }): Subject {
-    return { kind: kindNameOf(type) ?? type, name: nameInProgram(urn), id, urn };
+    return { kind: kindNameOf(type) ?? type, name: partsOfUrn(urn).name, id, urn };
 }
 
 /** Returns the name of a resource for a sentence. */
@@ -23,14 +24,4 @@ export function displayName({ kind, name }: Pick<Subject, "kind" | "name">): str
 /** Returns the name of the kind of a resource type. Undefined for the type of another package. */
 function kindNameOf(type: string): string | undefined {
     return type.startsWith(typePrefix) ? type.slice(typePrefix.length) : undefined;
-}
-
-/** Returns the type in a URN, without the types of its parents. */
-export function typeIn(urn: string): string {
-    return urn.split("::")[2]?.split("$").at(-1) ?? "";
-}
-
-/** Returns the name of a resource in its program, which may contain the separator of URNs. */
-function nameInProgram(urn: string): string {
-    return urn.split("::").slice(3).join("::");
 }

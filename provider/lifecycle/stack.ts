@@ -7,6 +7,7 @@ import type { ClaimTable } from "./claims/claims.js";
 import { claimNoun, type Kind, type LoadKind } from "./kind.js";
 import { UserError } from "./messages/errors.js";
 import type { ExportStack } from "./run/stack-export.js";
+import { partsOfUrn, pathWith } from "../text/urns.js";
 
 /** A resource of this package. */
 export interface StackResource {
@@ -252,14 +253,10 @@ function ownResource(resource: ExportedResource): StackResource[] {
 
 /** Returns the kind and the path that the program gives to a resource; undefined for other packages. */
 export function declarationIn(urn: string): { kind: string; path: string } | undefined {
-    // A name may contain the separator.
-    const [, , types = "", ...names] = urn.split("::");
-    const at = types.lastIndexOf(typePrefix);
-    if (at < 0) {
-        return undefined;
-    }
-    const [parents, name] = [types.slice(0, Math.max(at - 1, 0)), names.join("::")];
-    return { kind: types.slice(at + typePrefix.length), path: parents === "" ? name : `${parents}::${name}` };
+    const { type, ...path } = partsOfUrn(urn);
+    return type.startsWith(typePrefix)
+        ? { kind: type.slice(typePrefix.length), path: pathWith(path) }
+        : undefined;
 }
 
 function problemOf(error: unknown): string {

@@ -18,6 +18,7 @@ import {
     previewKey,
     refusalKey,
 } from "../lifecycle/state/hidden-properties.js";
+import { pathWith } from "../text/urns.js";
 import { typePrefix } from "../settings/names.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
 import { assertHostIsInstalled } from "./shell/host-location.js";
@@ -199,7 +200,7 @@ function pathOf(name: string, parent: pulumi.Resource | undefined): string {
             types.unshift(next.__pulumiType);
         }
     }
-    return types.length === 0 ? name : `${types.join("$")}::${name}`;
+    return pathWith({ parents: types.join("$"), name });
 }
 
 interface Parent {

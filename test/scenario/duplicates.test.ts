@@ -1,5 +1,13 @@
 /** Duplicates: none is created beside an unmanaged object, and none after a lost answer. */
-import { Addon, Member, NetworkGroup, type AddonArgs, type NetworkGroupArgs } from "pulumi-cloud-platform";
+import { ComponentResource } from "@pulumi/pulumi";
+import {
+    Addon,
+    EnvVars,
+    Member,
+    NetworkGroup,
+    type AddonArgs,
+    type NetworkGroupArgs,
+} from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
 import { onEveryWire } from "./engines.js";
@@ -114,6 +122,45 @@ onEveryWire(start => {
         };
         outcomes.push(await world.up());
         expect(outcomes.flatMap(warningsIn)).toEqual([]);
+    });
+
+    test("advises an alias that keeps a resource whose name contains the separator of URNs", async () => {
+        const world = await start();
+        let [name, plan, options] = ["team::cache", "s_mono", {}];
+        world.program = () => {
+            new Addon(name, { ...cache, plan }, options);
+        };
+        await world.up();
+        const { id } = await world.resource(name);
+
+        plan = "s_mno";
+        const { diagnostics } = await world.preview();
+        expect(diagnostics).toContainEqual(
+            expect.objectContaining({
+                severity: "warning",
+                message: expect.stringContaining(`Addon "team::cache": `) as string,
+                urn: expect.stringMatching(/Addon::team::cache$/) as string,
+            }),
+        );
+
+        [name, plan] = ["team::sessions", "s_mono"];
+        expect((await world.fails("up")).error).toContain(
+            `this stack has it as "team::cache". If "team::cache" was renamed or moved, give "team::sessions" the option aliases: [{ name: "team::cache" }].`,
+        );
+        options = { aliases: [{ name: "team::cache" }] };
+        expect((await world.up()).story).toEqual([]);
+        expect((await world.resource(name)).id).toBe(id);
+    });
+
+    test("refuses a variable of a component's child and of a resource that is named like its path", async () => {
+        const world = await start();
+        const args = { application: world.platform.seed.applications.worker, variables: { LOG: "quiet" } };
+        world.program = () => {
+            const parent = new ComponentResource("Team", "team");
+            new EnvVars("vars", args, { parent });
+            new EnvVars("Team::vars", args);
+        };
+        await world.refuses(`"Team::vars"`, "LOG", "[declared-twice]");
     });
 
     test("refuses a duplicate of an unmanaged network group or member", async () => {

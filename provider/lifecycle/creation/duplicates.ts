@@ -2,6 +2,7 @@
 import { untilFree } from "../claims/conflicts.js";
 import { UserError } from "../messages/errors.js";
 import { nameIn } from "../state/internals.js";
+import { partsOfPath } from "../../text/urns.js";
 import type { Context, Kind } from "../kind.js";
 import type { Holder, StackResource } from "../stack.js";
 
@@ -88,17 +89,13 @@ function allowance(
 
 /** Says with which option the engine keeps the resource under a new name. */
 export function aliasOf({ urn, path }: Pick<StackResource, "urn" | "path">, newPath: string): string {
-    const [name, newName] = [nameIn(path), nameIn(newPath)];
+    const [former, now] = [partsOfPath(path), partsOfPath(newPath)];
+    const isMoved = former.parents !== now.parents;
     const changes = [
-        ...(name === newName ? [] : [`name: ${JSON.stringify(name)}`]),
-        ...(parentsIn(path) === parentsIn(newPath) ? [] : ["parent: pulumi.rootStackResource"]),
+        ...(former.name === now.name ? [] : [`name: ${JSON.stringify(former.name)}`]),
+        ...(isMoved ? ["parent: pulumi.rootStackResource"] : []),
     ];
     // A URN has the types of its parents, but not their names.
-    const isElsewhere = parentsIn(path) !== "" && parentsIn(path) !== parentsIn(newPath);
+    const isElsewhere = isMoved && former.parents !== "";
     return `aliases: [${isElsewhere ? JSON.stringify(urn) : `{ ${changes.join(", ")} }`}]`;
-}
-
-/** Returns the types of the parents, as the beginning of a path. */
-function parentsIn(path: string): string {
-    return path.split("::").slice(0, -1).join("::");
 }

@@ -8,6 +8,7 @@ import { withCode, type ErrorCode } from "../../errors.js";
 import { typePrefix } from "../../settings/names.js";
 import { connectToEngine, engineAddress } from "../run/engine-client.js";
 import { readable } from "../preview/unknown.js";
+import { partsOfUrn, urnEnd } from "../../text/urns.js";
 
 export interface Log {
     /**
@@ -74,7 +75,7 @@ function connect(address: string): Log {
             info: (message, code) => once({ level: "INFO", message: coded(message, code), ...subject }),
             warn: (code, message) => once({ level: "WARNING", message: coded(message, code), ...subject }),
             progress: message => send({ level: "INFO", message, ephemeral: true, ...subject }),
-            about: (kind, path) => log(path === undefined ? undefined : urnEnd(kind, path)),
+            about: (kind, path) => log(path === undefined ? undefined : urnEnd(typePrefix + kind, path)),
             delivered: () => delivered,
         };
     };
@@ -83,12 +84,6 @@ function connect(address: string): Log {
 
 function coded(message: string, code: ErrorCode | undefined): string {
     return code === undefined ? message : withCode(message, code);
-}
-
-/** Returns the type and the name, as in the URN of a resource. */
-function urnEnd(kind: string, path: string): string {
-    const [name = "", ...parents] = path.split("::").reverse();
-    return `${parents.map(types => `${types}$`).join("")}${typePrefix}${kind}::${name}`;
 }
 
 type Channel = (message: Message) => Promise<void>;
@@ -102,7 +97,8 @@ function openChannel(address: string): Channel {
         request.setEphemeral(ephemeral);
         const root = about === undefined ? "" : await stackUrn();
         if (about !== undefined && root !== "") {
-            request.setUrn(`${root.split("::").slice(0, 2).join("::")}::${about}`);
+            const { stack, project } = partsOfUrn(root);
+            request.setUrn(`urn:pulumi:${stack}::${project}::${about}`);
         }
         // A lost message must not fail the operation.
         return new Promise(resolve => client.log(request, () => resolve()));

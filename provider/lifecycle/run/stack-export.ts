@@ -5,6 +5,7 @@
 import { execFile, type ExecFileException } from "node:child_process";
 import { promisify } from "node:util";
 import { environmentWith } from "../../settings/settings.js";
+import { partsOfUrn } from "../../text/urns.js";
 import { connectToEngine, engineAddress } from "./engine-client.js";
 
 /**
@@ -42,8 +43,7 @@ export async function askEngine(organization: string | undefined): Promise<unkno
  * A backend without organizations calls each of them "organization".
  */
 export async function exportByCli(urn: string, organization = "organization"): Promise<unknown> {
-    const [start = "", project = ""] = urn.split("::");
-    const stack = start.slice("urn:pulumi:".length);
+    const { stack, project } = partsOfUrn(urn);
     if (stack === "" || project === "") {
         throw new Error("no URN names the stack");
     }

@@ -12,6 +12,7 @@ import { textOf, type JsonObject } from "../json.js";
 import type { CheckFailure } from "../kind.js";
 import type { PreviewMark } from "../preview/mark.js";
 import { stringsIn } from "../sets.js";
+import { partsOfPath } from "../../text/urns.js";
 import { isUnknown } from "../preview/unknown.js";
 
 /** The SDK's property with the text that names the host. */
@@ -101,5 +102,5 @@ export function pathOf(properties: JsonObject): string | undefined {
 
 /** The name that the program gave to the resource. */
 export function nameIn(path: string): string {
-    return path.split("::").at(-1) ?? path;
+    return partsOfPath(path).name;
 }
