@@ -65,6 +65,8 @@ export interface ClientOptions {
     proxy?: string;
     /** The `User-Agent` header. @default "pulumi-cloud-platform" */
     userAgent?: string;
+    /** True as soon as no one waits for answers any more: no request and no retry is sent from then on. */
+    isAbandoned?: () => boolean;
     /** Called after each write that took effect or may have taken effect. */
     onWrite?: () => void;
     /** Returns a number from 0 to 1, which randomises the waits before retries. @default Math.random */

@@ -157,7 +157,7 @@ export class DeadlineExceeded extends CloudPlatformError {
 }
 
 /**
- * The `signal` aborted the call. `effect` says whether a write may have taken effect. It is `none` for a read, and if no
+ * The `signal` aborted the call, or `isAbandoned` was true. `effect` says whether a write may have taken effect. It is `none` for a read, and if no
  * request was sent.
  */
 export class Aborted extends CloudPlatformError {

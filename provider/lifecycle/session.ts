@@ -15,6 +15,7 @@ import { CredentialError, UserError } from "./messages/errors.js";
 import type { Context, LoadKind } from "./kind.js";
 import { engineLog, type Log } from "./messages/log.js";
 import { recoveryIn, type Recovery } from "./creation/recovery.js";
+import { watchEngine } from "./run/engine-client.js";
 import { OwnerCheck } from "./run/owner-check.js";
 import { askEngine, type ExportStack } from "./run/stack-export.js";
 import { Stack } from "./stack.js";
@@ -64,6 +65,7 @@ export class Session {
     #readKey: ReadKey | undefined;
     #settings: Settings | undefined;
     #client: Promise<Client> | undefined;
+    #isAbandoned: (() => boolean) | undefined;
 
     constructor(options: SessionOptions = {}) {
         this.#options = options;
@@ -170,6 +172,7 @@ export class Session {
             allowInsecure,
             random: this.#random,
             clock: this.#clock,
+            isAbandoned: (this.#isAbandoned ??= watchEngine()),
             onWrite: () => this.#writing.getStore()?.(),
             readEpoch: () => this.#readEpoch,
             ...(credentials !== undefined && { credentials }),

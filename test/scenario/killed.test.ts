@@ -1,6 +1,11 @@
 /** Runs that are killed or interrupted before an answer: the next run creates no duplicate, and names the object. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { Addon, Member, NetworkGroup } from "pulumi-cloud-platform";
-import { effects, type Platform } from "pulumi-cloud-platform/testing";
+import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { ProviderProcess } from "../../dist/testing/engine/in-process/process.js";
+import { publicKey } from "../support/ssh-key.js";
 import { onEveryWire } from "./engines.js";
 
 const create = "POST /v2/{scope}/addons";
@@ -11,6 +16,38 @@ async function arrived({ requests }: Platform, route: string, times = 1): Promis
         await new Promise(resolve => setTimeout(resolve, 20));
     }
 }
+
+test("a host sends no request after the death of its engine, not even a retry that was waiting", async () => {
+    const platform = await startPlatform();
+    const engine = spawn(process.execPath, ["--eval", listening]);
+    const [port] = (await once(createInterface(engine.stdout), "line")) as [string];
+    const options = { workDir: process.cwd(), project: "killed", env: platform.environment() };
+    const host = await ProviderProcess.start({
+        ...{ ...options, engineAddress: `127.0.0.1:${port}` },
+        report: () => undefined,
+    });
+    const remove = "DELETE /v2/self/keys/{name}";
+    await host.configure({});
+    // The wait of a second is longer than it takes to notice the death.
+    platform.faults.add({ name: "held", when: { route: remove }, effect: effects.tooManyRequests(1) });
+    const __provider = `exports.handler = () => require("pulumi-cloud-platform/host").SshKey`;
+    const properties = { name: "laptop", publicKey: publicKey(1), __provider };
+    const deleted = host.delete({ urn: "urn", id: "laptop", properties }).catch(String);
+    try {
+        await arrived(platform, remove);
+        engine.kill("SIGKILL");
+        expect(await deleted).toContain("[aborted]");
+        expect(platform.requests.count({ route: remove })).toBe(1);
+    } finally {
+        await Promise.all([host.stop("SIGKILL"), platform.close()]);
+    }
+});
+
+/** An engine as far as a host connects to it. */
+const listening = `
+    const engine = require("node:http2").createServer();
+    engine.listen(0, "127.0.0.1", () => console.log(engine.address().port));
+`;
 
 onEveryWire(start => {
     test("the next up names a killed creation, and the user adopts it", async () => {

@@ -76,7 +76,8 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
     const { clock = systemClock, deadline = 120_000, random = Math.random, readWindow = 30_000 } = options;
     const { attemptTimeout = 30_000, maxConcurrency = 8, userAgent = "pulumi-cloud-platform" } = options;
     const proxy = options.proxy === undefined ? undefined : parseProxy(options.proxy);
-    const http = createHttp({ attemptTimeout, maxConcurrency, userAgent, proxy });
+    const { isAbandoned } = options;
+    const http = createHttp({ attemptTimeout, maxConcurrency, userAgent, proxy, isAbandoned });
     const authorise = options.credentials && createAuthorise(options.credentials, options.signatureMethod);
     const shared =
         options.shareReads === true ? new SharedReads(clock, readWindow, options.readEpoch) : undefined;

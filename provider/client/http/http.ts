@@ -50,6 +50,7 @@ interface HttpOptions {
     attemptTimeout: number;
     userAgent: string;
     proxy: URL | undefined;
+    isAbandoned: (() => boolean) | undefined;
 }
 
 /**
@@ -62,7 +63,8 @@ type Http = (prepare: () => HttpRequest, deadline: Deadline, signal?: AbortSigna
 
 const connectTimeout = 10_000;
 
-export function createHttp({ maxConcurrency, attemptTimeout, userAgent, proxy }: HttpOptions): Http {
+export function createHttp(options: HttpOptions): Http {
+    const { maxConcurrency, attemptTimeout, userAgent, proxy, isAbandoned } = options;
     const slots = pLimit(maxConcurrency);
     const keepAlive = true;
     const agent = { http: new HttpAgent({ keepAlive }), https: new HttpsAgent({ keepAlive }) };
@@ -113,7 +115,7 @@ export function createHttp({ maxConcurrency, attemptTimeout, userAgent, proxy }:
             const inSlot = (): Promise<Attempt> | Attempt => {
                 signal?.removeEventListener("abort", leaveQueue);
                 resume();
-                if (signal?.aborted === true) return neverSent;
+                if (signal?.aborted === true || isAbandoned?.() === true) return neverSent;
                 const timeout = Math.max(1, Math.min(attemptTimeout, deadline.remaining()));
                 return send(prepare(), timeout, signal);
             };

@@ -3,6 +3,7 @@
  *
  * The SDK's own functions do not know its address there: it is the process's argument.
  */
+import { connect } from "node:http2";
 import { createRequire } from "node:module";
 import type { EngineClient as Client } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import type * as Messages from "@pulumi/pulumi/proto/engine_pb";
@@ -20,6 +21,21 @@ export interface EngineClient {
 export function engineAddress([, script, address]: readonly string[] = process.argv): string | undefined {
     const startedByEngine = script?.includes("dynamic-provider") && /^[^\s/]+:\d+$/.test(address ?? "");
     return startedByEngine ? address : undefined;
+}
+
+/**
+ * Returns a function that returns true once the engine that started this process has ended. A killed CLI leaves its
+ * hosts running, and their parent is a shell that stays. So this holds a connection, which ends with the engine.
+ */
+export function watchEngine(address = engineAddress()): () => boolean {
+    let isGone = false;
+    if (address !== undefined) {
+        const connection = connect(`http://${address}`);
+        connection.unref();
+        connection.once("connect", () => connection.once("close", () => (isGone = true)));
+        connection.on("error", () => {});
+    }
+    return () => isGone;
 }
 
 export function connectToEngine(address: string): EngineClient {
