@@ -40,6 +40,9 @@ export class World {
     readonly platform: Platform;
     readonly owner: string;
     readonly #others: Platform[] = [];
+    readonly #stacks: Stack[] = [];
+    #createStack: (name: string, beside?: Stack) => Promise<Stack> = () =>
+        Promise.reject(new Error("no engine"));
     readonly #shown: string[] = [];
     readonly #secrets = new Set<string>();
     readonly #listeners = new Set<(message: string) => void>();
@@ -64,17 +67,28 @@ export class World {
         Object.assign(platform.delays, delays);
         const { organisation = true, account = platform.account } = environment ?? {};
         const world = new World(platform, organisation ? account.organisation : account.userId);
-        world.#stack = await engine.createStack({
-            workDir: packageFolder,
-            program: () => Promise.resolve(world.program()),
-            env: platform.environment({ ...environment, organisation }),
-            onEvent: event => {
-                if (event.kind === "diagnostic") {
-                    world.#listeners.forEach(listener => listener(event.diagnostic.message));
-                }
-            },
-        });
+        world.#createStack = (stack, beside) =>
+            engine.createStack({
+                workDir: packageFolder,
+                stack,
+                program: () => Promise.resolve(world.program()),
+                env: platform.environment({ ...environment, organisation }),
+                onEvent: event => {
+                    if (event.kind === "diagnostic") {
+                        world.#listeners.forEach(listener => listener(event.diagnostic.message));
+                    }
+                },
+                ...(beside !== undefined && { beside }),
+            });
+        world.#stack = await world.#createStack("test");
         return world;
+    }
+
+    /** Another stack of the same program, in the same backend and with the same account. */
+    async anotherStack(name: string): Promise<Stack> {
+        const stack = await this.#createStack(name, this.stack);
+        this.#stacks.push(stack);
+        return stack;
     }
 
     get stack(): Stack {
@@ -213,6 +227,7 @@ export class World {
             expect(this.#shown.filter(text => isLeaked(text, this.#secrets))).toEqual([]);
         } finally {
             await Promise.all([this.platform, ...this.#others].map(platform => platform.close()));
+            await Promise.all(this.#stacks.map(stack => stack.dispose()));
             await this.stack.dispose();
         }
     }

@@ -27,6 +27,8 @@ export interface StackOptions {
     config?: StackConfig;
     /** Added to the environment of providers and of programs that run as processes of their own. */
     env?: Record<string, string>;
+    /** Another stack of the project: both are in one backend. Default: a backend of its own. */
+    beside?: Stack;
     /** Called while an operation runs. */
     onEvent?: (event: EngineEvent) => void;
 }

@@ -53,7 +53,7 @@ async function createStack(options: StackOptions, command: Command): Promise<Sta
     // A folder's program stays where it is: the project file that names it is written beside the stack's settings.
     const project = options.program ? undefined : readProject(options.workDir);
     const name = options.project ?? project?.name ?? "project";
-    const fixed = {
+    const fixed = (options.beside instanceof CliBackedStack && options.beside.backend) || {
         PULUMI_BACKEND_URL: `file://${backend}`,
         PULUMI_HOME: join(folder, "home"),
         PULUMI_CONFIG_PASSPHRASE: randomBytes(16).toString("hex"),
@@ -111,6 +111,11 @@ class CliBackedStack implements Stack {
         this.#surroundings = surroundings;
         this.name = stack.name;
         this.#config = options.config;
+    }
+
+    /** The variables that lead to it. */
+    get backend(): Record<string, string> {
+        return this.#surroundings.fixed;
     }
 
     preview(options: UpdateOptions = {}): Promise<OperationResult> {

@@ -20,15 +20,15 @@ const results = { made: 0, failed: 1, skipped: 2 };
 
 const optionNames = Object.keys(refusedOptions) as (keyof typeof refusedOptions)[];
 
-/** The CLI's engine has no such call: there, `pulumi stack export` answers in the middle of an operation. */
-const exportCall = {
-    path: "/pulumi_cloud_platform.Stack/Export",
+/** The CLI's engine has no such calls: there, `pulumi stack export` answers in the middle of an operation. */
+const exportCall = (method: string) => ({
+    path: `/pulumi_cloud_platform.Stack/${method}`,
     ...{ requestStream: false, responseStream: false },
     requestSerialize: () => Buffer.alloc(0),
     requestDeserialize: () => ({}),
     responseSerialize: (answer: unknown) => Buffer.from(JSON.stringify(answer)),
     responseDeserialize: () => undefined,
-};
+});
 
 type Fields = Omit<proto.ReadResourceRequest.AsObject, "id">;
 
@@ -120,11 +120,11 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
             return fill(new engineProto.GetRootResourceResponse(), { urn });
         }),
     });
-    const exporting = handle(() => exportSnapshot(operation.snapshot(), new Map(), false));
-    const exporter: UntypedServiceImplementation = {
-        export: (call: { request: unknown }, done: sendUnaryData<unknown>) => void exporting(call, done),
-    };
-    server.addService({ export: exportCall }, exporter);
+    const exports = {
+        stack: handle(() => exportSnapshot(operation.snapshot(), new Map(), false)),
+        others: handle(() => operation.options.otherStacks()),
+    } as unknown as UntypedServiceImplementation;
+    server.addService({ stack: exportCall("Export"), others: exportCall("ExportOthers") }, exports);
     const bind = promisify(server.bindAsync.bind(server));
     const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
     operation.options.engineAddress = `127.0.0.1:${port}`;

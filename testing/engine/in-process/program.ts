@@ -5,13 +5,19 @@ import { createInterface } from "node:readline";
 import * as proto from "@pulumi/pulumi/proto/language_pb.js";
 import type { Project } from "../project.js";
 import { refusal } from "../refusals.js";
-import type { InlineProgram, Properties } from "../types.js";
+import type { ExportedStack, InlineProgram, Properties } from "../types.js";
 import { isSecret } from "../values.js";
 import type { Aim } from "./aim.js";
 import type { ProviderOptions } from "./process.js";
 import type { Provider } from "./provider.js";
 import { fill, LanguageServer } from "./sdk.js";
 import { unwrap } from "./values.js";
+
+/** Another stack of the project. */
+export interface OtherStack {
+    stack: string;
+    state: ExportedStack;
+}
 
 export interface RunOptions extends ProviderOptions {
     stack: string;
@@ -23,6 +29,7 @@ export interface RunOptions extends ProviderOptions {
     destroys: boolean;
     startProvider: (options: ProviderOptions) => Promise<Provider>;
     config: Properties;
+    otherStacks: () => Promise<OtherStack[]>;
     /** Rejects when the operation is over, whatever the program does. */
     aborted: Promise<never>;
 }

@@ -15,7 +15,7 @@ import { Deployment, rootStackType } from "./deployment.js";
 import { startMonitor } from "./monitor.js";
 import { Operation } from "./operation.js";
 import { ProviderProcess, type ProviderOptions } from "./process.js";
-import { defaultParallel, runInline, runProject } from "./program.js";
+import { defaultParallel, runInline, runProject, type OtherStack } from "./program.js";
 import type { Provider } from "./provider.js";
 import { isObject, mapProperties, secret } from "../values.js";
 
@@ -52,6 +52,8 @@ export class InProcessStack implements Stack {
     readonly name: string;
     readonly #options: StackOptions;
     readonly #vault: Vault = new Map();
+    /** The stacks of the project. */
+    readonly #backend: Set<InProcessStack>;
     #state: Snapshot = { resources: [], pendingOperations: [] };
     #running: Operation | undefined;
     #locked = false;
@@ -60,6 +62,8 @@ export class InProcessStack implements Stack {
         this.#surroundings = surroundings;
         this.name = options.stack ?? "test";
         this.#options = { ...options };
+        this.#backend = options.beside instanceof InProcessStack ? options.beside.#backend : new Set();
+        this.#backend.add(this);
     }
 
     preview(options: UpdateOptions = {}): Promise<OperationResult> {
@@ -142,7 +146,15 @@ export class InProcessStack implements Stack {
     }
 
     dispose(): Promise<void> {
+        this.#backend.delete(this);
         return this.kill();
+    }
+
+    #otherStacks(): Promise<OtherStack[]> {
+        const others = [...this.#backend].filter(other => other !== this);
+        return Promise.all(
+            others.map(async other => ({ stack: other.name, state: await other.exportStack() })),
+        );
     }
 
     async #operate(
@@ -161,6 +173,7 @@ export class InProcessStack implements Stack {
             ...{ config: mapProperties(config, asInput), env, dryRun, engineAddress: "" },
             ...{ aim: { targets, exclude, replace }, parallel, continueOnError, destroys },
             startProvider: this.#surroundings.startProvider,
+            otherStacks: () => this.#otherStacks(),
         };
         const operation = new Operation(structuredClone(this.#state), options, onEvent);
         if (this.#locked) {
