@@ -7,9 +7,10 @@ const fqdn = config.get("domain") ?? "shop.example";
 const plan = config.get("plan") ?? "xs_sml";
 const region = config.get("region") ?? "par";
 
+const name = `shop-${pulumi.getStack()}`;
 const size = { instances: { min: 1, max: 2 }, flavor: { min: "XS", max: "S" } };
-const shop = new Application("shop", { name: "shop", runtime: "node", region, ...size });
-const db = new Addon("db", { name: "shop-db", provider: "postgresql-addon", plan, region });
+const shop = new Application("shop", { name, runtime: "node", region, ...size });
+const db = new Addon("db", { name: `${name}-db`, provider: "postgresql-addon", plan, region });
 
 // The application gets the database's variables, such as POSTGRESQL_ADDON_URI, and these two.
 const link = new AddonLink("db", { application: shop.id, addon: db.id });
@@ -21,7 +22,7 @@ const variables = new EnvVars("variables", {
 const address = new Domain("address", { application: shop.id, fqdn, primary: true });
 new Drain("logs", { resource: shop.id, kind: "syslog-tcp", url: "tcp://logs.example.com:514" });
 new EmailHook("failures", {
-    name: "shop failures",
+    name: `${name} failures`,
     notified: ["ops@shop.example"],
     events: ["DEPLOYMENT_FAIL"],
     scope: [shop.id],

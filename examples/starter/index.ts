@@ -5,11 +5,12 @@ const config = new pulumi.Config("shop");
 const application = config.require("application");
 const plan = config.get("plan") ?? "xs_sml";
 const region = config.get("region") ?? "par";
+const name = `shop-${pulumi.getStack()}`;
 
 // With `protect`, neither `pulumi destroy` nor an edited program deletes the database, until `protect` is taken off.
 const database = new Addon(
     "database",
-    { name: "shop-db", provider: "postgresql-addon", plan, region, tags: ["production"] },
+    { name: `${name}-db`, provider: "postgresql-addon", plan, region, tags: ["production"] },
     { protect: config.getBoolean("unprotected") !== true },
 );
 
@@ -23,7 +24,7 @@ const variables = new EnvVars("variables", {
     plain: ["LOG_LEVEL"],
 });
 
-const network = new NetworkGroup("network", { label: "shop", description: "The shop and its database" });
+const network = new NetworkGroup("network", { label: name, description: "The shop and its database" });
 new Member("database-in-network", { networkGroup: network.id, member: database.id });
 new Member("shop-in-network", { networkGroup: network.id, member: application });
 

@@ -48,7 +48,9 @@ describe.each(engineNames)("on the %s engine", engine => {
     /** The change of step 5. */
     const largerPlan = (program: string): string => program.replace("xs_sml", "s_sml");
     const database = () =>
-        platform.state.addons.list(platform.account.organisation).find(({ name }) => name === "shop-db");
+        platform.state.addons
+            .list(platform.account.organisation)
+            .find(({ name }) => name.startsWith("shop-db"));
     const writes = () => platform.requests.since(mark).filter(({ method }) => method !== "GET");
 
     test("a first program, from an empty folder to an empty stack", async () => {
