@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDomainTaken } from "../client/errors.js";
 import type { DnsRecords, ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/messages/errors.js";
+import { ifUnmanaged, UserError } from "../lifecycle/messages/errors.js";
 import { defineKind, type Context } from "../lifecycle/kind.js";
 import { orUndefined } from "../lifecycle/messages/not-found.js";
 import { isKnownText } from "../lifecycle/preview/unknown.js";
@@ -272,7 +272,7 @@ async function taken(
         "name-taken",
         `application ${holder.name} (${holder.id}) already has the domain ${name}: ${refusal.message}`,
         `If this stack has it there, first leave this resource out of the program and run "pulumi up". ` +
-            `Otherwise declare it as it is first, with application: "${holder.id}" and adopt: "${idOf({ application: holder.id, fqdn })}", and then set application: "${application}".`,
+            `${ifUnmanaged}, declare it as it is first, with application: "${holder.id}" and adopt: "${idOf({ application: holder.id, fqdn })}", and then set application: "${application}".`,
         refusal,
     );
 }

@@ -17,7 +17,7 @@ import { engineLog, type Log } from "./messages/log.js";
 import { recoveryIn, type Recovery } from "./creation/recovery.js";
 import { watchEngine } from "./run/engine-client.js";
 import { OwnerCheck } from "./run/owner-check.js";
-import { askEngine, type ExportStack } from "./run/stack-export.js";
+import { askEngine, askForOthers, type ExportOthers, type ExportStack } from "./run/stack-export.js";
 import { Stack } from "./stack.js";
 import { ConcealedValues, redactedLog } from "./state/redaction.js";
 import { KeyedQueue } from "./run/keyed-queue.js";
@@ -35,6 +35,8 @@ export interface SessionOptions {
     readWindow?: number;
     /** How to ask the engine for the resources of the stack. Default: the engine that runs this process, or the CLI. */
     exportStack?: ExportStack;
+    /** How to ask for the resources of the project's other stacks. Default: as above. */
+    exportOthers?: ExportOthers;
 }
 
 /** The part of a context that is not shared. */
@@ -73,7 +75,8 @@ export class Session {
         this.#clock = options.clock ?? systemClock;
         this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
         this.started = this.#clock.now();
-        this.stack = new Stack(options.exportStack ?? askEngine, this);
+        const { exportStack = askEngine, exportOthers = askForOthers } = options;
+        this.stack = new Stack(exportStack, exportOthers, this);
         this.owners = new OwnerCheck(this);
     }
 

@@ -1,12 +1,12 @@
-/** The resources of the stack, as the engine reports them. The engine is asked once in a run, and only if needed. */
+/** The resources of the stacks, as the engine reports them. The engine is asked once in a run, and only if needed. */
 import { z } from "zod";
 import { typePrefix } from "../settings/names.js";
 import { claimName, claimNames } from "./claims/names.js";
 import { textOf, type JsonObject } from "./json.js";
 import type { ClaimTable } from "./claims/claims.js";
 import { claimNoun, type Kind, type LoadKind } from "./kind.js";
-import { UserError } from "./messages/errors.js";
-import type { ExportStack } from "./run/stack-export.js";
+import { ifUnmanaged, UserError } from "./messages/errors.js";
+import type { ExportOthers, ExportStack } from "./run/stack-export.js";
 import { partsOfUrn, pathWith } from "../text/urns.js";
 
 /** A resource of this package. */
@@ -33,8 +33,16 @@ export type Holder =
     | { readonly is: "self" }
     | { readonly is: "other"; readonly other: StackResource };
 
+/** Which other stack of the project has an object. */
+export interface Elsewhere {
+    /** Undefined if none of the readable ones has it. */
+    readonly stack: string | undefined;
+    /** True if all of them could be read. */
+    readonly isComplete: boolean;
+}
+
 /** An object that a creation has found. */
-interface Found {
+export interface Found {
     readonly id: string;
     readonly owner: string;
     /** Its arguments and outputs. */
@@ -83,6 +91,12 @@ interface Content {
     readonly pendingCreations: readonly PendingCreation[];
 }
 
+interface OtherStack {
+    readonly stack: string;
+    /** Undefined if the state cannot be read. */
+    readonly resources: readonly StackResource[] | undefined;
+}
+
 interface Run {
     /** The kinds of the host by their names. */
     readonly kinds: ReadonlyMap<string, LoadKind>;
@@ -91,17 +105,20 @@ interface Run {
 
 export class Stack {
     readonly #exportStack: ExportStack;
+    readonly #exportOthers: ExportOthers;
     readonly #kinds: ReadonlyMap<string, LoadKind>;
     readonly #claimTable: Pick<ClaimTable, "isReleased">;
     #content: Promise<Content | undefined> | undefined;
+    #others: Promise<readonly OtherStack[]> | undefined;
     #isAnswered = false;
     #organization: string | undefined;
     #problem = "";
     /** The creations that this run began before the engine answered: it may report these as pending too. */
     readonly #begun = new Set<string>();
 
-    constructor(exportStack: ExportStack, { kinds, claimTable }: Run) {
+    constructor(exportStack: ExportStack, exportOthers: ExportOthers, { kinds, claimTable }: Run) {
         this.#exportStack = exportStack;
+        this.#exportOthers = exportOthers;
         this.#kinds = kinds;
         this.#claimTable = claimTable;
     }
@@ -174,7 +191,7 @@ export class Stack {
             throw new UserError(
                 "stack-unreadable",
                 `${claimNoun(kind)} ${id} already exists, and this run cannot tell whether the stack has it: ${this.#problem}`,
-                `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here, otherwise set adopt: "${id}".`,
+                `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here. ${ifUnmanaged}, set adopt: "${id}".`,
             );
         }
         const wanted = claimNames(kind, known, id, known).filter(
@@ -196,6 +213,22 @@ export class Stack {
         return { is: holders.length === 0 ? "nobody" : "self" };
     }
 
+    /** Returns which other stack of the project has an object of this platform. */
+    async elsewhere(kind: Kind, { id, owner, known }: Found, platform: string): Promise<Elsewhere> {
+        const others = await this.#askForOthers();
+        const wanted = claimNames(kind, known, id, known);
+        const having = others.find(({ resources = [] }) =>
+            resources.some(
+                resource =>
+                    [owner, undefined].includes(textOf(resource.outputs["ownerId"])) &&
+                    [platform, undefined].includes(textOf(resource.outputs["platform"])) &&
+                    this.#claimsOf(kind, resource).some(claim => wanted.includes(claim)),
+            ),
+        );
+        const isComplete = others.every(({ resources }) => resources !== undefined);
+        return { stack: having?.stack, isComplete };
+    }
+
     /** Returns none for a kind that cannot have the same objects. */
     #claimsOf(kind: Kind, { kind: name, id, outputs }: StackResource): string[] {
         const other = this.#kinds.get(name)?.() ?? { name };
@@ -212,6 +245,20 @@ export class Stack {
                 this.#problem = problemOf(error);
                 return undefined;
             }));
+    }
+
+    #askForOthers(): Promise<readonly OtherStack[]> {
+        return (this.#others ??= this.#exportOthers(this.#organization)
+            .then(others => others.map(({ stack, state }) => ({ stack, resources: resourcesIn(state) })))
+            .catch(() => [{ stack: "", resources: undefined }]));
+    }
+}
+
+function resourcesIn(state: unknown): readonly StackResource[] | undefined {
+    try {
+        return contentOf(state).resources;
+    } catch {
+        return undefined;
     }
 }
 

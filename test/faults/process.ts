@@ -3,6 +3,7 @@ import { createHost } from "../../dist/provider/host.js";
 import type { Clock } from "../../dist/provider/client/index.js";
 import { withCode } from "../../dist/provider/errors.js";
 import { silentLog, type Log } from "../../dist/provider/lifecycle/messages/log.js";
+import type { ExportOthers } from "../../dist/provider/lifecycle/run/stack-export.js";
 import type { EnvironmentOptions, Platform } from "pulumi-cloud-platform/testing";
 import type { Properties } from "./subjects.js";
 
@@ -37,6 +38,8 @@ export interface ProcessOptions {
     baseUrl?: string;
     /** Default: a stack with the resources that were passed to `has`. */
     exportStack?: () => Promise<unknown>;
+    /** Default: the project has no other stack. */
+    exportOthers?: ExportOthers;
 }
 
 /** A clock for the host and the platform that advances only when a caller waits. */
@@ -89,6 +92,7 @@ export class Process {
             attemptTimeout,
             baseUrl,
             exportStack,
+            exportOthers = () => Promise.resolve([]),
         }: ProcessOptions = {},
     ) {
         this.host = createHost({
@@ -103,6 +107,7 @@ export class Process {
             exportStack:
                 exportStack ??
                 (() => Promise.resolve({ deployment: { resources: [...this.#state.values()] } })),
+            exportOthers,
             ...(attemptTimeout !== undefined && { attemptTimeout }),
         });
     }

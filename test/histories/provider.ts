@@ -40,6 +40,7 @@ export class InProcessProvider implements Provider {
             attemptTimeout: 60_000,
             log,
             exportStack,
+            exportOthers: () => Promise.resolve([]),
         });
     }
 

@@ -10,17 +10,22 @@ import { describeDifferences, differingArguments, isTwin } from "../compare.js";
 import { orPartial, UserError } from "../messages/errors.js";
 import { without } from "../state/internals.js";
 import { canonical, type JsonObject } from "../json.js";
-import { argumentsThat, claimNoun, placeOf, type Context } from "../kind.js";
+import { argumentsThat, placeOf, type Context } from "../kind.js";
 import type { Runtime } from "../runtime.js";
 import { stringsIn } from "../sets.js";
-import type { Holder, StackResource } from "../stack.js";
+import type { Found, Holder, StackResource } from "../stack.js";
 import { listedWithin, untilListed } from "./wait-until-listed.js";
-import { duplicateError, isOnlyOne, type Duplicate } from "./duplicates.js";
+import { duplicateError, duplicateInStack, namedFor } from "./duplicates.js";
 import { warnOfNamesakes } from "./namesakes.js";
 import { orAtTimeout, WaitTimeout } from "../run/wait.js";
 
 /** A record of the platform. Only its kind knows its fields. */
 type Item = object;
+
+interface Identical {
+    item: Item;
+    holder: Holder;
+}
 
 /** A created or adopted object. */
 export interface Made {
@@ -175,10 +180,7 @@ class Creation {
         // While the engine answers, it may pass the declaration that has an object. That object is no stranger then.
         await this.#runtime.session.stack.resources();
         const found = await Promise.all(
-            this.#strangersIn(before).map(async item => ({
-                id: this.#idOf(item),
-                holder: await this.#holderOf(item),
-            })),
+            this.#strangersIn(before).map(async item => ({ item, holder: await this.#holderOf(item) })),
         );
         const inTheWay = found.filter(({ holder }) => !this.#isAllowed(holder));
         // After a rename, an object of the stack is the one that is meant, whatever else is identical.
@@ -217,7 +219,7 @@ class Creation {
         const holder: Holder = isOwn ? { is: "self" } : await this.#holderOf(there);
         if (isTwin) {
             if (holder.is === "self") return there;
-            throw await this.#duplicateError([{ id, holder }], before);
+            throw await this.#duplicateError([{ item: there, holder }], before);
         }
         const state = this.#stateOf(there);
         const differing = differingArguments(this.#kind, state, this.#wanted);
@@ -236,9 +238,12 @@ class Creation {
     }
 
     #holderOf(item: Item): Promise<Holder> {
-        const found = { id: this.#idOf(item), owner: this.#context.owner, known: this.#stateOf(item) };
         const { kind, session } = this.#runtime;
-        return session.stack.holderOf(kind, this.#path, found);
+        return session.stack.holderOf(kind, this.#path, this.#foundOf(item));
+    }
+
+    #foundOf(item: Item): Found {
+        return { id: this.#idOf(item), owner: this.#context.owner, known: this.#stateOf(item) };
     }
 
     /** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
@@ -305,7 +310,7 @@ class Creation {
         const [first, ...others] = found;
         if (first === undefined || others.length > 0) {
             throw await this.#duplicateError(
-                found.map(item => ({ id: this.#idOf(item), holder: { is: "nobody" } })),
+                found.map(item => ({ item, holder: { is: "nobody" } })),
                 before,
             );
         }
@@ -319,17 +324,27 @@ class Creation {
         return orPartial(id, outputs, () => untilListed(this.#kind, this.#context, this.#wanted, id));
     }
 
-    async #duplicateError(duplicates: Duplicate[], before: Item[]): Promise<UserError> {
+    /** @param identical at least one; either the stack manages all of them, or none */
+    async #duplicateError(identical: Identical[], before: Item[]): Promise<UserError> {
         const { kind, session } = this.#runtime;
-        return duplicateError(duplicates, {
-            noun: claimNoun(kind),
+        const creating = {
+            ...namedFor(kind, this.#context, this.#wanted),
             path: this.#path,
-            isOnlyOne: isOnlyOne(kind, this.#context),
             // Duplicates that the program allows already stay allowed.
             allowed: before
                 .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
                 .map(item => this.#idOf(item)),
             isInterrupted: (await session.stack.isInterrupted(kind.name, this.#path ?? "")) === true,
-        });
+        };
+        const holder = identical[0]?.holder;
+        if (holder?.is === "other") {
+            const ids = identical.map(({ item }) => this.#idOf(item));
+            return duplicateInStack(ids, holder.other, creating);
+        }
+        const duplicates = identical.map(async ({ item }) => ({
+            id: this.#idOf(item),
+            elsewhere: await session.stack.elsewhere(kind, this.#foundOf(item), session.platform),
+        }));
+        return duplicateError(await Promise.all(duplicates), creating);
     }
 }

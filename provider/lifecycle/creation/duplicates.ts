@@ -1,90 +1,122 @@
 /** Explains why nothing is created beside an identical object, and what to do. */
 import { untilFree } from "../claims/conflicts.js";
-import { UserError } from "../messages/errors.js";
+import { ifUnmanaged, UserError } from "../messages/errors.js";
 import { nameIn } from "../state/internals.js";
+import { textOf, type JsonObject } from "../json.js";
 import { partsOfPath } from "../../text/urns.js";
-import type { Context, Kind } from "../kind.js";
-import type { Holder, StackResource } from "../stack.js";
+import { claimNoun, type Context, type Kind } from "../kind.js";
+import type { Elsewhere, StackResource } from "../stack.js";
 
-/** An identical object in the collection of the new one. */
+/** An identical object that no resource of this stack has. */
 export interface Duplicate {
     id: string;
-    holder: Holder;
+    elsewhere: Elsewhere;
 }
 
-interface Creating {
-    noun: string;
+interface Creating extends Named {
     /** The path of the new declaration. */
     path: string | undefined;
-    /** True if there can be one object only. */
-    isOnlyOne: boolean;
     /** Ids of duplicates that the program allows already. */
     allowed: readonly string[];
     /** True if an earlier run began the creation of the declaration, and was stopped. */
     isInterrupted: boolean;
 }
 
-/** @param duplicates at least one; either the stack manages all of them, or none */
+/** @param duplicates at least one */
 export function duplicateError(duplicates: readonly Duplicate[], creating: Creating): UserError {
-    const [first, ...more] = duplicates;
     const ids = duplicates.map(({ id }) => id);
-    const exists = `an identical ${creating.noun} already exists (${ids.join(", ")})`;
-    const adopt = `set adopt: "${ids[0] ?? ""}"`;
-    const allow = allowance(ids, creating);
-    if (first?.holder.is !== "other") {
-        return creating.isInterrupted && more.length === 0
-            ? new UserError(
-                  "duplicate-resource",
-                  `${exists}: an interrupted run began to create it`,
-                  'Run "npx --no -- cloud-platform recover", which adopts it.',
-              )
-            : new UserError(
-                  "duplicate-resource",
-                  `${exists} and is not managed by this stack`,
-                  allow === undefined
-                      ? `To manage it, ${adopt}.`
-                      : `To manage it, ${adopt}. To create a second one, set ${allow}.`,
-              );
+    // The object of another stack is never offered.
+    const [free, ...more] = duplicates.filter(({ elsewhere }) => elsewhere.stack === undefined);
+    if (free === undefined) {
+        return duplicateElsewhere(ids, duplicates[0]?.elsewhere.stack ?? "", creating);
     }
-    const { other } = first.holder;
+    if (creating.isInterrupted && more.length === 0) {
+        return new UserError(
+            "duplicate-resource",
+            `${existing(ids, creating)}: an interrupted run began to create it`,
+            'Run "npx --no -- cloud-platform recover", which adopts it.',
+        );
+    }
+    const adopt = `set adopt: "${free.id}"`;
+    const way = free.elsewhere.isComplete
+        ? `To manage it, ${adopt}.`
+        : `${ifUnmanaged}, ${adopt} to manage it.`;
+    return new UserError(
+        "duplicate-resource",
+        `${existing(ids, creating)} and is not managed by this stack`,
+        `${way}${second(ids, creating)}`,
+    );
+}
+
+/** @param ids identical objects that this stack has, the first one as `other` */
+export function duplicateInStack(
+    ids: readonly string[],
+    other: StackResource,
+    creating: Creating,
+): UserError {
     const { path = "", isOnlyOne } = creating;
     const name = nameIn(other.path);
     return new UserError(
         "duplicate-in-stack",
-        `${exists}, and this stack has it as "${name}"`,
+        `${existing(ids, creating)}, and this stack has it as "${name}"`,
         `If "${name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path)}. ` +
             (isOnlyOne
                 ? `Otherwise remove "${nameIn(path)}" from the program, at least ${untilFree(name)}.`
-                : `To create a second one anyway, set ${allow ?? ""} and also declare "${name}": otherwise this update deletes ${first.id}.`),
+                : `To create a second one anyway, set ${allowance(ids, creating)} and also declare "${name}": otherwise this update deletes ${ids[0] ?? ""}.`),
     );
 }
 
-/** Returns the error for the object of another stack. */
+/** Returns the error for objects of another stack. */
 export function duplicateElsewhere(
-    id: string,
+    ids: readonly string[],
     stack: string,
-    creating: Pick<Creating, "noun" | "isOnlyOne" | "allowed">,
+    creating: Pick<Creating, keyof Named | "allowed">,
 ): UserError {
-    const allow = allowance([id], creating);
+    const { noun, ownName } = creating;
+    const way =
+        ownName === undefined
+            ? `Declare the ${noun} in one stack only.`
+            : `Put the stack's name into its name, such as ${ownName}.`;
     return new UserError(
         "duplicate-resource",
-        `an identical ${creating.noun} already exists (${id}), and the stack "${stack}" has it`,
-        (allow === undefined ? "" : `To create a second one, set ${allow}. `) +
-            `To move it here, remove it from the state of "${stack}" first, and set adopt: "${id}".`,
+        `${existing(ids, creating)}, and the stack "${stack}" has it`,
+        `${way}${second(ids, creating)}`,
     );
 }
 
-/** True if there can be one such object only. */
-export function isOnlyOne({ identity, creation }: Kind, { client }: Context): boolean {
-    return identity !== undefined || creation?.takesNoDuplicate?.(client.capabilities) === true;
+function existing(ids: readonly string[], { noun }: Pick<Creating, "noun">): string {
+    return `an identical ${noun} already exists (${ids.join(", ")})`;
 }
 
-/** Returns the argument that allows a second object beside these. Undefined if there can be one only. */
-function allowance(
-    ids: readonly string[],
-    { isOnlyOne, allowed }: Pick<Creating, "isOnlyOne" | "allowed">,
-): string | undefined {
-    return isOnlyOne ? undefined : `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
+/** Says how to create a second object, if there can be one. */
+function second(ids: readonly string[], creating: Pick<Creating, "isOnlyOne" | "allowed">): string {
+    return creating.isOnlyOne ? "" : ` To create a second one, set ${allowance(ids, creating)}.`;
+}
+
+/** How messages name a kind's objects. */
+interface Named {
+    noun: string;
+    /** True if there can be one object only. */
+    isOnlyOne: boolean;
+    /** The argument that gives each stack an object of its own. Undefined if another name does not lead to one. */
+    ownName: string | undefined;
+}
+
+/** @param args the declared arguments */
+export function namedFor(kind: Kind, { client }: Context, args: JsonObject): Named {
+    const { identity, creation, namedBy } = kind;
+    const isFree = identity === undefined && ["name", "label"].includes(namedBy);
+    const name = isFree ? textOf(args[namedBy]) : undefined;
+    return {
+        noun: claimNoun(kind),
+        isOnlyOne: identity !== undefined || creation?.takesNoDuplicate?.(client.capabilities) === true,
+        ownName: name === undefined ? undefined : `${namedBy}: \`${name}-\${pulumi.getStack()}\``,
+    };
+}
+
+/** Returns the argument that allows a second object beside these. */
+function allowance(ids: readonly string[], { allowed }: Pick<Creating, "allowed">): string {
+    return `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
 }
 
 /** Says with which option the engine keeps the resource under a new name. */

@@ -3,13 +3,13 @@ import { adopt } from "./adoption.js";
 import { claimNames } from "../claims/names.js";
 import { differingArguments } from "../compare.js";
 import type { Made } from "./create-once.js";
-import { duplicateElsewhere, isOnlyOne } from "./duplicates.js";
+import { duplicateElsewhere, namedFor } from "./duplicates.js";
 import { orPartial, UserError } from "../messages/errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
 import { withIgnored } from "../operations/ignored-changes.js";
 import { pathOf } from "../state/internals.js";
 import type { JsonObject } from "../json.js";
-import { claimNoun, placeOf, type Context } from "../kind.js";
+import { placeOf, type Context } from "../kind.js";
 import type { Runtime } from "../runtime.js";
 import { stringsIn } from "../sets.js";
 
@@ -90,9 +90,8 @@ async function lostObject(
     }
     const taken = unmanaged.find(({ state }) => differingArguments(kind, state, wanted).length === 0);
     if (free.length === 0 && taken?.stack !== undefined) {
-        throw duplicateElsewhere(taken.id, taken.stack, {
-            noun: claimNoun(kind),
-            isOnlyOne: isOnlyOne(kind, context),
+        throw duplicateElsewhere([taken.id], taken.stack, {
+            ...namedFor(kind, context, wanted),
             allowed: stringsIn(wanted["allowDuplicate"]),
         });
     }

@@ -241,6 +241,9 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
 export const refreshDeleted =
     'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" creates a new one.';
 
+/** The condition of an advice to adopt an object when other stacks may have it. */
+export const ifUnmanaged = 'If "npx --no -- cloud-platform inventory" names no stack that has it';
+
 export const otherApplication =
     "If the application was deleted, declare another one, or remove this declaration.";
 

@@ -3,7 +3,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform } from "pulumi-cloud-platform/testing";
-import { exportByCli } from "../../../dist/provider/lifecycle/run/stack-export.js";
+import {
+    exportByCli,
+    exportOthersByCli,
+    type ExportOthers,
+} from "../../../dist/provider/lifecycle/run/stack-export.js";
 import { ClaimTable } from "../../../dist/provider/lifecycle/claims/claims.js";
 import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
 import { Stack } from "../../../dist/provider/lifecycle/stack.js";
@@ -15,6 +19,8 @@ const ofOurs = "pulumi-nodejs:dynamic/cloud-platform";
 const { PATH } = process.env;
 
 let folder: string;
+
+const noOthers = () => Promise.resolve([]);
 
 beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "pulumi-"));
@@ -65,6 +71,29 @@ test("exports nothing without the name of the stack", async () => {
     await expect(exportByCli("")).rejects.toThrow("no URN names the stack");
 });
 
+test("exports the other stacks of the project by their full names, and names one that cannot be read", async () => {
+    const names = ["acme/shop/dev", "acme/shop/prod", "acme/shop/broken", "other/shop/prod"];
+    const script = `#!/bin/sh
+echo "$*" >> "${folder}/calls"
+case "$1 $2 $4" in
+"stack ls shop") echo '${JSON.stringify(names.map(name => ({ name })))}' ;;
+"stack export acme/shop/prod") echo '{"resources":[]}' ;;
+*) exit 255 ;;
+esac
+`;
+    writeFileSync(join(folder, "pulumi"), script, { mode: 0o755 });
+    process.env["PATH"] = `${folder}:${PATH ?? ""}`;
+    expect(await exportOthersByCli(urn, "acme")).toEqual([
+        { stack: "prod", state: { resources: [] } },
+        { stack: "broken", state: undefined },
+    ]);
+    expect(readFileSync(join(folder, "calls"), "utf8").trim().split("\n").sort()).toEqual([
+        asking("acme/shop/broken"),
+        asking("acme/shop/prod"),
+        "stack ls --project shop --fully-qualify-stack-names --json --non-interactive",
+    ]);
+});
+
 test("exports the stack once, and reads parents, unusual names and pending deletions, but no resource that is only read", async () => {
     let calls = 0;
     const resources = [
@@ -75,10 +104,14 @@ test("exports the stack once, and reads parents, unusual names and pending delet
         { urn: "urn:pulumi:dev::shop::random:index:RandomId::x", id: "x" },
     ];
     const run = { kinds: new Map(), claimTable: new ClaimTable() };
-    const stack = new Stack(() => {
-        calls++;
-        return Promise.resolve({ deployment: { resources } });
-    }, run);
+    const stack = new Stack(
+        () => {
+            calls++;
+            return Promise.resolve({ deployment: { resources } });
+        },
+        noOthers,
+        run,
+    );
     const [first, second] = await Promise.all([stack.resources(), stack.resources()]);
     expect(calls).toBe(1);
     expect(second).toBe(first);
@@ -96,6 +129,7 @@ function stackWithDrain(recorded: object = {}, pending: object[] = []) {
     const kind = Drain as unknown as Kind;
     const stack = new Stack(
         () => Promise.resolve({ deployment: { resources: [resource], pending_operations: pending } }),
+        noOthers,
         { kinds: new Map([["Drain", () => kind]]), claimTable },
     );
     const holderOf = (path: string, id = "drain_1", owner = "orga_1") =>
@@ -111,6 +145,24 @@ test("an object belongs to the resource that the stack records for it, until thi
     expect(await holderOf("other", "drain_1", "orga_2")).toEqual({ is: "nobody" });
     claimTable.release(["Drain drain_1"]);
     expect(await holderOf("other")).toEqual({ is: "nobody" });
+});
+
+test("an object belongs to another stack of the project only on its platform and for its owner", async () => {
+    const drain = { urn: `urn:pulumi:prod::shop::${ofOurs}:Drain::logs`, id: "drain_1" };
+    const outputs = { ownerId: "orga_1", platform: "https://one.example" };
+    const state = { deployment: { resources: [{ ...drain, outputs }] } };
+    const kind = Drain as unknown as Kind;
+    const stack = new Stack(
+        () => Promise.resolve({ deployment: {} }),
+        () => Promise.resolve([{ stack: "prod", state }, { stack: "broken" }]),
+        { kinds: new Map([["Drain", () => kind]]), claimTable: new ClaimTable() },
+    );
+    const elsewhere = async (id: string, owner: string, platform: string) =>
+        (await stack.elsewhere(kind, { id, owner, known: {} }, platform)).stack;
+    expect(await elsewhere("drain_1", "orga_1", "https://one.example")).toBe("prod");
+    expect(await elsewhere("drain_2", "orga_1", "https://one.example")).toBeUndefined();
+    expect(await elsewhere("drain_1", "orga_2", "https://one.example")).toBeUndefined();
+    expect(await elsewhere("drain_1", "orga_1", "https://two.example")).toBeUndefined();
 });
 
 test("an object that is pending deletion belongs to no other resource", async () => {
@@ -149,3 +201,23 @@ test.each([
         }
     },
 );
+
+test.each<[string, ExportOthers]>([
+    ["the stacks cannot be listed", () => Promise.reject(new Error("no answer"))],
+    ["a stack cannot be exported", () => Promise.resolve([{ stack: "prod" }])],
+    ["a state cannot be read", () => Promise.resolve([{ stack: "prod", state: "?" }])],
+])("the error names the inventory before adopt when %s", async (_when, exportOthers) => {
+    const platform = await startPlatform();
+    try {
+        const { id } = platform.seed.addons.ordersDatabase;
+        const args = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        const { message } = await failureOf(new Process(platform, { exportOthers }).create("Addon", args));
+        expect(message).toContain(
+            `already exists (${id}) and is not managed by this stack. ` +
+                `If "npx --no -- cloud-platform inventory" names no stack that has it, set adopt: "${id}" to manage it. ` +
+                `To create a second one, set allowDuplicate: ["${id}"].`,
+        );
+    } finally {
+        await platform.close();
+    }
+});
