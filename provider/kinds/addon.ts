@@ -5,7 +5,7 @@ import { namesPlan, identifiersOf } from "../catalogue/plans.js";
 import { priceEffects } from "../catalogue/monthly-cost.js";
 import { warningsAbout } from "../catalogue/unknown-words.js";
 import { isForbidden, isNotFound } from "../client/errors.js";
-import type { Addon as Found } from "../client/index.js";
+import type { Addon as Found, ReadOptions } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
@@ -219,7 +219,8 @@ export const addon = defineKind({
             await client.addons.update({ owner, id, name: args.name });
         }
         const plan = wantedPlan(state, args.plan);
-        if (!namesPlan(identifiersOf(found.plan), plan)) {
+        const isMoved = !namesPlan(identifiersOf(found.plan), plan);
+        if (isMoved) {
             const deadline = milliseconds(args.timeouts?.update ?? migrationDeadline);
             await migrate(context, found, plan, deadline);
         }
@@ -230,7 +231,8 @@ export const addon = defineKind({
                 `the platform accepted the new name and did not apply it: its name is "${updated.name}"`,
             );
         }
-        return toOutputs(context, updated);
+        // The refresh of this run may have read the address before the migration.
+        return toOutputs(context, updated, { fresh: isMoved });
     },
     delete: ({ client, owner }, id) => client.addons.remove({ owner, id }),
 });
@@ -281,12 +283,16 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
     };
 }
 
-async function toOutputs(context: Context, found: Found): Promise<Outputs> {
-    return { ...describe(found, {}).outputs, env: await environmentOf(context, found) };
+async function toOutputs(context: Context, found: Found, read?: ReadOptions): Promise<Outputs> {
+    return { ...describe(found, {}).outputs, env: await environmentOf(context, found, read) };
 }
 
-async function environmentOf({ client, owner }: Context, { id }: Found): Promise<Outputs["env"]> {
-    const variables = await client.addons.environment({ owner, id });
+async function environmentOf(
+    { client, owner }: Context,
+    { id }: Found,
+    read?: ReadOptions,
+): Promise<Outputs["env"]> {
+    const variables = await client.addons.environment({ owner, id, ...read });
     return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
 }
 

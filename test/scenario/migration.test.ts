@@ -127,6 +127,18 @@ onEveryEngine(start => {
         expect((await world.resource("db")).outputs).toMatchObject({ planSlug: "s_sml" });
     });
 
+    test("records the address after the migration when the same run has refreshed the address before it", async () => {
+        const world = await start({ delays: { migrationStart: 0, migration: 0 } });
+        const { addons, migrations } = world.platform.state;
+        const { id, change } = await upWithAddon(world);
+        const addon = addons.find(id);
+        if (addon !== undefined) migrations.order(addon, planId(world, "s_sml"));
+        change({ plan: "m_sml" });
+        expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
+        const environment = addons.find(id)?.environment.map(({ name, value }) => [name, value]) ?? [];
+        expect((await world.resource("db")).outputs["env"]).toEqual(Object.fromEntries(environment));
+    });
+
     test("an update waits for a migration that others started, and starts its own if the plan differs", async () => {
         const world = await start({ delays: { migrationStart: 0, migration: 0 } });
         const { addons, migrations } = world.platform.state;
