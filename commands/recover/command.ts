@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
-import { recover as recoverStack } from "./recover.js";
+import { recover as recoverStack, type PendingCreation } from "./recover.js";
 import { attachPulumi } from "../pulumi/run.js";
 import type { Command } from "../command.js";
+import { takeInventory } from "../inventory/take-inventory.js";
 import { openStack } from "../pulumi/open-stack.js";
 
 export const recover: Command = {
@@ -10,7 +11,8 @@ export const recover: Command = {
 
 Runs "pulumi up". A resource that the state lacks adopts the only object of its name that no stack of the backend has, if
 this object is as declared. If the object differs, or if several have the name, the error names their ids and what to do.
-Afterwards, the command removes the pending creations of interrupted runs from the state.
+If a killed run was changing or deleting resources, it runs "pulumi up --refresh". Afterwards, the command removes the
+pending creations of interrupted runs from the state. It names those whose object the state may lack.
 
   --stack NAME             The stack. Default: the selected one.
   --yes                    Runs "pulumi up" without its question.
@@ -31,28 +33,48 @@ async function run(args: string[]): Promise<void> {
         throw new UserError("invalid-option", "--stack has an empty name");
     }
     const stack = await openStack(values.stack);
+    const states = async () => (await Promise.all([stack.state(), stack.otherStates()])).flat();
     const left = await recoverStack({
         stack: stack.stack,
         state: () => stack.state(),
         otherStates: () => stack.otherStates(),
-        async up(environment) {
+        unmanaged: () => takeInventory({ selected: stack, states }, { unmanaged: true }),
+        async up(environment, changed) {
             process.stdout.write(
                 "The preview sends no request, so it shows existing objects as ones to create, with their prices. " +
                     "The update adopts them, and creates only what does not exist.\n\n",
             );
-            const yes = values.yes ? ["--yes"] : [];
-            const args = ["up", "--stack", stack.stack, ...yes];
-            const status = await attachPulumi(args, "terminal", environment);
+            if (changed.length > 0) {
+                process.stdout.write(
+                    `A killed run was changing or deleting ${changed.join(", ")}, so "pulumi up" refreshes first. ` +
+                        'If a migration is still running, run "pulumi up --refresh" again after its end.\n\n',
+                );
+            }
+            const args = ["up", "--stack", stack.stack];
+            const options = [...(changed.length > 0 ? ["--refresh"] : []), ...(values.yes ? ["--yes"] : [])];
+            const status = await attachPulumi([...args, ...options], "terminal", environment);
             return status === 0 ? undefined : "see its output above";
         },
         clearPendingCreates: root =>
             // Only the root is read, so that no drift gets into the state.
             stack.run(["refresh", "--clear-pending-creates", "--yes", "--skip-preview", "--target", root]),
     });
-    process.stdout.write(
-        left.length === 0
-            ? "\nThe state has every resource of the program.\n"
-            : `\nThe state has every resource of the program. These pending creations stay in it, since they are not part of ` +
-                  `the program or belong to another package: ${left.join(", ")}. "pulumi refresh" asks about each of them.\n`,
+    process.stdout.write(`\nThe state has every resource of the program.\n${pendingText(left)}`);
+}
+
+/** Says what the state may lack, and what to do. */
+function pendingText(left: readonly PendingCreation[]): string {
+    if (left.length === 0) {
+        return "";
+    }
+    const lines = left.map(
+        ({ what, candidates }) =>
+            `  ${what}${candidates.length === 0 ? "" : `: perhaps ${candidates.join(", ")}`}\n`,
+    );
+    return (
+        `\nA killed run began to create these resources, and the state may lack their objects:\n\n${lines.join("")}\n` +
+        '"npx --no -- cloud-platform inventory --unmanaged" lists what no stack has. ' +
+        "To keep an object, declare it and recover again; otherwise delete it on the platform. " +
+        'Afterwards, "pulumi refresh --clear-pending-creates" removes these entries from the state.\n'
     );
 }

@@ -7,8 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import { recoveryVariable } from "../../provider/settings/names.js";
-import type { MissingState, StackState, StateText } from "../pulumi/state.js";
-import { elsewhereIn, pendingIn } from "./states.js";
+import type { InventoryReport } from "../inventory/report.js";
+import { stateIn, type MissingState, type StackState, type State, type StateText } from "../pulumi/state.js";
+import { candidatesFor, changedIn, creationsIn, elsewhereIn, idsIn } from "./states.js";
 
 /** The stack to recover: on the Pulumi CLI, or on the engine of a test. */
 export interface RecoverSource {
@@ -16,13 +17,19 @@ export interface RecoverSource {
     /** Returns the state in the format of `pulumi stack export`: secrets stay encrypted. */
     state(): Promise<StateText>;
     otherStates(): Promise<readonly (StackState | MissingState)[]>;
+    /** Reads what no stack has. */
+    unmanaged(): Promise<InventoryReport>;
     /**
      * Runs an ordinary `up`, which shows a preview and asks.
      *
      * @param environment variables of the run
+     * @param changed the resources that a killed run was changing or deleting: if there are any, the run refreshes first
      * @returns the reason of a failure
      */
-    up(environment: Readonly<Record<string, string>>): Promise<string | undefined>;
+    up(
+        environment: Readonly<Record<string, string>>,
+        changed: readonly string[],
+    ): Promise<string | undefined>;
     /**
      * Removes all pending creations from the state.
      *
@@ -32,8 +39,16 @@ export interface RecoverSource {
     clearPendingCreates(root: string): Promise<string | undefined>;
 }
 
-/** @returns the names of pending creations that stay in the state */
-export async function recover(source: RecoverSource): Promise<string[]> {
+/** A creation that a killed run began, and whose object the state may lack. */
+export interface PendingCreation {
+    /** The kind and the name in the program. */
+    readonly what: string;
+    /** The ids of the objects that it may have created, as far as they are known. */
+    readonly candidates: readonly string[];
+}
+
+/** @returns the pending creations that stay in the state */
+export async function recover(source: RecoverSource): Promise<PendingCreation[]> {
     const others = await source.otherStates();
     for (const state of others) {
         if ("problem" in state) {
@@ -44,12 +59,13 @@ export async function recover(source: RecoverSource): Promise<string[]> {
             );
         }
     }
+    const before = stateIn(await source.state());
     const folder = mkdtempSync(join(tmpdir(), "cloud-platform-recover-"));
     try {
         const file = join(folder, "others.json");
         const elsewhere = others.flatMap(state => ("text" in state ? elsewhereIn(state) : []));
         writeFileSync(file, JSON.stringify(elsewhere), { mode: 0o600 });
-        const failure = await source.up({ [recoveryVariable]: file });
+        const failure = await source.up({ [recoveryVariable]: file }, changedIn(before));
         if (failure !== undefined) {
             throw new UserError(
                 "recovery-failed",
@@ -60,20 +76,23 @@ export async function recover(source: RecoverSource): Promise<string[]> {
     } finally {
         rmSync(folder, { recursive: true, force: true });
     }
-    return clear(source);
+    return clear(source, before);
 }
 
 /**
- * Removes the pending creations. The command removes those of all packages, so it only runs if each of them belongs to
- * this package and is in the state.
+ * Removes the pending creations. The command removes those of all packages, so it only runs if the object of each is in
+ * the state.
  */
-async function clear(source: RecoverSource): Promise<string[]> {
-    const { creations, root } = pendingIn(await source.state());
-    const left = creations.filter(({ isRecorded }) => !isRecorded).map(({ name }) => name);
-    if (creations.length === 0 || left.length > 0) {
+async function clear(source: RecoverSource, before: State): Promise<PendingCreation[]> {
+    const after = stateIn(await source.state());
+    if (creationsIn(after).length === 0) {
+        return [];
+    }
+    const left = await unsettled(source, before, after);
+    if (left.length > 0) {
         return left;
     }
-    const failure = await source.clearPendingCreates(root);
+    const failure = await source.clearPendingCreates(after.root);
     if (failure !== undefined) {
         throw new UserError(
             "recovery-failed",
@@ -82,4 +101,24 @@ async function clear(source: RecoverSource): Promise<string[]> {
         );
     }
     return [];
+}
+
+/** Returns the creations whose object the state may lack. */
+async function unsettled(source: RecoverSource, before: State, after: State): Promise<PendingCreation[]> {
+    const [former, present] = [idsIn(before), idsIn(after)];
+    // With the id that it had before, a resource still has the object that the creation was to replace.
+    const open = creationsIn(after).filter(
+        ({ urn, isOurs }) => !isOurs || !present.has(urn) || present.get(urn) === former.get(urn),
+    );
+    const inventory = open.some(({ isOurs }) => isOurs)
+        ? await source.unmanaged().catch(() => undefined)
+        : undefined;
+    return open
+        .map(({ urn, isOurs, what, resource }) => ({
+            what,
+            candidates: candidatesFor(resource, inventory?.objects ?? []),
+            isSettled: isOurs && present.has(urn) && inventory?.unread.length === 0,
+        }))
+        .filter(({ candidates, isSettled }) => candidates.length > 0 || !isSettled)
+        .map(({ what, candidates }) => ({ what, candidates }));
 }

@@ -1,9 +1,19 @@
-/** What a recovery reads of states: the objects of other stacks, and the pending creations of its own. */
+/** What a recovery reads of states: the objects of other stacks, and the pending operations of its own. */
 import { kindNamed } from "../kinds.js";
 import { claimNames } from "../../provider/lifecycle/claims/names.js";
 import { textOf } from "../../provider/lifecycle/json.js";
 import type { RecordedElsewhere } from "../../provider/lifecycle/creation/recovery.js";
-import { managedIn, stateIn, type StackState, type StateText } from "../pulumi/state.js";
+import { isLabelledByReference } from "../account/labels.js";
+import type { ListedObject } from "../inventory/report.js";
+import { displayName } from "../pulumi/names.js";
+import {
+    hasObject,
+    managedIn,
+    stateIn,
+    type StackState,
+    type State,
+    type StateResource,
+} from "../pulumi/state.js";
 
 export function elsewhereIn(state: StackState): RecordedElsewhere[] {
     const { stack } = state;
@@ -22,26 +32,54 @@ export function elsewhereIn(state: StackState): RecordedElsewhere[] {
     });
 }
 
-interface Pending {
-    /** The URN of the stack's own resource. */
-    readonly root: string;
-    readonly creations: readonly {
-        readonly name: string;
-        /** True if the resource belongs to this package, and the state has it. */
-        readonly isRecorded: boolean;
-    }[];
+/** Returns the resources of a killed run's updates and deletions: only a refresh finds out what it has done. */
+export function changedIn({ pending }: State): string[] {
+    return pending
+        .filter(({ type, resource }) => ["updating", "deleting"].includes(type) && hasObject(resource))
+        .map(({ resource }) => displayName(resource));
 }
 
-export function pendingIn(state: StateText): Pending {
-    const { resources, pending, root } = stateIn(state);
-    const recorded = new Set(resources.map(({ urn }) => urn));
-    return {
-        root,
-        creations: pending
-            .filter(({ type }) => type === "creating")
-            .map(({ resource: { urn, name, kind, type } }) => ({
-                name,
-                isRecorded: kind !== type && recorded.has(urn),
-            })),
-    };
+interface Creation {
+    readonly urn: string;
+    /** The kind and the name in the program. */
+    readonly what: string;
+    /** True if the resource belongs to this package. */
+    readonly isOurs: boolean;
+    readonly resource: StateResource;
+}
+
+/** Returns the creations that a killed run began. */
+export function creationsIn({ pending }: State): Creation[] {
+    const creations = pending
+        .filter(({ type }) => type === "creating")
+        .map(({ resource }) => {
+            const { urn, kind, type } = resource;
+            return { urn, what: displayName(resource), isOurs: kind !== type, resource };
+        });
+    // Several runs may have begun the same one.
+    return [...new Map(creations.map(creation => [creation.urn, creation])).values()];
+}
+
+/** Returns the ids of the existing objects, by the URNs of their resources. */
+export function idsIn({ resources }: State): Map<string, string> {
+    return new Map(
+        resources.filter(found => !found.delete && !found.pendingReplacement).map(({ urn, id }) => [urn, id]),
+    );
+}
+
+/** Returns the ids of the objects that no stack has and that may be those of a creation: they have its id, or its name. */
+export function candidatesFor(
+    { kind: name, inputs }: StateResource,
+    objects: readonly ListedObject[],
+): string[] {
+    const kind = kindNamed(name);
+    if (kind === undefined) {
+        return [];
+    }
+    const given = kind.identity?.id(inputs);
+    const isIt = ({ id, name }: ListedObject): boolean =>
+        given === undefined ? isLabelledByReference(kind) || name === inputs[kind.namedBy] : id === given;
+    return objects
+        .filter(object => object.kind === name && object.isUnmanaged && isIt(object))
+        .map(({ id }) => id);
 }

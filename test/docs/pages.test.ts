@@ -148,6 +148,7 @@ test("the table of the configuration has exactly the existing settings", () => {
 const saidByOthers = [
     "code must be a string, not undefined",
     "could not find latest version for provider cloud-platform",
+    "Attempting to deploy or update resources with … pending operations",
     "failed, as its own error says",
     "E404 … 'cloud-platform@*' could not be found",
 ];

@@ -185,11 +185,13 @@ class History {
         await stack.importStack({ ...exported, deployment: { ...exported.deployment, resources: [] } });
     }
 
-    /** Afterwards, the pending creations are removed from the state. */
+    /** Refreshes what a killed run was changing. Afterwards, the pending creations are removed from the state. */
     async #recover(kill?: Moment): Promise<string[]> {
-        const run: Run = { run: "up", ...(kill && { kill }) };
-        const violations = await this.#runNow(run, {}, recoveryVariables());
         const { stack } = this.#world;
+        const { pending_operations: unfinished = [] } = (await stack.exportStack()).deployment;
+        const refresh = unfinished.some(({ type }) => ["updating", "deleting"].includes(type));
+        const run: Run = { run: "up", ...(refresh && { refresh }), ...(kill && { kill }) };
+        const violations = await this.#runNow(run, {}, recoveryVariables());
         const { resources = [], pending_operations: pending = [] } = (await stack.exportStack()).deployment;
         if (this.#isSettled && pending.length > 0) {
             await stack.refresh({ clearPendingCreates: true, targets: [resources[0]?.urn ?? ""] });

@@ -1,8 +1,9 @@
 /** A recovery of a scenario's stack. */
 import type { MissingState, StackState } from "../../../dist/commands/pulumi/state.js";
-import { recover } from "../../../dist/commands/recover/recover.js";
+import { recover, type PendingCreation } from "../../../dist/commands/recover/recover.js";
 import { isLeaked, secretsOf } from "../../scenario/secrets.js";
 import type { World } from "../../scenario/world.js";
+import { take } from "../inventory/taking.js";
 
 /** An operator with its link to a network group. */
 export const linkedOperator = {
@@ -15,7 +16,9 @@ export const linkedOperator = {
 
 export interface Recovered {
     /** The pending creations that stay. */
-    readonly left: readonly string[];
+    readonly left: readonly PendingCreation[];
+    /** The resources that a killed run was changing or deleting. */
+    readonly interrupted: readonly string[];
     readonly error: string | undefined;
     /** The requests that change something. */
     readonly writes: readonly string[];
@@ -31,18 +34,23 @@ export async function recovering(
     const env = platform.environment({ organisation: true });
     const mark = platform.requests.mark();
     const messages: string[] = [];
-    let [left, error]: [readonly string[], string | undefined] = [[], undefined];
+    let [left, error]: [readonly PendingCreation[], string | undefined] = [[], undefined];
+    let interrupted: readonly string[] = [];
+    const state = async (): Promise<StackState> => ({
+        stack: stack.name,
+        source: "the state of the test",
+        text: JSON.stringify(await stack.exportStack()),
+    });
     try {
         left = await recover({
             stack: stack.name,
-            state: async () => ({
-                source: "the state of the test",
-                text: JSON.stringify(await stack.exportStack()),
-            }),
+            state,
             otherStates: () => Promise.resolve(others),
-            async up(variables) {
+            unmanaged: async () => take(platform, { states: [...others, await state()] }),
+            async up(variables, changed) {
+                interrupted = changed;
                 stack.setEnv({ ...env, ...variables });
-                const result = await stack.up();
+                const result = await stack.up({ refresh: changed.length > 0 });
                 stack.setEnv(env);
                 messages.push(...result.diagnostics.map(({ message }) => message), result.error ?? "");
                 return result.error;
@@ -59,7 +67,7 @@ export async function recovering(
         .since(mark)
         .filter(({ method }) => method !== "GET")
         .map(({ method, path }) => `${method} ${path}`);
-    return { left, error, writes, said };
+    return { left, interrupted, error, writes, said };
 }
 
 /** Empties the state. The objects stay. */
