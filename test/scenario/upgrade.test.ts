@@ -37,6 +37,9 @@ function plant({ state }: Platform, resource: ResourceState): void {
         Addon: () => {
             const order = { name, region, providerId: text("provider"), plan: text("planId") };
             state.addons.create(owner, order, { id, ...birth });
+            const values = Object.fromEntries(texts("env"));
+            const environment = list("configKeys").map(name => ({ name, value: values[name] ?? "" }));
+            state.addons.replaceVariables(id, environment);
             list("tags").forEach(tag => state.addons.tag(id, tag));
         },
         EnvVars: () => {

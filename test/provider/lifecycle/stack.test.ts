@@ -116,7 +116,7 @@ test("exports the stack once, and reads parents, unusual names and pending delet
     expect(calls).toBe(1);
     expect(second).toBe(first);
     expect(first).toMatchObject([
-        { kind: "SshKey", path: "a::b", id: "laptop", isPendingDeletion: false },
+        { kind: "SshKey", path: "::a::b", id: "laptop", isPendingDeletion: false },
         { kind: "Addon", path: "my:Part::db", id: "addon_1", isPendingDeletion: true },
     ]);
 });
