@@ -52,6 +52,7 @@ export const codes = [
     "not-adoptable",
     "secret-unknown",
     "wrong-account",
+    "organisation-missing",
     "wrong-platform",
     "contradictory-answers",
     "change-not-applied",

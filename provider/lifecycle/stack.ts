@@ -16,6 +16,8 @@ export interface StackResource {
     /** The part of the URN that the program determines. */
     readonly path: string;
     readonly id: string;
+    /** The name of its explicit provider; undefined for the default one. */
+    readonly provider: string | undefined;
     readonly outputs: JsonObject;
     /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
     readonly isPendingDeletion: boolean;
@@ -56,6 +58,7 @@ const exported = z.object({
                 z.object({
                     urn: z.string(),
                     id: z.string().optional(),
+                    provider: z.string().optional(),
                     outputs: z.record(z.string(), z.unknown()).optional(),
                     external: z.boolean().optional(),
                     delete: z.boolean().optional(),
@@ -280,7 +283,7 @@ type ExportedResource = NonNullable<z.output<typeof exported>["deployment"]["res
 
 /** Returns nothing for other packages, and for a resource that a program only reads. */
 function ownResource(resource: ExportedResource): StackResource[] {
-    const { urn, id, outputs = {}, external, delete: isPendingDeletion = false } = resource;
+    const { urn, id, provider = "", outputs = {}, external } = resource;
     const declaration = declarationIn(urn);
     if (declaration === undefined || id === undefined || external === true) {
         return [];
@@ -290,12 +293,20 @@ function ownResource(resource: ExportedResource): StackResource[] {
             urn,
             ...declaration,
             id,
+            provider: explicitProvider(provider),
             outputs: outputs as JsonObject,
-            isPendingDeletion,
+            isPendingDeletion: resource.delete === true,
             isPendingReplacement: resource.pendingReplacement === true,
             isRetained: resource.retainOnDelete === true,
         },
     ];
+}
+
+/** Returns the name in a reference to a provider: its URN, and the id of its configuration. */
+function explicitProvider(reference: string): string | undefined {
+    const { name } = partsOfUrn(reference.slice(0, reference.lastIndexOf("::")));
+    // The engine may add the version of the SDK.
+    return /^(?:default(?:_.*)?)?$/.test(name) ? undefined : name;
 }
 
 /** Returns the kind and the path that the program gives to a resource; undefined for other packages. */

@@ -140,6 +140,36 @@ onEveryEngine(start => {
         expect((await world.resource("more")).outputs).toMatchObject({ platform: url });
     });
 
+    test("compares a creation without an organisation with the resources of its own provider only", async () => {
+        const world = await start();
+        const { otherAccount } = world.platform;
+        const added: string[] = [];
+        let args: ProviderArgs = { token: pulumi.secret(otherAccount.token) };
+        world.program = () => {
+            const provider = new Provider("other", args);
+            new NetworkGroup("ours", { label: "ours" });
+            added.forEach(label => new NetworkGroup(label, { label }, { provider }));
+        };
+        await world.up();
+        // The stack's own provider has an organisation, which says nothing about this one.
+        added.push("theirs");
+        await world.up();
+        expect((await world.resource("theirs")).outputs["ownerId"]).toBe(otherAccount.userId);
+
+        added.pop();
+        await world.up();
+        args = otherIn(world);
+        added.push("shared");
+        await world.up();
+        args = { token: pulumi.secret(otherAccount.token) };
+        added.push("forgotten");
+        expect((await world.fails("up")).error).toContain(
+            `Set organisation of the provider "other" to ${otherAccount.organisation}, or set owner: "${otherAccount.userId}"`,
+        );
+        added.pop();
+        await world.up();
+    });
+
     test("keeps the guard of the stack on for a second account", async () => {
         const world = await start();
         world.use(world.platform.environment({ organisation: true }), { "cloud-platform:guardData": "true" });

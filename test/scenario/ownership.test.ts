@@ -1,7 +1,7 @@
 /** Objects that a stack must not manage, or must not lose: read, renamed and unmanaged ones. */
-import { Addon, EnvVars, SshKey, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, EnvVars, NetworkGroup, SshKey, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { onEveryEngine, onEveryWire } from "./engines.js";
 import type { World } from "./world.js";
 
 const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -243,5 +243,45 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
         await world.destroy();
         expect(present()).toEqual(before);
+    });
+});
+
+onEveryWire(start => {
+    test("refuses a creation in the user's own space if only this run lacks the organisation", async () => {
+        const world = await start();
+        const { account, state } = world.platform;
+        const labels = (owner: string) => state.networkGroups.list(owner).map(({ label }) => label);
+        const before = { organisation: labels(world.owner), user: labels(account.userId) };
+        let added = (): unknown => undefined;
+        world.program = () => {
+            new Addon("database", db);
+            added();
+        };
+        await world.up();
+
+        world.use(world.platform.environment({ organisation: false }));
+        // What belongs to the user in every run needs no organisation.
+        added = () => new SshKey("key", { name: "organisation", publicKey: key });
+        expect((await world.up()).story).toEqual(["create key"]);
+
+        const refused =
+            `no organisation is set in this run, so ${account.userId} would own it, but the other resources belong to ${world.owner}. ` +
+            `Set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) to ${world.owner}, or set owner: "${account.userId}" if it is meant. [organisation-missing]`;
+        added = () => new NetworkGroup("group", { label: "forgotten" });
+        expect((await world.fails("up")).error).toContain(`create network group "forgotten": ${refused}`);
+        added = () => new NetworkGroup("group", { label: "personal", owner: account.userId });
+        await world.up();
+        added = () => {
+            new NetworkGroup("group", { label: "personal", owner: account.userId });
+            new NetworkGroup("second", { label: "second" });
+        };
+        expect((await world.fails("up")).error).toContain(refused);
+        world.use(world.platform.environment({ organisation: true }));
+        await world.up();
+        expect({ organisation: labels(world.owner), user: labels(account.userId) }).toEqual({
+            organisation: [...before.organisation, "second"],
+            user: [...before.user, "personal"],
+        });
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

@@ -4,6 +4,7 @@ import { textOf, type JsonObject } from "../json.js";
 import { isCallers, type Context } from "../kind.js";
 import type { Runtime } from "../runtime.js";
 import { ownerIn, platformIn } from "../state/properties.js";
+import { assertOrganisation } from "./missing-organisation.js";
 
 /**
  * Returns the owner of an object to create. A replacement stays with the owner of its object: the organisation of this
@@ -13,11 +14,17 @@ import { ownerIn, platformIn } from "../state/properties.js";
  */
 export async function ownerOfCreation(runtime: Runtime, news: JsonObject): Promise<string> {
     const before = news["owner"] === undefined ? await ownerBefore(runtime, pathOf(news)) : undefined;
-    if (before === undefined) {
-        return ownerOfNew(runtime, news);
+    if (before !== undefined) {
+        await runtime.session.owners.assertAccount(before);
+        return before;
     }
-    await runtime.session.owners.assertAccount(before);
-    return before;
+    const { kind, session } = runtime;
+    const owner = await ownerOfNew(runtime, news);
+    const isOpen = news["owner"] === undefined && session.organisation === undefined;
+    if (isOpen && !isCallers(kind, session.capabilities)) {
+        await assertOrganisation(runtime, owner);
+    }
+    return owner;
 }
 
 /** Returns the owner of an object that the state does not have. */

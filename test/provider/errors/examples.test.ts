@@ -176,6 +176,11 @@ const provocations: Partial<Record<ErrorCode, Provoke>> = {
         ).message,
     "not-found": async () =>
         (await failureOf(run().create("EnvVars", { application, variables: { LEVEL: "info" } }))).message,
+    "organisation-missing": async () => {
+        const kept = await run().create("NetworkGroup", { label: "back" });
+        const later = run({ environment: { organisation: false } }).has("NetworkGroup", kept);
+        return (await failureOf(later.create("NetworkGroup", group))).message;
+    },
     "wrong-platform": async () => {
         const kept = await run().create("NetworkGroup", { label: "moved" });
         const moved = { ...kept, outputs: { ...kept.outputs, platform: "https://old.example.com" } };

@@ -1,0 +1,47 @@
+/** Finds out that only this run lacks the organisation that the stack belongs to. */
+import { UserError } from "../messages/errors.js";
+import { isCallers } from "../kind.js";
+import type { Runtime } from "../runtime.js";
+import type { StackResource } from "../stack.js";
+import { ownerIn, platformIn } from "../state/properties.js";
+
+/**
+ * Throws if a new object would belong to the user, and the objects of all resources that also name no owner belong to one
+ * organisation. A job without the setting would create it in the wrong space, and no later run would name it.
+ */
+export async function assertOrganisation({ session }: Runtime, user: string): Promise<void> {
+    const resources = await session.stack.resources();
+    const owners = new Set(
+        resources.filter(resource => isBySetting(session, resource)).map(({ outputs }) => ownerIn(outputs)),
+    );
+    const [organisation, ...others] = owners;
+    if (organisation === undefined || organisation.startsWith("user_") || others.length > 0) {
+        return;
+    }
+    const { provider } = session.settings;
+    const setting =
+        provider === undefined
+            ? "cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION)"
+            : `organisation of the provider "${provider}"`;
+    throw new UserError(
+        "organisation-missing",
+        `no organisation is set in this run, so ${user} would own it, but the other resources belong to ${organisation}`,
+        `Set ${setting} to ${organisation}, or set owner: "${user}" if it is meant.`,
+    );
+}
+
+/** True if the settings of the same provider have determined the owner of a resource. */
+function isBySetting(
+    { kinds, capabilities, platform, settings }: Runtime["session"],
+    { kind: name, provider, outputs, isPendingDeletion }: StackResource,
+): boolean {
+    const kind = kinds.get(name)?.();
+    return (
+        kind !== undefined &&
+        !isCallers(kind, capabilities) &&
+        !isPendingDeletion &&
+        outputs["owner"] === undefined &&
+        platformIn(outputs) === platform &&
+        provider === settings.provider
+    );
+}
