@@ -30,7 +30,12 @@ describe.each(dialects)("%s", dialect => {
         await run.remove("EnvVars", former);
         expect(there()).toEqual({ QUEUE: "orders", MAIL: "hush-mail" });
         platform.faults.clear();
-        const taken = await new Process(platform).create("EnvVars", args, "next");
+        // No state has the variable now, so its present value comes first.
+        expect((await failureOf(new Process(platform).create("EnvVars", args, "next"))).message).toContain(
+            "[variables-exist]",
+        );
+        const present = { ...args, variables: { MAIL: "hush-mail" } };
+        const taken = await new Process(platform).create("EnvVars", present, "next");
         await new Process(platform).remove("EnvVars", taken);
         expect(there()).toEqual({ QUEUE: "orders" });
     });

@@ -210,7 +210,7 @@ onEveryEngine(start => {
         world.platform.faults.add({ name: "refused", when: { method: "PUT" }, effect });
         world.program = declare(keys[1]);
         await world.fails("up");
-        expect(said(await world.preview())).toContain("finishes what the run before has begun");
+        expect((await world.preview()).story).toEqual(["update it (publicKey)"]);
         await world.refresh();
         const preview = await world.preview();
         expect(preview.story).toEqual([]);

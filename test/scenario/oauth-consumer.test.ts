@@ -83,7 +83,7 @@ onEveryWire((start, documented) => {
         const drifted = all.replace("rights", "rights[0], rights[1]");
         expect(await world.refresh()).toMatchObject({ story: [drifted], sent: [self, list] });
         expect(await world.preview()).toMatchObject({ story: [drifted], sent: [] });
-        expect((await world.up()).sent).toEqual([self, put]);
+        expect((await world.up()).sent).toEqual([self, list, put]);
         expect(await stored()).toEqual({ ...made, ...full });
 
         // Undeclared fields are removed, and fields added outside Pulumi are reported.

@@ -60,7 +60,7 @@ onEveryWire((start, documented) => {
         args = { name: "work / desk", publicKey: second };
         expect(await world.preview()).toMatchObject({ story: ["update desk (publicKey)"], sent: [] });
         const updated = await world.up();
-        expect(updated).toMatchObject({ story: ["update desk (publicKey)"], sent: [self, put] });
+        expect(updated).toMatchObject({ story: ["update desk (publicKey)"], sent: [self, list, put] });
         expect(updated.outputs).toMatchObject({ fingerprint: { value: fingerprints[1] } });
         expect(keys(world)).toEqual({ laptop, "work / desk": second });
 

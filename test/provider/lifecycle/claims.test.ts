@@ -14,7 +14,7 @@ function runOf(kind: unknown) {
         compare: (path: string, id: string, state: JsonObject, args: JsonObject, isReplaced = false) => {
             claims.at(path).existing = { id, stored: state };
             const failures = claims.declare(path, args, state);
-            return { failures, isTaken: claims.recordHeld(path, id, state, args, isReplaced) };
+            return { failures, taken: claims.recordHeld(path, id, state, args, isReplaced) };
         },
         /** Returns the codes with which a new declaration is refused. */
         refusals: (path: string, args: JsonObject) => claims.declare(path, args, {}).map(({ code }) => code),
@@ -48,9 +48,9 @@ describe("variables of one application", () => {
     test("are written again if another declaration gives them up", () => {
         const { claims, compare, named } = start();
         compare("former", application, both, kept);
-        expect(compare("next", application, moved, moved).isTaken).toBe(true);
+        expect(compare("next", application, moved, moved).taken).toEqual(["variables.MOVED"]);
         claims.created(named("next", moved), application, moved);
-        expect(compare("next", application, moved, moved).isTaken).toBe(false);
+        expect(compare("next", application, moved, moved).taken).toEqual([]);
     });
 });
 
