@@ -231,8 +231,11 @@ export const addon = defineKind({
                 `the platform accepted the new name and did not apply it: its name is "${updated.name}"`,
             );
         }
-        // The refresh of this run may have read the address before the migration.
-        return toOutputs(context, updated, { fresh: isMoved });
+        const { env } = state;
+        // A migration gives the add-on another address.
+        return isMoved || env === undefined
+            ? toOutputs(context, updated, { fresh: true })
+            : { ...describe(updated, {}).outputs, env };
     },
     delete: ({ client, owner }, id) => client.addons.remove({ owner, id }),
 });

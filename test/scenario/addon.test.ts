@@ -93,7 +93,7 @@ onEveryWire((start, documented) => {
         declare({ ...base, name: "orders", tags: ["team", "blue"] });
         const updated = await world.up();
         expect(updated.story).toEqual(["update db (name, tags[0], tags[1])"]);
-        expect(updated.sent).toEqual([list, tags, addTag, removeTag, rename, one, environment]);
+        expect(updated.sent).toEqual([list, tags, environment, addTag, removeTag, rename, one]);
         expect(named(world, "orders")).toMatchObject({ id, tags: ["blue", "team"] });
 
         declare({ ...base, name: "orders", tags: ["team", "blue"], plan: "s_sml" });
@@ -142,7 +142,7 @@ onEveryWire((start, documented) => {
         expect(found.story).toEqual(["update db (name)"]);
         expect(found.sent.sort()).toEqual(refreshOfOne);
         expect((await world.preview()).story).toEqual(["update db (name)"]);
-        expect((await world.up()).sent).toEqual([list, tags, rename, one, environment]);
+        expect((await world.up()).sent).toEqual([list, tags, environment, rename, one]);
         expect(named(world, "db").id).toBe(id);
 
         addons.tag(id, "somebody's");
@@ -150,7 +150,7 @@ onEveryWire((start, documented) => {
         expect((await world.refresh()).story).toEqual(["update db (tags[0])"]);
         expect(await world.up()).toMatchObject({
             story: ["update db (tags[0])"],
-            sent: [list, tags, addTag, removeTag, one, environment],
+            sent: [list, tags, environment, addTag, removeTag, one],
         });
         expect(named(world, "db").tags).toEqual(["production"]);
 

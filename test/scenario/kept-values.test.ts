@@ -8,6 +8,7 @@ import {
     OAuthConsumer,
     Operator,
 } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/errors.js";
 import { onEveryEngine, onEveryWire, type Start } from "./engines.js";
 import { type Outcome, type World } from "./world.js";
@@ -293,4 +294,125 @@ function tell(stories: Story[]) {
 }
 
 onEveryWire(tell(stories));
+
+onEveryWire(start => {
+    test("keeps an ignored variable, and never counts it", async () => {
+        const world = await start();
+        const { applications } = world.platform.state;
+        const { api } = world.platform.seed.applications;
+        let extra = {};
+        world.program = () => {
+            new EnvVars(
+                "kept",
+                { application: api, variables: { LOG: "info", GONE: "1", PORT: "80", ...extra } },
+                { ignoreChanges: ["variables.LOG", 'variables["GONE"]'] },
+            );
+        };
+        await world.up();
+        applications.setVariable(api, "LOG", "debug");
+        applications.removeVariable(api, "GONE");
+        extra = { NEW: "1" };
+        world.meddled();
+        const up = await world.up();
+        expect(up.diagnostics.map(({ message }) => codeIn(message))).not.toContain("changed-outside");
+        const { LOG, GONE, PORT, NEW } = applications.variables(api);
+        expect([LOG, GONE, PORT, NEW]).toEqual(["debug", undefined, "80", "1"]);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        await world.refresh();
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("removes in whole mode only the variables that the preview has named", async () => {
+        const world = await start();
+        const { applications } = world.platform.state;
+        const { api } = world.platform.seed.applications;
+        let LOG = "info";
+        world.program = () => {
+            new EnvVars("kept", { application: api, variables: { LOG }, mode: "whole" });
+        };
+        await world.up();
+        await world.up();
+        expect(applications.variables(api)).toEqual({ LOG });
+
+        applications.setVariable(api, "THEIRS", "1");
+        LOG = "debug";
+        await world.up();
+        expect(applications.variables(api)).toEqual({ LOG, THEIRS: "1" });
+        expect(named(await world.preview())).toContain("THEIRS");
+        await world.up();
+        expect(applications.variables(api)).toEqual({ LOG });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("finishes a failed update after a revert, beside a change in the console", async () => {
+        const world = await start();
+        const { addons } = world.platform.state;
+        const order = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        let args = { ...order, name: "db", tags: ["one"] };
+        world.program = () => {
+            new Addon("kept", args);
+        };
+        await world.up();
+        const { id } = await world.resource("kept");
+        args = { ...args, name: "renamed", tags: ["one", "two"] };
+        const effect = effects.forbidden;
+        world.platform.faults.add({
+            name: "refused",
+            when: { method: "PUT", path: /\/addons\/[^/]+$/ },
+            effect,
+        });
+        await world.fails("up");
+        world.platform.faults.clear();
+        expect(addons.get(world.owner, id)).toMatchObject({ name: "db", tags: ["one", "two"] });
+
+        addons.changePlan(id, planId(world, "s_big"));
+        args = { ...args, name: "db", tags: ["one"] };
+        expect(named(await world.preview())).toMatch(/tags/);
+        await world.up();
+        expect(addons.get(world.owner, id)).toMatchObject({ name: "db", tags: ["one"] });
+        expect(planOf(world, id)).toBe("s_big");
+        expect(named(await world.preview())).toContain("plan");
+        await world.up();
+        expect(planOf(world, id)).toBe("xs_sml");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
+onEveryEngine(start => {
+    test("keeps instances that were scaled in the console and are ignored", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { applications } = world.platform.state;
+        let [cancelOnPush, min, ignored] = [false, 1, "instances"];
+        world.program = () => {
+            new Application(
+                "kept",
+                {
+                    ...{ name: "web", runtime: "node", region: "par", cancelOnPush },
+                    ...{ instances: { min, max: 2 }, flavor: { min: "XS", max: "XS" } },
+                },
+                { ignoreChanges: [ignored] },
+            );
+        };
+        await world.up();
+        const { id } = await world.resource("kept");
+        const size = () => {
+            const { minInstances, maxInstances, cancelOnPush } = applications.find(id)?.settings ?? {};
+            return [minInstances, maxInstances, cancelOnPush];
+        };
+        applications.change(id, { settings: { minInstances: 3, maxInstances: 9 } });
+        cancelOnPush = true;
+        world.meddled();
+        expect((await world.up()).story).toEqual(["update kept (cancelOnPush)"]);
+        expect(size()).toEqual([3, 9, true]);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+
+        // Only one of the two members is ignored.
+        [ignored, min] = ["instances.max", 2];
+        expect(named(await world.preview())).toContain("instances.min");
+        await world.up();
+        expect(size()).toEqual([2, 9, true]);
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        await world.refresh();
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+});
 onEveryEngine(start => tell(liveStories)(options => start({ dialect: "clever-cloud", ...options })));

@@ -46,8 +46,12 @@ export async function update(
         mayHaveWritten = true;
     };
     let plan: UpdatePlan = { wanted: declared, present: state, due: [], kept: [] };
-    const leftIn = (properties: JsonObject): string[] =>
-        differingArguments(kind, properties, withPresent(ignored, declared, properties));
+    const leftIn = (properties: JsonObject): string[] => {
+        const all = differingArguments(kind, properties, declared);
+        const left = differingArguments(kind, properties, withPresent(ignored, declared, properties));
+        // Nothing writes these. They only make the next refresh return all inputs, so that the engine learns their values.
+        return all.length > left.length ? [...left, ...ignored] : left;
+    };
     try {
         const observed = await observe(runtime, context, change);
         session.secrets.conceal(marked, observed ?? {});
