@@ -102,6 +102,7 @@ onEveryWire((start, documented) => {
         expect(migrated.sent).toEqual([
             list,
             tags,
+            environment,
             provider,
             migrations,
             migrate,
@@ -121,7 +122,7 @@ onEveryWire((start, documented) => {
         declare({ ...base, name: "orders", plan: "s_sml" });
         expect((await world.preview()).hasChanges).toBe(false);
         declare({ ...base, name: "orders", plan: "s_sml", tags: [] });
-        expect((await world.up()).sent).toEqual([list, tags, removeTag, removeTag, one, environment]);
+        expect((await world.up()).sent).toEqual([list, tags, environment, removeTag, removeTag, one]);
         expect(named(world, "orders").tags).toEqual([]);
 
         const destroyed = await world.destroy();
