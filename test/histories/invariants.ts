@@ -4,10 +4,10 @@
  * Each is judged by what the platform holds, never by what a run says of itself.
  *
  * A finding earns a mechanism only if all four hold. (1) One person, or two stacks of one program, meet it in ordinary
- * work, with one fault at most. (2) The harm is lost data, a secret shown, a write to a strange account, a second bill, or
- * a state from which no message leads out. (3) Pulumi has no feature against it. (4) Neither the platform's error nor the
- * next run leads out. Everything else gets the simplest behaviour, a true error message, and a sentence in
- * `forgiveness.ts`. CONTRIBUTING has the whole rule.
+ * work, with one fault at most. (2) The harm is lost data, a secret shown, a write to a strange account or one that the
+ * preview did not name, a second bill, or a state from which no message leads out. (3) Pulumi has no feature against it.
+ * (4) Neither the platform's error nor the next run leads out. Everything else gets the simplest behaviour, a true error
+ * message, and a sentence in `forgiveness.ts`. CONTRIBUTING has the whole rule.
  */
 import type { ResourceState, Step } from "pulumi-cloud-platform/testing";
 import { isLeaked } from "../scenario/secrets";
