@@ -178,6 +178,7 @@ class Resource {
     readonly #subject: Subject;
     readonly #keys: readonly string[];
     readonly #inputs: readonly [old: JsonObject, next: JsonObject];
+    readonly #outputs: JsonObject;
     /** The arguments, to compare declarations. */
     readonly declared: readonly string[];
 
@@ -187,7 +188,8 @@ class Resource {
         const next = steps.findLast(each => each.new !== undefined)?.new;
         this.urn = urn;
         this.#inputs = [old?.inputs ?? {}, next?.inputs ?? {}];
-        this.old = { ...old?.outputs, ...old?.inputs };
+        this.#outputs = old?.outputs ?? {};
+        this.old = { ...old?.inputs, ...this.#outputs };
         this.next = this.#inputs[1];
         this.id = old?.id ?? textOf(this.next["adopt"]) ?? "";
         this.#subject = subjectOf({ urn, type, id: this.id });
@@ -269,6 +271,7 @@ class Resource {
                 .map(text => withoutCode(text).replace(`${this.displayName}: `, ""))
                 .map(text => text.replace(repeatedPrices, ""))
                 // The verdict on the change says the same.
+                .filter(text => unwrittenNames(text).length === 0)
                 .filter(text => !/^a change of .* forces its replacement|^adopts \S+; nothing is/.test(text)),
         };
     }
@@ -283,7 +286,9 @@ class Resource {
         if (this.action !== "update" && this.action !== "replace") {
             return [];
         }
-        const seen = changedArguments(this.kind, old, next);
+        // Of an argument that differs from the last declaration, only the outputs have the present value.
+        const present = pick(this.#outputs, said.flatMap(unwrittenNames));
+        const seen = changedArguments(this.kind, { ...old, ...present }, next);
         const named = said.filter(text => codeIn(text) === "changed-secrets").flatMap(namedSecrets);
         return [...seen, ...named.filter(({ path }) => !seen.some(field => field.path === path))];
     }
@@ -318,6 +323,12 @@ const changeOf: Readonly<Record<string, Pick<Field, "change" | "new">>> = {
     removes: { change: "removed" },
     "may change": { change: "changed", new: unknownValue },
 };
+
+/** Reads the host's message on arguments that are not as declared: `changes: plan, tags (not as declared so far)`. */
+function unwrittenNames(message: string): string[] {
+    const [, list] = /changes: (.*) \(not as declared so far\)/.exec(message) ?? [];
+    return list?.split(", ") ?? [];
+}
 
 /** Reads the host's message on changed secrets: `changes: url; adds: variables.PORT (secret) [changed-secrets]`. */
 function namedSecrets(message: string): Field[] {

@@ -46,6 +46,24 @@ function declareShop({ platform: { seed } }: World, isChanged: boolean): void {
 }
 
 onEveryEngine(start => {
+    test("shows what an update has kept with its price", async () => {
+        const world = await start();
+        const { addons, catalogue } = world.platform.state;
+        let tags = ["one"];
+        world.program = () => new Addon("db", { ...postgres, name: "shop-db", tags });
+        await world.up();
+        const { id } = await world.resource("db");
+        addons.changePlan(id, catalogue.findPlan("postgresql-addon", "s_sml")?.id ?? "");
+        tags = ["one", "two"];
+        await world.up();
+        const review = reviewOf(previewEventsOf(await world.preview()));
+        expect(review.changes).toMatchObject([
+            { action: "update", fields: [{ path: "plan", old: "s_sml", new: "xs_sml" }] },
+        ]);
+        expect(review.changes[0]?.cost).toBeDefined();
+        await world.up();
+    });
+
     test("a rename without an alias loses the data of an object that was edited in the console", async () => {
         const world = await start();
         const { addons } = world.platform.state;

@@ -13,7 +13,6 @@ import { UserError } from "../messages/errors.js";
 import { argumentsOf, nameIn, pathOf, without } from "../state/internals.js";
 import { isMap, type Json, type JsonObject } from "../json.js";
 import { claimNoun, type CheckFailure, type Kind } from "../kind.js";
-import type { Stack } from "../stack.js";
 
 /** The declarations and the claims of all kinds. */
 export class ClaimTable {
@@ -86,6 +85,11 @@ export class ClaimTable {
     isInitial(claim: string, value: Json): boolean {
         return this.#initial.get(claim) === value;
     }
+}
+
+/** What the stack has, as the engine reports it. */
+interface StackClaims {
+    foreign(kind: Kind, path: string, claims: readonly string[]): Promise<string[]>;
 }
 
 /** The part of an object that a deletion removes. */
@@ -219,7 +223,7 @@ export class Claims {
      *
      * @param parts their present values by claim
      */
-    async foreign(stack: Stack, path: string, parts: ReadonlyMap<string, Json>): Promise<string[]> {
+    async foreign(stack: StackClaims, path: string, parts: ReadonlyMap<string, Json>): Promise<string[]> {
         const unknown = [...parts]
             .map(([text, value]) => [this.#claim(text), value] as const)
             .filter(
