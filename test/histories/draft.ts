@@ -1,4 +1,5 @@
 /** A program that somebody works on, and the steps that this takes. */
+import * as kinds from "../../dist/provider/kinds/index";
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import type { Random } from "./random";
 import { needsOf, omit, type Args, type Declaration, type KindName, type Options } from "./program";
@@ -6,6 +7,14 @@ import { applications } from "./seed";
 import { declare, heed, remove, rename, up } from "./steps";
 import type { Renaming, Step } from "./steps";
 import { argsFor, existingOn, kindsOf } from "./universe";
+
+/** The arguments of a kind that change in place. */
+export function changeableIn(kind: KindName): string[] {
+    const { args } = kinds[kind];
+    return Object.entries(args.shape).flatMap(([key, field]) =>
+        (field as { meta(): { change?: string } | undefined }).meta()?.change === "in place" ? [key] : [],
+    );
+}
 
 /** The kinds that need no object of their account. */
 const inBothAccounts: KindName[] = ["Addon", "NetworkGroup"];
@@ -133,6 +142,31 @@ export class Draft {
             else args[key] = value;
         }
         this.put({ ...found, args });
+    }
+
+    /** Another value of an argument that changes in place, beside the given one. Of variables, another member. */
+    protected alterOther(found: Declaration, argument: string): void {
+        const { random } = this;
+        const { [argument]: given, ...args } = found.args;
+        if (argument === "variables") {
+            const variables = {
+                ...(given as Record<string, string>),
+                [`ADDED_${this.newName()}`]: "hush-one",
+            };
+            this.put({ ...found, args: { ...found.args, variables } });
+            return;
+        }
+        const others = changeableIn(found.kind).filter(key => key !== argument);
+        if (others.length === 0) return;
+        const key = random.pick(others);
+        const fresh = argsFor(found.kind, random, this.#referable(), this.dialect)[key];
+        const value = fresh ?? (key === "tags" ? [`tag-${this.newName()}`] : undefined);
+        if (value !== undefined) {
+            this.put({
+                ...found,
+                args: { ...args, ...(given !== undefined && { [argument]: given }), [key]: value },
+            });
+        }
     }
 
     protected alterOptions(): void {

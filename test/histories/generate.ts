@@ -1,7 +1,7 @@
 /** Generates histories: the ordinary work of one person, or anything that people, networks and platforms might do. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import { fixtures } from "../support/kinds";
-import { Draft, holdersOf, refersTo } from "./draft";
+import { changeableIn, Draft, holdersOf, refersTo } from "./draft";
 import { Random } from "./random";
 import { omit, type Args, type Declaration, type KindName, type Options } from "./program";
 import { applications, variables } from "./seed";
@@ -33,6 +33,12 @@ const madeBy = (kind: KindName): Method =>
 /** Work is added until a history has this many steps. */
 const enoughSteps = 10;
 
+/** The arguments that somebody else can edit, of a kind that is updated in place. */
+function editableIn(kind: KindName): string[] {
+    const { edits = {} } = fixtures[kind].histories;
+    return changeableIn(kind).length > 0 ? Object.keys(edits) : [];
+}
+
 export function generate(seed: number, dialect: Dialect, mode: Mode): Step[] {
     const random = new Random(seed);
     const steps = new Author(random, dialect).write(mode);
@@ -62,6 +68,7 @@ class Author extends Draft {
             [1, 3, () => this.#thereAndBack()],
             [4, 6, () => this.#killed()],
             [8, 3, () => this.#byOthers()],
+            [6, 3, () => this.#besideAnEdit()],
             [1, 1, () => this.#elsewhere()],
             [2, 3, () => this.#aimed()],
             [1, 2, () => this.#replaceOnRequest()],
@@ -231,6 +238,24 @@ class Author extends Draft {
         else this.change();
         this.steps.push(up());
         if (random.chance(0.3)) this.steps.push(up());
+    }
+
+    /** Somebody edits an argument in the console, and the program changes another one, which is all that its preview names. */
+    #besideAnEdit(): void {
+        const { random } = this;
+        const kinds = this.kinds.filter(kind => editableIn(kind).length > 0);
+        const [declared] = random.shuffled(
+            [...this.program.values()].filter(({ kind }) => editableIn(kind).length > 0),
+        );
+        if (declared === undefined && kinds.length === 0) return;
+        const found = declared ?? this.add(random.pick(kinds));
+        if (declared === undefined) this.steps.push(up());
+        const argument = random.pick(editableIn(found.kind));
+        this.steps.push(outside({ alter: found.name, argument }));
+        this.alterOther(found, argument);
+        this.steps.push(up(this.#manner()));
+        if (random.chance(0.3)) this.steps.push(refresh());
+        this.steps.push(up());
     }
 
     #elsewhere(): void {

@@ -67,7 +67,9 @@ export const fixture: KindFixture<"Operator"> = {
                 const version = offered.find(each => each !== options["version"]) ?? "1";
                 state.operators.edit(id, { options: { ...options, version } });
             },
-            networkGroup: ({ state }, { id }) => {
+            networkGroup: ({ state }, { id, outputs }) => {
+                // Without a declared network group, a link from outside is left alone.
+                if (outputs["networkGroup"] === undefined) return;
                 if (state.operators.find(id)?.linked === true) state.operators.unlink(id);
                 else state.operators.link(id);
             },
