@@ -209,8 +209,8 @@ export const drain = defineKind({
         const { client, owner } = context;
         const resourceId = state.resourceId ?? (await realIdOf(context, args.resource));
         const found = existing(await find(context, resourceId, id), id, owner);
-        // While the status changes, the state has the last requested one.
-        if (args.enabled !== state.enabled) {
+        // While the status changes, the state has the last requested one. A failed update may have requested another one.
+        if (args.enabled !== state.enabled || found.state === "changing") {
             await bringInLine(context, found, args, args.timeouts?.update);
         }
         if (args.restartTrigger !== undefined && args.restartTrigger !== state.restartTrigger) {

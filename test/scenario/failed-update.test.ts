@@ -201,6 +201,31 @@ onEveryEngine(start => {
         });
     });
 
+    test("a drain that still changes is as declared after a revert", async () => {
+        const world = await start({ delays: { drain: 0 } });
+        const { drains } = world.platform.state;
+        const { api } = world.platform.seed.applications;
+        const declare = (enabled: boolean, update: string) => () => {
+            const url = "https://logs.company.example/slow";
+            new Drain("it", { resource: api, kind: "raw-http", url, enabled, timeouts: { update } });
+        };
+        world.program = declare(true, "1s");
+        await world.up();
+        const { id } = await world.resource("it");
+        world.platform.delays.drain = 3000;
+        world.program = declare(false, "1s");
+        await world.fails("up");
+        world.platform.delays.drain = 0;
+        world.program = declare(true, "60s");
+        const waiting = world.hears("waiting for log drain");
+        const [waited] = await Promise.all([
+            waiting.then(() => world.platform.clock.advance(3000)),
+            world.up(),
+        ]);
+        expect(waited).toBeUndefined();
+        expect(drains.find(id)?.state).toBe("ENABLED");
+    });
+
     test("a refresh after an error that came after the effect leaves nothing to finish", async () => {
         const world = await start();
         const declare = (publicKey: string) => () => new SshKey("it", { name: "desk", publicKey });
