@@ -54,7 +54,9 @@ export function diff(
             log.info(`changes: ${taken.join(", ")} (given up by another resource of this program)`);
         }
         const changes = found.changes || taken.length > 0;
-        if (!changes && unfinishedIn(olds) !== undefined) {
+        const isOnlyIgnored =
+            unfinished.length > 0 && unfinished.every(key => isIgnored(declaration.ignored, key));
+        if (!changes && unfinishedIn(olds) !== undefined && !isOnlyIgnored) {
             // The engine updates a resource that a failed run has recorded, whatever this function returns.
             log.info("finishes what the run before has begun");
         }

@@ -1,9 +1,9 @@
 /** The property paths of the resource option `ignoreChanges`. */
 import { isMap, type Json, type JsonObject } from "../json.js";
 
-/** @param paths as in the state: `tags`, `variables.LOG`, `variables["LOG"]`, `*` */
+/** @param paths as in the program: `tags`, `variables.LOG`, `variables["LOG"]`, `*` */
 export function isIgnored(paths: readonly string[], path: string): boolean {
-    return paths.map(plain).some(ignored => ignored === "*" || isWithin(path, ignored));
+    return paths.map(plain).some(ignored => ignored === "*" || isWithin(plain(path), ignored));
 }
 
 /**
