@@ -159,6 +159,25 @@ const stories: Story[] = [
         },
     },
     {
+        what: "a consumer without its rights",
+        declare: (_, changed) => {
+            new OAuthConsumer("kept", {
+                ...{ name: changed ? "renamed" : "app", url: "https://app.example" },
+                ...{ baseUrl: "https://app.example", picture: "https://app.example/logo.png" },
+                ...{ description: "Shows", rights: ["manage_ssh_keys"] },
+            });
+        },
+        edit: ({ platform, owner }, key) => {
+            const { oauthConsumers } = platform.state;
+            const found = oauthConsumers.find(key) ?? oauthConsumers.get(owner, key);
+            oauthConsumers.replace(key, { ...found, rights: [] });
+        },
+        changes: ["name"],
+        kept: ["rights"],
+        has: ({ platform }, key) => platform.state.oauthConsumers.find(key)?.rights,
+        content: { edited: [], updated: [], restored: ["manage_ssh_keys"] },
+    },
+    {
         what: "a renamed operator",
         declare: (_, changed) => {
             new Operator("kept", {
@@ -317,9 +336,35 @@ onEveryWire(start => {
         expect(up.diagnostics.map(({ message }) => codeIn(message))).not.toContain("changed-outside");
         const { LOG, GONE, PORT, NEW } = applications.variables(api);
         expect([LOG, GONE, PORT, NEW]).toEqual(["debug", undefined, "80", "1"]);
-        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [], diagnostics: [] });
         await world.refresh();
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("updates an object whose application or kind is ignored", async () => {
+        const world = await start();
+        const { api } = world.platform.seed.applications;
+        let word = "one";
+        world.program = () => {
+            new EnvVars(
+                "variables",
+                { application: api, variables: { WORD: word } },
+                { ignoreChanges: ["application"] },
+            );
+            new Operator(
+                "operator",
+                { kind: "keycloak", name: word, region: "par", plan: "base" },
+                { ignoreChanges: ["kind", "plan", "region"] },
+            );
+        };
+        await world.up();
+        word = "two";
+        await world.up();
+        expect(world.platform.state.applications.variables(api)).toMatchObject({ WORD: "two" });
+        expect((await world.resource("variables")).outputs).toMatchObject({ application: api });
+        const { id, outputs } = await world.resource("operator");
+        expect(world.platform.state.operators.find(id)).toMatchObject({ name: "two" });
+        expect(outputs).toMatchObject({ kind: "keycloak", plan: "base", region: "par" });
     });
 
     test("removes in whole mode only the variables that the preview has named", async () => {

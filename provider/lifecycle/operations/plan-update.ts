@@ -5,6 +5,7 @@ import { canonical, isMap, pick, type Json, type JsonObject } from "../json.js";
 import { argumentsThat, metaOf, type Kind } from "../kind.js";
 import { perSchema } from "../per-schema.js";
 import { inOrderOf, sameSet, stringsIn } from "../sets.js";
+import { without } from "../state/internals.js";
 import { isIgnored, withPresent } from "./ignored-changes.js";
 
 /** Everything that determines an update. */
@@ -59,7 +60,7 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
         kept.push(...paths);
     }
     return {
-        wanted: withPresent(ignored, wanted, ignoredIn(kind, observed)),
+        wanted: withPresent(ignored, wanted, ignoredIn(kind, facts)),
         // Parts that others have too are only removed if the preview has named them.
         present: kind.sharing?.parts === undefined ? { ...here, ...pick(state, differing) } : state,
         due,
@@ -88,7 +89,7 @@ function merged(
         return [Object.fromEntries(members), kept.map(name => `${key}.${name}`)];
     }
     if (metaOf(kind, key).isSet === true) {
-        const [olds, news, there] = [stringsIn(before), stringsIn(wanted), stringsIn(found ?? before)];
+        const [olds, news, there] = [stringsIn(before), stringsIn(wanted), stringsIn(found)];
         const remaining = there.filter(item => news.includes(item) || !olds.includes(item));
         const added = news.filter(item => !olds.includes(item));
         const items = inOrderOf(news, [...new Set([...remaining, ...added])]);
@@ -98,9 +99,9 @@ function merged(
 }
 
 /** Only arguments that change in place are kept. The others stay as the declaration has them. */
-function ignoredIn(kind: Kind, observed: JsonObject): JsonObject {
+function ignoredIn(kind: Kind, { declared, observed }: UpdateFacts): JsonObject {
     const changeable = argumentsThat(kind, "in place");
-    return Object.fromEntries(Object.entries(observed).filter(([key]) => changeable.includes(key)));
+    return { ...without(declared, ...changeable), ...pick(observed, changeable) };
 }
 
 function isSame(one: Json | undefined, other: Json | undefined): boolean {
