@@ -8,6 +8,8 @@ export interface Section {
     readonly fix: string;
     /** A message as a run shows it. */
     readonly example: string;
+    /** Other messages with the code. */
+    readonly furtherExamples: readonly string[];
 }
 
 const [current = "", gone = ""] = readPage("docs/errors.md").split("## Removed codes");
@@ -20,9 +22,17 @@ export const sections: readonly Section[] = current.split(/^### /m).slice(1).map
 function sectionOf(text: string): Section {
     const [code = "", about = "", ...rest] = text.split(/\n{2,}/);
     const [, title = "", cause = ""] = /^\*\*(.*?)\*\*\s*(.*)$/s.exec(about) ?? [];
-    const quote = rest.find(part => part.startsWith("> ")) ?? "";
-    const [, example = ""] = /^> (?:`` ?|`)(.*?)(?: ?``|`)$/s.exec(quote.trim()) ?? [];
-    return { code, title, cause, fix: rest.slice(0, rest.indexOf(quote)).join("\n"), example };
+    const quotes = rest.filter(part => part.startsWith("> "));
+    const [quote = ""] = quotes;
+    const [example = "", ...furtherExamples] = quotes.map(quoted);
+    return {
+        ...{ code, title, cause, example, furtherExamples },
+        fix: rest.slice(0, rest.indexOf(quote)).join("\n"),
+    };
+}
+
+function quoted(quote: string): string {
+    return /^> (?:`` ?|`)(.*?)(?: ?``|`)$/s.exec(quote.trim())?.[1] ?? "";
 }
 
 function headingsIn(text: string): string[] {

@@ -20,8 +20,10 @@ export interface Checked {
 
 /**
  * Checks each field on its own, so that one unknown value hides neither the defaults nor the failures of other fields.
+ *
+ * @param isUpdate true in an update, to which the engine passes no output of a resource that failed
  */
-export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
+export function checkArguments(schema: z.ZodObject, news: JsonObject, isUpdate = false): Checked {
     const inputs: JsonObject = {};
     const failures: CheckFailure[] = [];
     for (const [key, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
@@ -45,7 +47,7 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject): Checked {
             ...issues.map(issue => ({
                 code: "invalid-argument" as const,
                 property: isOfItsType(value, issue) && mayBeShown(field) ? key : "",
-                reason: reasonOf(key, field, issue, value),
+                reason: reasonOf(key, field, issue, value, isUpdate),
             })),
         );
         const checked = result.success ? (result.data as Json | undefined) : value;
@@ -128,8 +130,16 @@ function unknownArgument(key: string, known: string[]): string {
     return `there is no argument "${key}".${didYouMean(key, spelledArguments(known))} ${those}`;
 }
 
+const failedSource = " If it is an output of a resource that failed in this run, correct that error first.";
+
 /** Says what is wrong and what to write instead, never the value: it may be a secret. */
-function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | undefined): string {
+function reasonOf(
+    key: string,
+    field: z.ZodType,
+    issue: Issue,
+    value: Json | undefined,
+    isUpdate: boolean,
+): string {
     const place = [key, ...issue.path.map(String)].join(".");
     const { example, secret, spellings = {} } = field.meta() ?? {};
     const write = example === undefined ? "" : ` Write, for example, ${key}: ${example}.`;
@@ -137,7 +147,7 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, value: Json | und
     switch (issue.code) {
         case "invalid_type":
             if (value === undefined && issue.path.length === 0) {
-                return `"${key}" is required and missing.${write}`;
+                return `"${key}" is required and missing.${isUpdate ? failedSource : ""}${write}`;
             }
             if (refused === mapMark) {
                 return `"${place}" is a Map: write an object, Object.fromEntries(map).`;

@@ -33,7 +33,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
     session.secrets.conceal(marked, before);
     session.stack.belongsTo(organizationIn(news));
     return explaining(runtime, what, async () => {
-        const { inputs, failures } = checkArguments(kind.args, given);
+        const { inputs, failures } = checkArguments(kind.args, given, previewIn(news) === undefined);
         const checking = { olds: before, news: inputs, capabilities: session.capabilities, log };
         if (path !== undefined) {
             noteFacts(claims.at(path), before, news);

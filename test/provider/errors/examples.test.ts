@@ -261,6 +261,22 @@ test.each(Object.keys(provocations) as ErrorCode[])(
     },
 );
 
+/** Messages beside the first one of their code. */
+const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
+    [
+        "invalid-argument",
+        "an argument that a failed resource does not pass",
+        () => check("EnvVars", { variables: { LEVEL: "info" } }),
+    ],
+];
+
+test.each(further)("the page of %s has the message about %s", async (code, _message, provoke) => {
+    Object.assign(process.env, platform.environment({ organisation: true }));
+    const said = general(String(await provoke(platform)));
+    const { furtherExamples = [] } = sections.find(section => section.code === code) ?? {};
+    expect(furtherExamples.map(general)).toContain(said);
+});
+
 test("at least 46 examples are compared", () => {
     expect(Object.keys(provocations).length).toBeGreaterThan(45);
 });
