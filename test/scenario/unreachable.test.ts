@@ -113,6 +113,26 @@ onEveryEngine(start => {
         ]);
     });
 
+    test.each([
+        [
+            "a platform that asks to wait for an hour",
+            effects.tooManyRequests(3600),
+            "the platform accepts no more requests for now, see the full error of: ",
+            "rate-limited",
+        ],
+        ["a refused access", effects.forbidden, "the credentials have no access to GET /v", "forbidden"],
+    ] as const)("%s is explained once for all resources", async (_title, effect, repeated, code) => {
+        const world = await start();
+        world.program = declare;
+        await world.up();
+        world.platform.faults.add({ name: "refused", when: always, effect });
+        const outcome = await world.fails("refresh");
+        const errors = said(outcome, "error").filter(message => message.includes("read "));
+        expect(errors.filter(message => message.includes("(status "))).toHaveLength(1);
+        expect(errors.filter(message => message.includes(repeated))).toHaveLength(4);
+        expect(errors.filter(message => !message.endsWith(` [${code}]`))).toEqual([]);
+    });
+
     test("an unreachable platform is explained once for all resources", async () => {
         const world = await start();
         world.program = declare;

@@ -18,7 +18,6 @@ export type Outcome<T> = { value: T } | { failure: Failure };
 const maxRetries = 6;
 const firstWait = 500;
 const longestWait = 20_000;
-const longestRetryAfter = 60_000;
 /** Milliseconds over which retries are spread if the platform names the same moment to several callers. */
 const retryAfterSpread = 250;
 
@@ -45,7 +44,10 @@ export async function retrying<T>(
         const wait = waitBefore(attempts, failure, random);
         if (wait >= deadline.remaining()) {
             const reason = `${facts.reason}; ${reasonToStop(failure, limit)}`;
-            throw new DeadlineExceeded({ ...facts, reason, cause: error });
+            // The platform is there if it names a time: its own error has the right advice.
+            throw failure.retryAfter === undefined
+                ? new DeadlineExceeded({ ...facts, reason, cause: error })
+                : new failure.error({ ...facts, reason });
         }
         await clock.sleep(wait, signal).catch((reason: unknown) => {
             // The next attempt reports the abort, with the effect of the earlier attempts.
@@ -64,7 +66,7 @@ const retried: Readonly<Record<Failure["retry"], readonly Method[]>> = {
 
 function waitBefore(attempts: number, { retryAfter }: Failure, random: () => number): number {
     if (retryAfter !== undefined) {
-        return Math.min(retryAfter, longestRetryAfter) + random() * retryAfterSpread;
+        return retryAfter + random() * retryAfterSpread;
     }
     return random() * Math.min(longestWait, firstWait * 2 ** (attempts - 1));
 }

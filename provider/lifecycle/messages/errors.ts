@@ -2,7 +2,9 @@
 import {
     CloudPlatformError,
     isDeadlineExceeded,
+    isForbidden,
     isNotFound,
+    isRateLimited,
     isRefusedByProxy,
     isUnauthorised,
     isUntrustedIssuer,
@@ -136,8 +138,8 @@ export function codeOf(error: unknown): ErrorCode {
 }
 
 /**
- * An unreachable platform and refused credentials fail every resource in the same way. So the first error of a run explains
- * the cause, and the others refer to that one. This holds only in the engine's host, whose output has all errors.
+ * An unreachable platform, refused credentials and the like fail many resources in the same way. So the first error of a run
+ * explains the cause, and the others refer to that one. This holds only in the engine's host, whose output has all errors.
  */
 function repeated(error: unknown, subject: string, { firstFailures }: Doing): string | undefined {
     const common = commonCause(error);
@@ -152,7 +154,7 @@ function repeated(error: unknown, subject: string, { firstFailures }: Doing): st
     return withCode(`${subject}: ${common.summary}, see the full error of: ${first}.`, codeOf(error));
 }
 
-/** Returns the cause of an error that fails every resource, and its summary. */
+/** Returns the cause of an error that fails many resources, and its summary. */
 function commonCause(error: unknown): { cause: string; summary: string } | undefined {
     if (error instanceof CredentialError) {
         return { cause: error.name, summary: "a credential is invalid" };
@@ -165,6 +167,13 @@ function commonCause(error: unknown): { cause: string; summary: string } | undef
                 ? "the credentials are missing"
                 : "the platform does not accept the credentials",
         };
+    }
+    if (isForbidden(error)) {
+        const request = `${error.method ?? ""} ${error.path ?? ""}`.trim();
+        return { cause: error.code, summary: `the credentials have no access to ${request}` };
+    }
+    if (isRateLimited(error) && error.effect === "none") {
+        return { cause: error.code, summary: "the platform accepts no more requests for now" };
     }
     const isOutOfReach = isTransport(error) || (isDeadlineExceeded(error) && isTransport(error.cause));
     return isOutOfReach && error.effect === "none"
