@@ -123,6 +123,11 @@ export function withoutCode(message: string): string {
     return codeIn(message) === undefined ? message : message.replace(atEnd, "");
 }
 
+/** Returns the command that chooses a dialect. */
+export function dialectCommand(dialect = "clever-cloud"): string {
+    return `"pulumi config set cloud-platform:dialect ${dialect}"`;
+}
+
 const laterOrCheck =
     "Run the command again later; if it never worked, check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT).";
 

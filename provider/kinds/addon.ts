@@ -6,6 +6,7 @@ import { priceEffects } from "../catalogue/monthly-cost.js";
 import { warningsAbout } from "../catalogue/unknown-words.js";
 import { isForbidden, isNotFound } from "../client/errors.js";
 import type { Addon as Found, ReadOptions } from "../client/index.js";
+import { dialectCommand } from "../errors.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
@@ -106,7 +107,7 @@ const unreadEnvironment: Outputs["env"] = {};
 const optionsUnsupported: CheckFailure = {
     code: "unsupported-by-dialect",
     property: "options",
-    reason: 'the documented interface has no options for add-ons: leave "options" out, or use the dialect "clever-cloud".',
+    reason: `the documented interface has no options for add-ons: leave "options" out, or run ${dialectCommand()}.`,
 };
 
 export const addon = defineKind({

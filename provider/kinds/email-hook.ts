@@ -1,6 +1,7 @@
 /** E-mail hooks: notifications to people. */
 import { z } from "zod";
 import type { EmailHook as Found } from "../client/index.js";
+import { dialectCommand } from "../errors.js";
 import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { defineKind, type CheckFailure, type Description } from "../lifecycle/kind.js";
@@ -37,7 +38,7 @@ type Declared = z.output<typeof args>;
 const organisationUnsupported: CheckFailure = {
     code: "unsupported-by-dialect",
     property: "notified",
-    reason: 'the documented interface cannot notify an organisation: name people, or use the dialect "clever-cloud".',
+    reason: `the documented interface cannot notify an organisation: name people, or run ${dialectCommand()}.`,
 };
 
 export const emailHook = defineKind({

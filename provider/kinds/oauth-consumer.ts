@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { warningsAboutRights } from "../catalogue/typical-values.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
+import { dialectCommand } from "../errors.js";
 import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
 import { idsBut } from "../lifecycle/ids.js";
 import { UserError } from "../lifecycle/messages/errors.js";
@@ -227,8 +228,7 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
     };
 }
 
-const ownerless =
-    'the documented interface knows OAuth consumers of the account behind the credentials only: leave "owner" out, or use the dialect "clever-cloud".';
+const ownerless = `the documented interface knows OAuth consumers of the account behind the credentials only: leave "owner" out, or run ${dialectCommand()}.`;
 
 const wayOutOfUnknownSecret =
     'To get a secret, recreate the consumer: remove it from the program, run "pulumi up", declare it again and run "pulumi up".';

@@ -126,6 +126,11 @@ export class Session {
         }
     }
 
+    /** Fails for an organisation that is no id. Otherwise only the update would fail, at its first creation. */
+    assertOrganisation(): void {
+        valid(undefined, this.settings.organisationProblem);
+    }
+
     /** The configured organisation. It owns new resources that name no owner. */
     get organisation(): string | undefined {
         const { organisation, organisationProblem } = this.settings;

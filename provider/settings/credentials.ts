@@ -43,7 +43,8 @@ export function credentialsOf(
     const isLive = baseUrl === undefined || dialectAt(baseUrl) === dialect;
     const found = vendorCredentials(environment, baseUrl, isLive);
     if (found === undefined) {
-        const credentialsProblem = `${own.credentialsProblem ?? ""}. The platform's own tools will do as well: set CLEVER_API_TOKEN, or run "clever login"`;
+        const orLogin = isLive ? ', or run "clever login"' : "";
+        const credentialsProblem = `${own.credentialsProblem ?? ""}. The platform's own tools will do as well: set CLEVER_API_TOKEN${orLogin}`;
         return { ...own, credentialsProblem };
     }
     if ("problem" in found) {

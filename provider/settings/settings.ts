@@ -160,10 +160,11 @@ function baseUrlOf(
 }
 
 function organisationOf({ text, name }: Setting): Resolved<string> {
-    if (text === undefined || /^(orga|user)_/.test(text)) {
+    if (text === undefined || /^(orga|user)_[\w-]+$/.test(text)) {
         return text === undefined ? {} : { value: text };
     }
-    const expected = "it must be the id of an organisation (orga_…) or of the account's own user (user_…)";
+    const expected =
+        "it must be the id of an organisation (orga_ and a UUID) or of the account's own user (user_ and a UUID)";
     return { problem: `${name} is ${shown(text)}: ${expected}` };
 }
 

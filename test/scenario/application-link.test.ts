@@ -102,7 +102,7 @@ onEveryEngine(start => {
         const { website, api } = world.platform.seed.applications;
         world.program = () => new ApplicationLink("link", { application: website, target: api });
         await world.refuses(
-            'ApplicationLink is only available in the dialect "clever-cloud": use that dialect, or pass the variables on with EnvVars. [unsupported-by-dialect]',
+            'ApplicationLink is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud", or pass the variables on with EnvVars. [unsupported-by-dialect]',
         );
     });
 });

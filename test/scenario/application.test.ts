@@ -549,7 +549,7 @@ onEveryEngine(start => {
         const world = await start();
         declaring(world)(base);
         await world.refuses(
-            'Application is only available in the dialect "clever-cloud": use that dialect, or create applications in the console. [unsupported-by-dialect]',
+            'Application is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud", or create applications in the console. [unsupported-by-dialect]',
         );
     });
 

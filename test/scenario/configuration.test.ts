@@ -146,6 +146,16 @@ onEveryEngine(start => {
         });
     });
 
+    test.each(["my-company", "orga_…"])("a preview refuses %s as the organisation", async organisation => {
+        const world = await start();
+        world.program = () => new NetworkGroup("front", { label: "front" });
+        world.use({ ...world.platform.environment(), CLOUD_PLATFORM_ORGANISATION: organisation });
+        await world.refuses(
+            `CLOUD_PLATFORM_ORGANISATION (which wins over cloud-platform:organisation) is "${organisation}": it must be the id of an organisation (orga_ and a UUID)`,
+            "[invalid-setting]",
+        );
+    });
+
     test("a refresh with such a token of the last configuration says how to use the present one", async () => {
         const world = await start();
         const { CLOUD_PLATFORM_TOKEN: token = "", ...environment } = world.platform.environment({
@@ -162,7 +172,7 @@ onEveryEngine(start => {
         world.use(environment, configured(token));
         const old = await world.fails("refresh");
         expect(old.error).toContain(
-            'cloud-platform:token contains an ellipsis, which no credential has: copy the whole value again. "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up": if the token was set since, add --run-program. [invalid-setting]',
+            'cloud-platform:token contains an ellipsis, which no credential has: copy the whole value again. Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since. [invalid-setting]',
         );
         world.use({ ...environment, CLOUD_PLATFORM_TOKEN: `${token}…` });
         const { error, sent } = await world.fails("refresh");

@@ -158,7 +158,7 @@ onEveryEngine(start => {
         const { website } = world.platform.seed.applications;
         world.program = () => new ExposedEnvVars("exposed", { application: website, variables: { A: "a" } });
         await world.refuses(
-            'ExposedEnvVars is only available in the dialect "clever-cloud": use that dialect, or set the variables in each application with EnvVars. [unsupported-by-dialect]',
+            'ExposedEnvVars is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud", or set the variables in each application with EnvVars. [unsupported-by-dialect]',
         );
     });
 });

@@ -268,7 +268,10 @@ onEveryEngine(start => {
             ],
             [{ options: { planId: "plan_1" } }, '"options.planId" is no option: use the argument "plan".'],
             [{ name: "" }, '"name" must not be empty. Write, for example, name: "sign-on".'],
-            [{ owner: "orga_1" }, 'leave "owner" out, or use the dialect "clever-cloud".'],
+            [
+                { owner: "orga_1" },
+                'leave "owner" out, or run "pulumi config set cloud-platform:dialect clever-cloud".',
+            ],
             [{ rebootTrigger: 1 }, '"rebootTrigger" must be a string.'],
         ];
         for (const [args, reason] of wrong) {

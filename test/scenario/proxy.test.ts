@@ -84,7 +84,9 @@ onEveryEngine(start => {
         await world.up();
         world.use({ CLOUD_PLATFORM_BASE_URL: world.platform.url });
         const { error } = await world.fails("refresh");
-        expect(error).toContain("if the token was set since, add --run-program. [credentials-missing]");
+        expect(error).toContain(
+            'Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since. [credentials-missing]',
+        );
         world.use(world.platform.environment());
         expect(await world.refresh()).toMatchObject({ story: [] });
     });

@@ -81,7 +81,7 @@ onEveryEngine(start => {
             "the platform does not accept the token from cloud-platform:token: Not connected (status 401, code ",
         );
         expect(expired.error).toContain(
-            'and check that they belong to this platform. "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up": if the token was set since, add --run-program. [unauthorised]',
+            'and check that they belong to this platform. Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since. [unauthorised]',
         );
         world.program = () => {
             new SshKey("key", { name: "key", publicKey });

@@ -1,6 +1,7 @@
 /** The kinds of operators and the arguments that each accepts. */
 import { namesPlan, type PlanIdentifiers } from "../../catalogue/plans.js";
 import type { Capabilities, Operator, OperatorKind } from "../../client/index.js";
+import { dialectCommand } from "../../errors.js";
 import { canonical } from "../../lifecycle/json.js";
 import type { CheckFailure } from "../../lifecycle/kind.js";
 import { isUnknown } from "../../lifecycle/preview/unknown.js";
@@ -83,8 +84,7 @@ export function fixedOptions<T>(
 }
 
 export function checkOwner(owner: string | undefined, { ownedOperators }: Capabilities): CheckFailure[] {
-    const reason =
-        'the documented interface knows operators of the account behind the credentials only: leave "owner" out, or use the dialect "clever-cloud".';
+    const reason = `the documented interface knows operators of the account behind the credentials only: leave "owner" out, or run ${dialectCommand()}.`;
     return owner === undefined || ownedOperators
         ? []
         : [{ code: "unsupported-by-dialect", property: "owner", reason }];

@@ -265,7 +265,7 @@ const trustIssuer =
     "Set NODE_EXTRA_CA_CERTS to the PEM file with the certificate of your company's or platform's own authority.";
 
 const runProgram =
-    '"pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up": if the token was set since, add --run-program.';
+    'Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since.';
 
 const checkOrganisation =
     "Check the id. If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner.";

@@ -1,5 +1,6 @@
 /** Checks a declaration beyond its schema, in previews too. */
 import { dialectsWith } from "../../client/dialects.js";
+import { dialectCommand } from "../../errors.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure, Kind } from "../kind.js";
 
@@ -22,7 +23,9 @@ function unavailable(
     if (requires === undefined || capabilities[requires.capability]) {
         return undefined;
     }
-    const dialects = dialectsWith(requires.capability).map(dialect => `"${dialect}"`);
-    const reason = `${name} is only available in the dialect ${dialects.join(" or ")}: use that dialect, or ${requires.instead.replaceAll("`", "")}.`;
+    const dialects = dialectsWith(requires.capability);
+    const names = dialects.map(dialect => `"${dialect}"`).join(" or ");
+    const commands = dialects.map(dialectCommand).join(" or ");
+    const reason = `${name} is only available in the dialect ${names}: run ${commands}, or ${requires.instead.replaceAll("`", "")}.`;
     return [{ code: "unsupported-by-dialect", property: "", reason }];
 }

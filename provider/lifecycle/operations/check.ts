@@ -40,6 +40,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         }
         const contradictions = failures.length > 0 ? [] : contradictionsOf(runtime, checking, news);
         session.assertCredentials();
+        session.assertOrganisation();
         const refused = [...failures, ...contradictions];
         const isNew = refused.length === 0 && Object.keys(before).length === 0;
         try {

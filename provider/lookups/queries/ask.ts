@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { z } from "zod";
 import type { ReadOptions } from "../../client/index.js";
+import { dialectCommand } from "../../errors.js";
 import { checkArguments } from "../../lifecycle/operations/check-arguments.js";
 import { explainAs, UserError } from "../../lifecycle/messages/errors.js";
 import type { JsonObject } from "../../lifecycle/json.js";
@@ -131,7 +132,7 @@ async function look(
         throw new UserError(
             "unsupported-by-dialect",
             "on the documented interface, this lookup always uses the account behind the credentials",
-            'Leave "owner" out, or use the dialect "clever-cloud".',
+            `Leave "owner" out, or run ${dialectCommand()}.`,
         );
     }
     const owner = isOwners ? (named ?? session.organisation) : undefined;

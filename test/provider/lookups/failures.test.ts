@@ -96,11 +96,10 @@ test("a lookup without an owner ignores an invalid organisation", async () => {
     expect(await run("preview", program)).toMatchObject({ succeeded: true });
 });
 
-test("a preview without lookups ignores invalid settings", async () => {
+test("a preview without lookups ignores invalid settings of the connection", async () => {
     const platform = await aPlatform();
     const run = await aStack(platform, {
         "cloud-platform:baseUrl": "nowhere",
-        "cloud-platform:organisation": "my-org",
         "cloud-platform:maxConcurrency": "fast",
         "cloud-platform:allowInsecure": "ja",
     });
@@ -111,7 +110,7 @@ test("a preview without lookups ignores invalid settings", async () => {
     const { succeeded, error } = await run("up", program);
     expect(succeeded).toBe(false);
     expect(error).toContain(
-        'create network group "mesh": cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION, which would win over it, is not set) is "my-org"',
+        'create network group "mesh": cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL, which would win over it, is not set) is "nowhere"',
     );
 });
 

@@ -101,7 +101,8 @@ describe("an invalid setting becomes a problem for its reader, and throws no err
     const lone = (variable: string, key: string, value: string) =>
         `cloud-platform:${key} (${variable}, which would win over it, is not set) is ${value}: `;
     const whole = "it must be a whole number from 1";
-    const owner = "it must be the id of an organisation (orga_…) or of the account's own user (user_…)";
+    const owner =
+        "it must be the id of an organisation (orga_ and a UUID) or of the account's own user (user_ and a UUID)";
     const yes = 'it must be "true" or "false"';
     const noScheme = "; the scheme is missing: begin with ";
     const url = "the base URL is not an address such as https://api.example.com";
@@ -347,7 +348,12 @@ describe("the live platform", () => {
         writeFileSync(file, content);
         const settings = resolveSettings(baseUrl === undefined ? none : from({ baseUrl }), live);
         expect(settings.credentials).toBeUndefined();
-        expect(settings.credentialsProblem).toContain("no credentials");
+        // "clever login" only gives credentials for the live platform.
+        expect(settings.credentialsProblem).toMatch(
+            baseUrl === undefined
+                ? /^no credentials.*: set CLEVER_API_TOKEN, or run "clever login"$/
+                : /^no credentials.*: set CLEVER_API_TOKEN$/,
+        );
     });
 
     test.each([
