@@ -7,7 +7,8 @@ import { canonical, type JsonObject } from "../lifecycle/json.js";
 import { defineKind, type Context, type PlannedChange } from "../lifecycle/kind.js";
 import { listedWithin } from "../lifecycle/creation/wait-until-listed.js";
 import { listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
-import { containsUnknown } from "../lifecycle/preview/unknown.js";
+import { containsUnknown, isUnknown } from "../lifecycle/preview/unknown.js";
+import { stringsIn } from "../lifecycle/sets.js";
 import { WaitTimeout } from "../lifecycle/run/wait.js";
 
 const endedWithin = "30m";
@@ -142,6 +143,15 @@ function isAnother({ state, news, isCreated }: PlannedChange<Declared>): boolean
     return isCreated || isChanged(state, news);
 }
 
+/** True if nothing else changes than triggers that a preview does not know yet, such as the hash of variables. */
+function isOpen({ state, news }: PlannedChange<Declared>): boolean {
+    const before = stringsIn(state["triggers"]);
+    const known = isUnknown(news.triggers)
+        ? before
+        : news.triggers.map((trigger, index) => (isUnknown(trigger) ? (before[index] ?? trigger) : trigger));
+    return !isChanged(state, { ...news, triggers: known });
+}
+
 function announcement(change: PlannedChange<Declared>): string {
     const { state, news, nameOf } = change;
     const { deploymentId, application } = state;
@@ -151,7 +161,7 @@ function announcement(change: PlannedChange<Declared>): string {
         return `${name} will be deployed, unless nothing was pushed to it`;
     }
     return isAnother(change)
-        ? `${name} will be redeployed`
+        ? `${name} will be redeployed${isOpen(change) ? ` if its triggers change (not known yet)` : ""}`
         : `${name} will be redeployed only if deployment ${deploymentId} has failed`;
 }
 

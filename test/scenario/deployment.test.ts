@@ -1,4 +1,4 @@
-import { Application, Deployment, type DeploymentArgs, EnvVars } from "pulumi-cloud-platform";
+import { Addon, Application, Deployment, type DeploymentArgs, EnvVars } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import { said, type World, type WorldOptions } from "./world.js";
@@ -96,6 +96,36 @@ onEveryEngine(start => {
         );
         expect(deployments(world)).toHaveLength(2);
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
+    });
+
+    test("a change of plain and the rename of a database announce a deployment with its condition only", async () => {
+        const world = await startLive();
+        const { website: application } = world.platform.seed.applications;
+        let [plain, name]: [string[], string] = [[], "orders"];
+        world.program = () => {
+            const db = new Addon("db", { name, provider: "postgresql-addon", plan: "xs_sml", region: "par" });
+            const uri = db.env.apply(env => env["POSTGRESQL_ADDON_URI"] ?? "");
+            const variables = { LEVEL: "info", DATABASE_URL: uri };
+            const { hash } = new EnvVars("vars", { application, variables, plain });
+            new Deployment("shop", { application, triggers: [hash] });
+        };
+        await world.up();
+        const notes = async () =>
+            (await world.preview()).diagnostics
+                .map(({ message }) => message)
+                .filter(message => message.includes(`application ${application}`));
+        const redeployed = `Deployment "shop": application ${application} will be redeployed if its triggers change (not known yet)`;
+
+        plain = ["LEVEL"];
+        expect(await notes()).toEqual([redeployed]);
+        expect(await world.up()).toMatchObject({ story: ["update vars (plain[0], variables.LEVEL)"] });
+        name = "orders-2";
+        expect(await notes()).toEqual([
+            `EnvVars "vars": application ${application} sees the changed variables at its next deployment, if they change (not known yet)`,
+            redeployed,
+        ]);
+        expect(await world.up()).toMatchObject({ story: ["update db (name)"] });
+        expect(deployments(world)).toHaveLength(1);
     });
 
     test("the preview names the application as the program does", async () => {

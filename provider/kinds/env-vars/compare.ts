@@ -66,6 +66,17 @@ export function differencesIn(state: JsonObject, news: JsonObject): string[] {
         );
 }
 
+/** True if the update only changes values that a preview does not know yet. */
+export function isOpenChange(state: JsonObject, news: JsonObject): boolean {
+    const present = variablesOf(state);
+    return (
+        namesLeaving(state, news).length === 0 &&
+        Object.entries(variablesOf(news)).every(
+            ([name, value]) => Object.hasOwn(present, name) && (isUnknown(value) || value === present[name]),
+        )
+    );
+}
+
 /** Returns why names of `plain` can't be shown. A variable that is still unknown is checked later. */
 export function refusedAsPlain(news: JsonObject): CheckFailure[] {
     const variables = variablesOf(news);

@@ -10,6 +10,7 @@ import {
     differencesIn,
     isIgnored,
     isOnlyShownOtherwise,
+    isOpenChange,
     namesLeaving,
     ownNames,
     refusedAsPlain,
@@ -159,8 +160,9 @@ export function variablesKind(declared: VariablesKind) {
             }
             const isChanged =
                 isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
+            const condition = isOpenChange(state, news) ? ", if they change (not known yet)" : "";
             return {
-                saysOnce: isChanged ? [note] : [],
+                saysOnce: isChanged ? [`${note}${condition}`] : [],
                 isDue: taken !== undefined || isRemoving,
             };
         },
@@ -279,9 +281,6 @@ export function variablesKind(declared: VariablesKind) {
                 const removals = await removeAll(store, context, application, mine, present ?? new Map());
                 if (removals.some(({ existed }) => !existed)) {
                     await assertRemoved(store, context, application, mine);
-                }
-                if (mine.length > 0) {
-                    context.log.info(store.deploymentNote(`application ${application}`));
                 }
                 return { existed: present !== undefined };
             });
