@@ -34,6 +34,8 @@ export function keysOf(fields: readonly Field[]): string[] {
 export interface Finding extends Subject {
     /** The fields that differ; empty if the resource no longer exists, or if the engine reports no fields. */
     readonly fields: readonly Field[];
+    /** The URN of the deleted resource that took this one with it, such as the application of a domain. */
+    readonly deletedWith?: string;
     /** Restores the program's values on the platform. */
     readonly fix: Remedy;
     /** Accepts the platform's values in the program. */

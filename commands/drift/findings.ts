@@ -1,6 +1,7 @@
 /** Turns the events of a refresh preview into findings, resource by resource. */
 import { withCode } from "../../provider/errors.js";
-import { kindNamed } from "../kinds.js";
+import { metaOf } from "../../provider/lifecycle/kind.js";
+import { kindNamed, referencesOf } from "../kinds.js";
 import type { Omission } from "../account/inventory-item.js";
 import { isIgnored } from "../../provider/lifecycle/operations/ignored-changes.js";
 import type { Events, Step } from "../pulumi/events.js";
@@ -41,13 +42,39 @@ export function findingsIn(expected: readonly StateResource[], heard: Events, pr
     const only = <K extends Outcome["kind"]>(kind: K) =>
         outcomes.filter((outcome): outcome is Extract<Outcome, { kind: K }> => outcome.kind === kind);
     const unread = only("unread").map(({ left }) => left);
+    const deleted = only("deleted").map(({ finding }) => finding);
     return {
         read: outcomes.length - unread.length,
         drifted: only("drifted").map(({ finding }) => finding),
-        deleted: only("deleted").map(({ finding }) => finding),
+        deleted: deleted.map(finding => withOrigin(finding, deleted, expected)),
         unread,
         ignored: outcomes.flatMap(outcome => ("ignored" in outcome ? outcome.ignored : [])),
     };
+}
+
+/** The object of a resource does not outlive the object that it belongs to: both have one fix. */
+function withOrigin(
+    finding: Finding,
+    deleted: readonly Finding[],
+    expected: readonly StateResource[],
+): Finding {
+    const { inputs = {} } = expected.find(({ urn, id }) => urn === finding.urn && id === finding.id) ?? {};
+    const places = ownersOf(finding.kind).map(argument => inputs[argument]);
+    const origin = deleted.find(({ id, kind }) => places.includes(id) && ownersOf(kind).length === 0);
+    if (origin === undefined) {
+        return finding;
+    }
+    const fix = { text: `The fix of ${displayName(origin)} creates it again.`, commands: [] };
+    const accept = { text: `Remove its declaration with that of ${displayName(origin)}.`, commands: [] };
+    return { ...finding, deletedWith: origin.urn, fix, accept };
+}
+
+/** The arguments that name the objects without which an object does not exist. */
+function ownersOf(name: string): string[] {
+    const kind = kindNamed(name);
+    return kind === undefined
+        ? []
+        : referencesOf(name).filter(argument => metaOf(kind, argument).change === "replaces");
 }
 
 type Outcome =

@@ -5,6 +5,7 @@ import type { Item, Report } from "../report/report.js";
 import type { Finding } from "./finding.js";
 import { headlineOf, notesOf, verdictOf, type DriftReport } from "./report.js";
 import { sidesOf } from "./values.js";
+import { listed } from "../../provider/text/words.js";
 import { codeIn } from "../../provider/errors.js";
 import { withCodes } from "../account/omissions.js";
 
@@ -21,7 +22,7 @@ export function toReport(report: DriftReport): Report {
         sections: [
             { title: "Not read, so drift is unknown", items: omissionItems(unread) },
             { title: "Drifted", items: drifted.map(findingItem) },
-            { title: "Deleted outside Pulumi", items: deleted.map(findingItem) },
+            { title: "Deleted outside Pulumi", items: deletedItems(deleted) },
             {
                 title: "Differs, but ignored by ignoreChanges",
                 folds: true,
@@ -43,6 +44,21 @@ function findingItem(finding: Finding): Item {
             ["Accept", accept],
         ],
     };
+}
+
+/** One item for a deleted resource and everything that was deleted with it. */
+function deletedItems(deleted: readonly Finding[]): Item[] {
+    return deleted
+        .filter(({ deletedWith }) => deletedWith === undefined)
+        .map(finding => {
+            const parts = deleted.filter(({ deletedWith }) => deletedWith === finding.urn).map(displayName);
+            return {
+                ...findingItem(finding),
+                ...(parts.length > 0 && {
+                    lines: [`Deleted with it: ${listed(parts)}. Fix or accept them together.`],
+                }),
+            };
+        });
 }
 
 function warningItem(warning: string): Item {

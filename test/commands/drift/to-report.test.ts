@@ -142,6 +142,34 @@ test("asks to remove adopt first when an adopted resource was deleted", () => {
     expect(report.deleted[0]?.fix.text).toMatch(/^Take "adopt" out of its declaration first/);
 });
 
+test("gives a deleted application one fix, with everything that was deleted with it", () => {
+    const application = "app_1";
+    const report = reportOf([
+        { kind: "Application", name: "web", id: application, old: { name: "web" } },
+        { kind: "Domain", name: "address", old: { application, fqdn: "shop.example" } },
+        { kind: "EnvVars", name: "vars", old: { application, variables: {} } },
+        { kind: "SshKey", name: "desk", old: { name: "desk" } },
+    ]);
+    const { items = [] } =
+        toReport(report).sections.find(({ title }) => title === "Deleted outside Pulumi") ?? {};
+    expect(items).toMatchObject([
+        {
+            title: 'Application "web"',
+            lines: ['Deleted with it: Domain "address" and EnvVars "vars". Fix or accept them together.'],
+            remedies: [
+                ["Fix", { commands: ["pulumi up --refresh --stack dev"] }],
+                ["Accept", { text: "Remove its declaration from the program, and run:" }],
+            ],
+        },
+        { title: 'SshKey "desk"' },
+    ]);
+    expect(report.deleted[1]).toMatchObject({
+        deletedWith: report.deleted[0]?.urn,
+        fix: { text: 'The fix of Application "web" creates it again.', commands: [] },
+        accept: { text: 'Remove its declaration with that of Application "web".', commands: [] },
+    });
+});
+
 test("an unread resource outweighs drift", () => {
     const drifted = reportOf([{ kind: "SshKey", name: "desk", old: {} }]);
     expect([reportOf([]), drifted, everywhere].map(verdictOf)).toEqual(["clean", "drift", "error"]);
