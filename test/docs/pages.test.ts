@@ -130,6 +130,17 @@ test("other npx commands run the installed package only", () => {
     ).toEqual([]);
 });
 
+test.each(["README.md", "examples/shop/README.md", "docs/guides/first-program.md"])(
+    "%s sets the organisation before its first preview",
+    page => {
+        const commands = [...readPage(page).matchAll(/^```sh\n([^]*?)^```/gm)]
+            .map(([, text]) => text)
+            .join("");
+        const [before = ""] = commands.split(/^pulumi (?:preview|up)\b/m);
+        expect(before).toContain("pulumi config set cloud-platform:organisation orga_…\n");
+    },
+);
+
 test("the README has at most 130 lines", () => {
     expect(readPage("README.md").split("\n").length).toBeLessThanOrEqual(130);
 });
