@@ -10,7 +10,7 @@ const verbs: readonly (readonly [action: Action, verb: string])[] = [
     ["import", "imported"],
 ];
 
-/** Returns a line such as `2 created, 1 deleted; +41.00 EUR a month; 1 database would lose its data`. */
+/** Returns a line such as `1 database would lose its data; 2 created, 1 deleted; +41.00 EUR a month`. */
 export function headlineOf(review: Review): string {
     const { changes, cost, errors } = review;
     if (errors.length > 0) {
@@ -36,7 +36,7 @@ export function headlineOf(review: Review): string {
     const losses = [...lost].map(
         ([noun, all]) => `${counted(all.length, noun)} would lose ${all.length === 1 ? "its" : "their"} data`,
     );
-    return [counts.join(", "), ...(price.length === 0 ? [] : [price.join(", ")]), ...losses].join("; ");
+    return [...losses, counts.join(", "), ...(price.length === 0 ? [] : [price.join(", ")])].join("; ");
 }
 
 function isUnpriced({ before, after }: NonNullable<Review["changes"][number]["cost"]>): boolean {

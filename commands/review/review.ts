@@ -8,15 +8,16 @@ import {
     type MonthlyCost,
 } from "../../provider/catalogue/monthly-cost.js";
 import { changedArguments } from "../drift/fields.js";
-import type { Field } from "../drift/finding.js";
+import { keyOf, type Field } from "../drift/finding.js";
 import { codeIn, withoutCode } from "../../provider/errors.js";
 import { kindNamed } from "../kinds.js";
 import { aliasOf } from "../../provider/lifecycle/creation/duplicates.js";
 import { canonical, isMap, pick, textOf, type Json, type JsonObject } from "../../provider/lifecycle/json.js";
-import type { Kind } from "../../provider/lifecycle/kind.js";
+import { argumentsThat, metaOf, type Kind } from "../../provider/lifecycle/kind.js";
 import { declarationIn } from "../../provider/lifecycle/stack.js";
 import { nameIn } from "../../provider/lifecycle/state/internals.js";
 import { unknownValue } from "../../provider/lifecycle/preview/unknown.js";
+import { partsOfUrn } from "../../provider/text/urns.js";
 import type { PreviewEvents, Step } from "../pulumi/events.js";
 import { displayName, subjectOf, type Subject } from "../pulumi/names.js";
 
@@ -97,7 +98,7 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
             said.map(({ text }) => text),
             heir,
         );
-        const affects = heir === undefined ? affectedBy(resource, resources) : [];
+        const affects = heir === undefined ? affectedBy(resource, resources) : [renamingEffect(heir)];
         return change === undefined ? [] : [{ ...change, affects }];
     });
     // An adopted object costs once, whichever resource has it.
@@ -263,7 +264,7 @@ class Resource {
             ...(isGone && holdsData && { losesData: dataNoun(kind, this.old) }),
             ...(heir !== undefined && { alias: aliasFor(heir.urn, this.urn) }),
             forcedBy: action === "replace" ? this.#keys : [],
-            fields: this.#fields(said),
+            fields: heir === undefined || (isGone && holdsData) ? this.#fields(said) : [],
             ...(cost !== undefined && { cost, plan: this.#plan() }),
             notes: said
                 // Secrets are among the fields, and the review has prices of its own.
@@ -276,6 +277,20 @@ class Resource {
         };
     }
 
+    /** The arguments that tell which object it is. The price of data names what else counts. */
+    get #identifying(): readonly string[] {
+        const { kind } = this;
+        return kind === undefined
+            ? []
+            : [kind.namedBy, ...(kind.deletion?.holdsData === true ? [] : argumentsThat(kind, "replaces"))];
+    }
+
+    #deletedId(): Field[] {
+        return this.action === "delete" && !this.isLeftover && this.hasOwnId
+            ? [{ path: "id", old: this.id, change: "removed" }]
+            : [];
+    }
+
     #plan(): string {
         const present = Object.keys(this.next).length > 0 ? this.next : this.old;
         return pricedPlan(this.kind?.name ?? "", present);
@@ -283,12 +298,18 @@ class Resource {
 
     #fields(said: readonly string[]): Field[] {
         const [old, next] = this.#inputs;
-        if (this.action !== "update" && this.action !== "replace") {
-            return [];
-        }
         // Of an argument that differs from the last declaration, only the outputs have the present value.
         const present = pick(this.#outputs, said.flatMap(unwrittenNames));
         const seen = changedArguments(this.kind, { ...old, ...present }, next);
+        if (this.action === "create" || this.action === "delete") {
+            return [
+                ...this.#deletedId(),
+                ...seen.filter(({ path }) => this.#identifying.includes(keyOf(path))),
+            ];
+        }
+        if (this.action === "import") {
+            return [];
+        }
         const named = said.filter(text => codeIn(text) === "changed-secrets").flatMap(namedSecrets);
         return [...seen, ...named.filter(({ path }) => !seen.some(field => field.path === path))];
     }
@@ -349,7 +370,7 @@ function dataNoun(kind: Kind | undefined, { provider }: JsonObject): string {
 
 /** Names what goes with a deleted or replaced object: the variables of an application, and resources that refer to it. */
 function affectedBy(resource: Resource, resources: readonly Resource[]): string[] {
-    const { action, kind, old, id, urn, hasOwnId } = resource;
+    const { action, kind, old, next, id, urn, hasOwnId } = resource;
     if (action !== "delete" && action !== "replace") {
         return [];
     }
@@ -360,12 +381,36 @@ function affectedBy(resource: Resource, resources: readonly Resource[]): string[
         // The outputs of the stack refer to everything.
         .filter(each => each.urn !== urn && !each.urn.includes("::pulumi:pulumi:Stack::"))
         .filter(each => ids.some(own => refersTo(each.old, own)));
+    const name = kind === undefined || metaOf(kind, kind.namedBy).reference === true ? "" : kind.namedBy;
     return [
+        ...(action === "replace" && textOf(next[name]) !== undefined && old[name] === next[name]
+            ? [`keeps its ${name} "${textOf(next[name]) ?? ""}"`]
+            : []),
         ...(kind !== undefined && names.length > 0 && action === "delete"
             ? [`removes ${names.join(", ")} from ${applicationIn(old, resources)}`]
             : []),
         ...users.map(each => `${each.displayName} refers to it, and ${fateOf(each)}`),
     ];
+}
+
+/** Says what an update without the alias does. */
+function renamingEffect({ kind, action, urn }: Resource): string {
+    const name = `"${partsOfUrn(urn).name}"`;
+    if (action === "import") {
+        return `"pulumi up" keeps the object: ${name} adopts it`;
+    }
+    if (kind?.name === "Deployment") {
+        return '"pulumi up" deploys again';
+    }
+    if (kind?.sharing?.parts !== undefined) {
+        return `"pulumi up" keeps the variables: ${name} adopts them`;
+    }
+    // Another object can't have the same identity.
+    const unless =
+        kind?.identity === undefined
+            ? ", unless the object was changed outside Pulumi: it is then deleted and created again"
+            : "";
+    return `"pulumi up" refuses to create ${name}${unless}`;
 }
 
 function fateOf({ action }: Resource): string {

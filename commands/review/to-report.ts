@@ -13,9 +13,9 @@ export function toReport(review: Review, refusals: readonly string[] = []): Repo
     const isFirst = ({ changes }: Group): boolean =>
         errors.length > 0 && changes.some(({ alias }) => alias !== undefined);
     const groups = groupsOf(review);
-    const isDangerous = refusals.length > 0 || changes.some(({ losesData }) => losesData !== undefined);
+    const isBad = errors.length > 0 || changes.some(({ losesData }) => losesData !== undefined);
     return {
-        tone: errors.length > 0 ? "bad" : isDangerous ? "attention" : "good",
+        tone: isBad ? "bad" : refusals.length > 0 ? "attention" : "good",
         headline: headlineOf(review),
         facts: errors.length > 0 ? [] : [totalLine(review)],
         notes: [
@@ -52,13 +52,16 @@ function errorItem(title: string): Item {
 }
 
 function changeItem(change: Change): Item {
-    const { fields, affects, notes } = change;
+    const { action, fields, affects, notes } = change;
     const price = costLine(change);
+    // A created or deleted resource has one side only.
+    const side = action === "create" ? 1 : action === "delete" ? 0 : undefined;
+    const single = side === undefined ? [] : fields.map(field => `${field.path}: ${sidesOf(field)[side]}`);
     return {
         title: displayName(change),
         note: verdictOf(change),
-        fields: fields.map(field => [field.path, ...sidesOf(field)]),
-        lines: [...affects, ...(price === "" ? [] : [price]), ...notes],
+        fields: side === undefined ? fields.map(field => [field.path, ...sidesOf(field)]) : [],
+        lines: [...single, ...affects, ...(price === "" ? [] : [price]), ...notes],
     };
 }
 

@@ -1,5 +1,6 @@
 /** A review reports what each change does, costs and destroys. */
-import { Addon, Drain, EnvVars, Member, NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
+import { Addon, Deployment, Domain, Drain, EnvVars, Member } from "pulumi-cloud-platform";
+import { NetworkGroup, SshKey, TcpRedirection, Webhook } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { renderers } from "../../dist/commands/report/index.js";
 import { headlineOf } from "../../dist/commands/review/headline.js";
@@ -87,6 +88,72 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    test.each([
+        ["Domain", "refuses to create", ["create two failed"]],
+        ["Drain", "refuses to create", ["create two failed"]],
+        ["EnvVars", "keeps the variables", ["create two", "delete one"]],
+        ["Deployment", "deploys again", ["create two", "delete one"]],
+    ] as const)(
+        "says what up does with a %s that was renamed without an alias",
+        async (kind, does, story) => {
+            const world = await start({ dialect: "clever-cloud" });
+            const { website } = world.platform.seed.applications;
+            const declare = (name: string): unknown =>
+                ({
+                    Domain: () => new Domain(name, { application: website, fqdn: "shop.example" }),
+                    Drain: () =>
+                        new Drain(name, { resource: website, kind: "syslog-udp", url: "udp://logs.example" }),
+                    EnvVars: () => new EnvVars(name, { application: website, variables: { ADDED: "1" } }),
+                    Deployment: () => new Deployment(name, { application: website, triggers: ["1"] }),
+                })[kind]();
+            world.program = () => declare("one");
+            await world.up();
+            world.program = () => declare("two");
+            const { changes } = reviewOf(previewEventsOf(await world.preview()));
+            expect(changes[0]).toMatchObject({
+                name: "one",
+                alias: 'give "two" the option aliases: [{ name: "one" }]',
+                affects: [expect.stringMatching(`^"pulumi up" ${does}`) as string],
+            });
+            expect((await world.perform("up")).story).toEqual(story);
+            world.program = () => declare("one");
+            await world.up();
+        },
+    );
+
+    test("names created, moved and deleted objects as the platform does", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { website, api } = world.platform.seed.applications;
+        const text = async (): Promise<string> =>
+            renderers.text(toReport(reviewOf(previewEventsOf(await world.preview()))));
+        world.program = () => {
+            new Domain("address", { application: website, fqdn: "shop.example" });
+            new TcpRedirection("port", { application: website, namespace: "default" });
+            new Drain("logs", { resource: website, kind: "syslog-udp", url: "udp://logs.example:514" });
+            new Webhook("hook", {
+                name: "chat",
+                url: "https://chat.example/key",
+                format: "raw",
+                events: ["*"],
+            });
+        };
+        const created = await text();
+        expect(created).toContain('    fqdn: "shop.example"\n');
+        expect(created).toContain('    namespace: "default"\n');
+        expect(created).toMatch(
+            / {4}kind: "syslog-udp"\n {4}resource: "app_.*\n {4}url: secret, added, not shown\n/,
+        );
+        expect(created).toContain('    name: "chat"\n');
+        await world.up();
+        const { id } = await world.resource("port");
+        world.program = () => new Domain("address", { application: api, fqdn: "shop.example" });
+        const changed = await text();
+        expect(changed).toMatch(/application: "app_.*" → "app_.*"\n {4}keeps its fqdn "shop.example"\n/);
+        expect(changed).toContain(`    id: "${id}"\n`);
+        expect(changed).not.toContain("key");
+        await world.up();
+    });
+
     test("a review of ten changes reports what each one changes, costs and destroys", async () => {
         const world = await start();
         world.program = () => {
@@ -96,6 +163,7 @@ onEveryEngine(start => {
         const { website } = world.platform.seed.applications;
         const { id: orders } = world.platform.seed.addons.ordersDatabase;
         const { id: network } = await world.resource("net");
+        const { id: old } = await world.resource("old");
 
         world.program = () => {
             declareShop(world, true);
@@ -103,15 +171,18 @@ onEveryEngine(start => {
         const review = reviewOf(previewEventsOf(await world.preview()));
         const report = toReport(review);
         expect(renderers.text(report).split("\n")).toEqual([
-            "2 created, 3 updated, 3 replaced, 1 deleted, 1 imported; +21.50 EUR a month; 2 databases would lose their data",
+            "2 databases would lose their data; 2 created, 3 updated, 3 replaced, 1 deleted, 1 imported; +21.50 EUR a month",
             `Monthly cost of the stack: 67.50 EUR → 89.00 EUR, by this package's catalogue of ${snapshotDate}, without usage`,
             "",
             "Loses data",
             "",
             '  Addon "cache" is deleted and created again, forced by region, and the database loses its data',
             '    region: "par" → "rbx"',
+            '    keeps its name "cache"',
             "    costs 5.00 EUR a month (redis-addon s_mono), as before",
             '  Addon "old" is deleted, and the database loses its data',
+            `    id: "${old}"`,
+            '    name: "old"',
             "    saves 23.50 EUR a month (mysql-addon xs_sml)",
             "",
             "Replaced without loss of data",
@@ -132,8 +203,10 @@ onEveryEngine(start => {
             "Created",
             "",
             '  Addon "reports" is created',
+            '    name: "reports"',
             "    costs 23.50 EUR a month (mysql-addon xs_sml)",
             '  SshKey "desk" is created',
+            '    name: "desk"',
             "",
             "Changed",
             "",
@@ -154,7 +227,7 @@ onEveryEngine(start => {
         ]);
         expect(Object.values(renderers).filter(render => render(report).includes("hush-"))).toEqual([]);
         expect(renderers.markdown(report)).toMatch(
-            /^### 2 created, 3 updated, .*\n\nMonthly cost of the stack: /,
+            /^### 2 databases would lose their data; 2 created, .*\n\nMonthly cost of the stack: /,
         );
         expect(refusalsOf(review, { failOn: ["data", "replace"], maxIncrease: 20 })).toEqual([
             "2 resources lose their data (--fail-on data).",

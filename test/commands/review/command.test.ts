@@ -99,7 +99,7 @@ test("exits with 2 when an option refuses the change", async () => {
     const said =
         "Refused: 1 resource loses its data (--fail-on data).\nRefused: 1 resource is deleted (--fail-on delete).\n";
     expect({ code, stderr }).toEqual({ code: 2, stderr: said });
-    expect(stdout).toMatch(/^1 deleted; -19\.50 EUR a month; 1 database would lose its data\n/);
+    expect(stdout).toMatch(/^1 database would lose its data; 1 deleted; -19\.50 EUR a month\n/);
 });
 
 describe("a resource with another name in the program", () => {
@@ -238,22 +238,22 @@ test("counts the price of an object that a replacement leaves on the platform", 
         'Addon "db" is created again, and retainOnDelete keeps the old object on the platform',
     );
     expect(text).toContain("    19.50 EUR a month → 60.50 EUR a month (+41.00)\n");
-    expect(textOf(logOf([step]))).toMatch(/^1 replaced; \+21\.50 EUR a month;/);
+    expect(textOf(logOf([step]))).toMatch(/data; 1 replaced; \+21\.50 EUR a month\n/);
 });
 
 test("counts an object that an earlier replacement has left beside the present one", () => {
     const leftover: Planned = { ...deletion, op: "delete-replaced", oldId: "id_left" };
     const removed = textOf(logOf([deletion, leftover]));
-    expect(removed).toMatch(/^2 deleted; -39\.00 EUR a month; 2 databases would lose their data\n/);
+    expect(removed).toMatch(/^2 databases would lose their data; 2 deleted; -39\.00 EUR a month\n/);
     expect(removed).toContain(
         'Addon "db" was replaced earlier: its old object id_left is deleted, and the database loses its data',
     );
     const kept: Planned = { ...deletion, op: "same", new: database };
     expect(textOf(logOf([kept, leftover]))).toMatch(
-        /^1 deleted; -19\.50 EUR a month; 1 database would lose its data\n/,
+        /^1 database would lose its data; 1 deleted; -19\.50 EUR a month\n/,
     );
     const changed = textOf(logOf([{ ...kept, op: "update", new: { ...database, plan: "s_sml" } }, leftover]));
-    expect(changed).toMatch(/^1 updated, 1 deleted; \+2\.00 EUR a month; 1 database would lose its data\n/);
+    expect(changed).toMatch(/^1 database would lose its data; 1 updated, 1 deleted; \+2\.00 EUR a month\n/);
     expect(changed).toContain('plan: "xs_sml" → "s_sml"');
 });
 
@@ -264,7 +264,7 @@ test("counts one replacement as one change, whatever steps it has", () => {
         op,
         ...(op !== "delete-replaced" && { new: next }),
     }));
-    expect(textOf(logOf(steps))).toMatch(/^1 replaced; 1 database would lose its data\n/);
+    expect(textOf(logOf(steps))).toMatch(/^1 database would lose its data; 1 replaced\n/);
 });
 
 test("warns of a database that the engine no longer protects", () => {
@@ -369,7 +369,7 @@ test("reads the output of pulumi preview --json, which omits unchanged resources
         changeSummary: { same: 5, delete: 1 },
     };
     expect(textOf(JSON.stringify(digest, null, 2))).toMatch(
-        /^1 deleted; -19\.50 EUR a month; 1 database would lose its data\nMonthly cost of the stack: not known/,
+        /^1 database would lose its data; 1 deleted; -19\.50 EUR a month\nMonthly cost of the stack: not known/,
     );
 });
 
@@ -397,6 +397,7 @@ test("explains in the comment, the page and the JSON why a change is refused", a
     const { stdout } = await run(log, "--fail-on", "data", "--format", "json");
     expect(JSON.parse(stdout)).toMatchObject({ refusals: [refusal] });
     const page = await run(log, "--fail-on", "data", "--format", "html");
+    expect(page.stdout).toContain('<header class="bad">\n<h1>1 database would lose its data; 1 deleted; ');
     expect(page.stdout).toContain(`<p>Refused: ${refusal}</p>\n<p>Nothing was applied.</p>`);
     const comment = renderers.markdown(toReport(reviewIn(log), [refusal]));
     expect(comment).toMatch(/^### .*\n\n.*\n\nRefused: 1 resource loses its data \(--fail-on data\)\.\n/);
@@ -412,7 +413,10 @@ test("runs the preview with the given options, and shows its output on the error
     const environment = { PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` };
     const result = await commandLine(["review", "--stack", "dev", "--", "--diff"], { environment });
     expect(result.stderr).toMatch(/^true preview --non-interactive --stack dev --diff --event-log /);
-    expect(result).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 deleted/) as string });
+    expect(result).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^1 database would .*; 1 deleted/) as string,
+    });
     const without = await commandLine(["review"], { environment: { PATH: join(folder, "nowhere") } });
     expect(without).toMatchObject({ code: 1, stdout: "" });
     expect(without.stderr).toContain("pulumi is not on the PATH");
