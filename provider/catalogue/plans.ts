@@ -17,8 +17,7 @@ export function namesPlan(plan: PlanIdentifiers, word: string): boolean {
 /**
  * Returns the plan with this identifier. An exact match wins over one in another case.
  *
- * @param current the plan of an existing object. The error then suggests no similar plan: the platform may have renamed
- * the current plan, and any other plan is a migration
+ * @param current the plan of an existing object. The error names it too: the platform may have renamed it
  */
 export function planNamed({ id, plans = [] }: AddonProvider, word: string, current?: string): AddonPlan {
     const chosen =
@@ -28,7 +27,7 @@ export function planNamed({ id, plans = [] }: AddonProvider, word: string, curre
         const slugs = plans.map(plan => plan.slug);
         throw new UserError(
             "unknown-plan",
-            `"${id}" has no plan "${word}".${current === undefined ? suggestedPlan(word, plans) : ` The current plan is "${current}".`}`,
+            `"${id}" has no plan "${word}".${suggestedPlan(word, plans)}${current === undefined ? "" : ` The current plan is "${current}".`}`,
             `Plans: ${slugs.join(", ")}.`,
         );
     }

@@ -18,16 +18,29 @@ const products: Readonly<Record<string, readonly string[]>> = {
     "redis-addon": ["redis", "valkey", "cache"],
 };
 
-/** By region: other vendors' names for regions in the same city, or in cities that are nearest to this region. */
+/** By region: other vendors' names for regions in the same city, or in cities that are nearest to this region. A region of the EU stands
+ * for regions of the EU only. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
     par: [
         ...["cdg", "ory", "fr-par", "fr-par-1", "fr-par-2", "eu-west-3", "europe-west9", "francecentral"],
-        ...["eu", "europe", "eu-west", "eu-central-1", "eu-south-1", "eu-south-2", "westeurope"],
-        ...["europe-west1", "europe-west3", "europe-west4", "fra", "fra1", "ams", "ams3", "nl-ams", "mad"],
+        ...["eu", "europe", "eu-west", "eu-west-1", "eu-central-1", "eu-south-1", "eu-south-2"],
+        ...[
+            "europe-west1",
+            "europe-west3",
+            "europe-west4",
+            "westeurope",
+            "northeurope",
+            "fra",
+            "fra1",
+            "ams",
+            "ams3",
+            "nl-ams",
+            "mad",
+        ],
     ],
     rbx: ["rbx8", "bru", "belgiumcentral"],
     grahds: ["gra", "gra7", "gra11"],
-    ldn: ["lon", "lon1", "lhr", "eu-west-1", "eu-west-2", "europe-west2", "uksouth", "northeurope", "uk"],
+    ldn: ["lon", "lon1", "lhr", "eu-west-2", "europe-west2", "uksouth", "uk"],
     mtl: [
         ...["yul", "bhs", "bhs5", "ca-central-1", "northamerica-northeast1", "canadaeast", "canadacentral"],
         ...["us", "us-east", "us-east-1", "us-east-2", "us-east1", "eastus", "nyc1", "nyc3", "tor1", "iad"],

@@ -26,12 +26,10 @@ export function unknownWord(code: ErrorCode, text: string): CheckFailure {
  * preview, are skipped.
  *
  * @param toCheck the words to check; the other words are only context. Default: all
- * @param isExisting true if the object exists. The warning then suggests no similar plan: the platform may have renamed
- * the current plan, and any other plan is a migration
  */
 export function warningsAbout(
     words: AddonWords,
-    { toCheck = words, isExisting = false }: { toCheck?: AddonWords; isExisting?: boolean } = {},
+    { toCheck = words }: { toCheck?: AddonWords } = {},
 ): CheckFailure[] {
     const { provider, operator, plan, region } = words;
     const known = providers.find(candidate =>
@@ -46,7 +44,7 @@ export function warningsAbout(
     }
     const chosen = known && plan !== undefined ? planIn(known, plan) : undefined;
     if (toCheck.plan !== undefined && known !== undefined && chosen === undefined) {
-        warnings.push(...warningsAboutPlan(toCheck.plan, known, isExisting));
+        warnings.push(...warningsAboutPlan(toCheck.plan, known));
     }
     if (region !== undefined && (toCheck.region ?? toCheck.plan ?? toCheck.provider) !== undefined) {
         warnings.push(...warningsAboutRegion(region, known, chosen, toCheck));
@@ -54,9 +52,9 @@ export function warningsAbout(
     return warnings;
 }
 
-function warningsAboutPlan(word: string, { id, plans }: KnownProvider, isExisting: boolean): CheckFailure[] {
+function warningsAboutPlan(word: string, { id, plans }: KnownProvider): CheckFailure[] {
     const records = plans.map(([slug, name, id]) => ({ slug, name, id }));
-    const suggestion = isExisting ? "" : suggestedPlan(word, records);
+    const suggestion = suggestedPlan(word, records);
     // The snapshot lacks the ids of some plans, so an id that it doesn't have may still be valid.
     const mayBeRight = /^plan_./.test(word) && records.some(plan => plan.id === undefined);
     const hint = suggestion || knownAre(records.map(({ slug }) => slug));

@@ -245,7 +245,7 @@ function warningsAboutWords(olds: JsonObject, news: Declared): CheckFailure[] {
     const words = { provider: known(news.provider), plan: known(news.plan), region: known(news.region) };
     // With another provider, plan and region are checked again.
     return olds["provider"] === news.provider
-        ? warningsAbout(words, { toCheck: changedPlace(olds, news), isExisting: true })
+        ? warningsAbout(words, { toCheck: changedPlace(olds, news) })
         : warningsAbout(words);
 }
 

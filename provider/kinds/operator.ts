@@ -287,8 +287,7 @@ function warningsAboutOperator(
     if (isUnknown(kind)) {
         return [];
     }
-    const isExisting = olds["kind"] === kind;
-    const toCheck = isExisting ? { toCheck: changedPlace(olds, { plan, region }), isExisting } : {};
+    const toCheck = olds["kind"] === kind ? { toCheck: changedPlace(olds, { plan, region }) } : {};
     const words = { operator: kind, plan: known(plan), region: known(region) };
     const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
     const names = Object.keys(isUnknown(options) ? {} : options);

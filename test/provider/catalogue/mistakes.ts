@@ -61,7 +61,7 @@ export const mistakes: readonly Mistake[] = [
     [places.region(), "warsaw", "wsw"],
     [places.region(), "roubaix", "rbx"],
     [places.region("postgresql-addon"), "eu-west-3", "par"],
-    [places.region("postgresql-addon"), "eu-west-1", "ldn"],
+    [places.region("postgresql-addon"), "eu-west-1", "par"],
     [places.region("postgresql-addon"), "eu-central-1", "par"],
     [places.region("postgresql-addon"), "fra1", "par"],
     [places.region("postgresql-addon"), "us-east-1", "mtl"],
