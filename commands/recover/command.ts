@@ -7,7 +7,7 @@ import { takeInventory } from "../inventory/take-inventory.js";
 import { openStack } from "../pulumi/open-stack.js";
 
 export const recover: Command = {
-    usage: `Usage: cloud-platform recover [options]
+    usage: `Usage: cloud-platform recover [options] [-- options of pulumi up]
 
 Runs "pulumi up". A resource that the state lacks adopts the only object of its name that no stack of the backend has, if
 this object is as declared. If the object differs, or if several have the name, the error names their ids and what to do.
@@ -22,8 +22,9 @@ pending creations of interrupted runs from the state. It names those whose objec
 };
 
 async function run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
         args,
+        allowPositionals: true,
         options: {
             stack: { type: "string" },
             yes: { type: "boolean", default: false },
@@ -52,7 +53,7 @@ async function run(args: string[]): Promise<void> {
             }
             const args = ["up", "--stack", stack.stack];
             const options = [...(changed.length > 0 ? ["--refresh"] : []), ...(values.yes ? ["--yes"] : [])];
-            const status = await attachPulumi([...args, ...options], "terminal", environment);
+            const status = await attachPulumi([...args, ...options, ...positionals], "terminal", environment);
             return status === 0 ? undefined : "see its output above";
         },
         clearPendingCreates: root =>

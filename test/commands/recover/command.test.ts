@@ -20,11 +20,14 @@ const notice =
     "The preview sends no request, so it shows existing objects as ones to create, with their prices. The update adopts them, and creates only what does not exist.";
 
 /** The output of a recovery of the stack `dev` with this state. */
-async function recovered(deployment: object): Promise<{ code: number | null; lines: string[] }> {
+async function recovered(
+    deployment: object,
+    ...options: string[]
+): Promise<{ code: number | null; lines: string[] }> {
     const pulumi = new PulumiStandIn(join(folder, "bin"));
     pulumi.exports("dev", { version: 3, deployment });
     const PATH = `${pulumi.folder}${delimiter}${process.env["PATH"] ?? ""}`;
-    const { code, stdout } = await commandLine(["recover", "--stack", "dev", "--yes"], {
+    const { code, stdout } = await commandLine(["recover", "--stack", "dev", "--yes", ...options], {
         environment: { PATH },
         cwd: folder,
     });
@@ -36,6 +39,11 @@ test("says that existing objects are adopted before the preview shows them as on
         code: 0,
         lines: [notice, "", "up --stack dev --yes", "", "The state has every resource of the program.", ""],
     });
+});
+
+test("passes the options after -- to pulumi up", async () => {
+    const { lines } = await recovered({ resources: [root] }, "--", "--config-file", "Pulumi.other.yaml");
+    expect(lines).toContain("up --stack dev --yes --config-file Pulumi.other.yaml");
 });
 
 test("refreshes what a killed run was changing, and names what it may have created", async () => {
