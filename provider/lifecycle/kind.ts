@@ -22,7 +22,7 @@ export interface Context {
     /** True if a declaration of this run has the claim of `Sharing.claims`, or takes it. */
     readonly isKept: (claim: string) => boolean;
     /**
-     * Returns those of the parts of `Sharing.parts` that somebody else has set.
+     * Returns the parts (`Sharing.parts`) that were set outside this stack.
      *
      * @param parts their present values by claim
      */

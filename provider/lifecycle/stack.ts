@@ -90,7 +90,7 @@ interface PendingCreation {
 
 interface Content {
     readonly resources: readonly StackResource[];
-    /** Those of this run, and then those of earlier runs. */
+    /** First the creations of this run, then those of earlier runs. */
     readonly pendingCreations: readonly PendingCreation[];
 }
 
@@ -161,8 +161,8 @@ export class Stack {
     }
 
     /**
-     * Returns those of the claims that no resource of the stack has, and that no earlier run began to create for the
-     * declaration. If the engine does not answer, these are all.
+     * Returns the claims that no resource of the stack has, and that no earlier run began to create for the declaration.
+     * Returns all of them if the engine does not answer.
      */
     async foreign(kind: Kind, path: string, claims: readonly string[]): Promise<string[]> {
         const content = await this.#ask();

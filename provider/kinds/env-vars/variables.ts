@@ -87,7 +87,7 @@ function warnOfAdopted({ log }: Context, application: string, adopted: readonly 
 }
 
 /**
- * Fails for a variable that somebody else has set to another value: it may be the only copy of a key.
+ * Throws if a variable exists with another value that was set outside this stack: it may be the only copy of a key.
  *
  * @param names those that the declaration adds
  */

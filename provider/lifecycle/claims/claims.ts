@@ -87,7 +87,7 @@ export class ClaimTable {
     }
 }
 
-/** What the stack has, as the engine reports it. */
+/** The resources of the stack, as the engine reports them. */
 interface StackClaims {
     foreign(kind: Kind, path: string, claims: readonly string[]): Promise<string[]>;
 }
@@ -218,8 +218,8 @@ export class Claims {
     }
 
     /**
-     * Returns those of the parts that somebody else has set: no resource of the stack has them, this run has not released
-     * them, and they are no parts with which an object of this program was created.
+     * Returns the parts that were set outside this stack. A part is known if a resource of the stack has it, if this run has
+     * released it, or if an object of the program was created with it.
      *
      * @param parts their present values by claim
      */

@@ -52,7 +52,7 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
         const { id, outputs } = error;
         claims.created(news, id, outputs as JsonObject);
         const properties = stored.compose(args, outputs, owner);
-        // Nobody knows which of them a creation that failed half-way has written.
+        // A creation that failed half-way may have written any of them.
         const unfinished = argumentsThat(kind, "in place").filter(key => args[key] !== undefined);
         throw recordedFailure(runtime, explainPartial(error, what), id, news, properties, unfinished);
     } finally {

@@ -1,4 +1,4 @@
-/** What an update writes, and what it keeps as the platform has it. Pure. */
+/** Decides which arguments an update writes, and which keep the platform's value. Pure. */
 import { z } from "zod";
 import { differingArguments } from "../compare.js";
 import { canonical, isMap, pick, type Json, type JsonObject } from "../json.js";
