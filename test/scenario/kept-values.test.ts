@@ -389,6 +389,28 @@ onEveryWire(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    test("removes what whole mode has named, also if the values are ignored", async () => {
+        const world = await start();
+        const { applications } = world.platform.state;
+        const { api } = world.platform.seed.applications;
+        let ignore = ["JAVA_*"];
+        world.program = () => {
+            const args = { application: api, variables: { LOG: "info" }, mode: "whole" as const, ignore };
+            new EnvVars("kept", args, { ignoreChanges: ["variables"] });
+        };
+        await world.up();
+        applications.setVariable(api, "LOG", "debug");
+        ignore = ["JAVA_*", "CC_*"];
+        expect(named(await world.preview())).toContain("whole mode will remove JWT_SECRET");
+        world.meddled();
+        await world.up();
+        const { JAVA_OPTS, ...others } = applications.variables(api);
+        expect(JAVA_OPTS).toBeDefined();
+        expect(others).toEqual({ LOG: "debug" });
+        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        await world.refresh();
+    });
+
     test("finishes a failed update after a revert, beside a change in the console", async () => {
         const world = await start();
         const { addons } = world.platform.state;

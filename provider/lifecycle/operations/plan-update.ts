@@ -98,10 +98,24 @@ function merged(
     return isDue ? [wanted, []] : [found, [key]];
 }
 
-/** Only arguments that change in place are kept. The others stay as the declaration has them. */
+/**
+ * Only arguments that change in place are kept. The others stay as the declaration has them. A map with open names gets
+ * no member that only somebody else has set.
+ */
 function ignoredIn(kind: Kind, { declared, observed }: UpdateFacts): JsonObject {
     const changeable = argumentsThat(kind, "in place");
-    return { ...without(declared, ...changeable), ...pick(observed, changeable) };
+    const found = changeable.map(key => {
+        const [value, own] = [observed[key], declared[key]];
+        return [
+            key,
+            isOpenMap(kind, key) && isMap(value) && isMap(own) ? shared(value, own) : value,
+        ] as const;
+    });
+    return { ...without(declared, ...changeable), ...Object.fromEntries(found) };
+}
+
+function shared(map: JsonObject, other: JsonObject): JsonObject {
+    return Object.fromEntries(Object.entries(map).filter(([name]) => Object.hasOwn(other, name)));
 }
 
 function isSame(one: Json | undefined, other: Json | undefined): boolean {
