@@ -9,7 +9,7 @@ import { UserError } from "../../provider/lifecycle/messages/errors.js";
 import { resultsIn } from "./events.js";
 import { capturePulumi, errorsIn, missingPulumi, pulumiFailure } from "./run.js";
 import type { MissingState, StackState } from "./state.js";
-import { refreshRunsProgram } from "../../provider/settings/settings.js";
+import { refreshRunsProgram, stackOfEnvironment } from "../../provider/settings/settings.js";
 import { settingsWithoutConfig } from "./config-file.js";
 import { namedState } from "./states.js";
 
@@ -23,9 +23,12 @@ export async function openStack(named: string | undefined): Promise<PulumiStack>
     const workspace = await openWorkspace();
     const name = named ?? (await explained(workspace.stack()))?.name;
     if (name === undefined) {
+        const named = stackOfEnvironment();
         throw new UserError(
             "no-stack",
-            `no stack is selected in ${workspace.workDir}: name one with --stack, or run "pulumi stack select"`,
+            named === undefined
+                ? `no stack is selected in ${workspace.workDir}: name one with --stack, or run "pulumi stack select"`
+                : `PULUMI_STACK names "${named}", which is no stack of this project: correct or unset it. "pulumi stack ls" lists the stacks`,
         );
     }
     // Keep the user's selected stack.

@@ -188,6 +188,11 @@ export function refreshRunsProgram(environment: NodeJS.ProcessEnv = process.env)
     return /^(?:1|true)$/i.test(environment["PULUMI_RUN_PROGRAM"] ?? "");
 }
 
+/** Returns the stack that the environment selects for the Pulumi CLI. */
+export function stackOfEnvironment(): string | undefined {
+    return nonEmpty(process.env["PULUMI_STACK"]);
+}
+
 export function environmentWith(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
     return { ...process.env, ...more };
 }

@@ -155,6 +155,9 @@ test("explains an unknown stack, a missing selection and a missing CLI", async (
     expect(unknown.stderr).toContain("no stack named 'prod' found");
     pulumi.knows([{ name: "dev", current: false }]);
     expect((await run()).stderr).toContain(`no stack is selected in ${folder}: name one with --stack`);
+    expect((await runWith({ PULUMI_STACK: "nope" })).stderr).toContain(
+        'PULUMI_STACK names "nope", which is no stack of this project: correct or unset it. "pulumi stack ls" lists the stacks. [no-stack]',
+    );
     const without = await runWith({ PATH: join(folder, "nowhere") }, "--stack", "dev");
     expect(without).toMatchObject({ code: 1, stdout: "" });
     expect(without.stderr).toContain("pulumi is not on the PATH: install the Pulumi CLI");
