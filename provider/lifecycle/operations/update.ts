@@ -118,11 +118,10 @@ function planOf(
 /** The program can't know these values, and its preview could not show them. */
 function warnOfKept({ log }: Context, kept: readonly string[]): void {
     if (kept.length > 0) {
-        const [were, stay] = kept.length === 1 ? ["was", "stays as it is"] : ["were", "stay as they are"];
         log.warn(
             "changed-outside",
-            `${kept.join(", ")} ${were} changed outside Pulumi, and ${stay} in this update. ` +
-                `The next preview names ${kept.length === 1 ? "it" : "them"}, and the next "pulumi up" writes what the program declares.`,
+            `changes made outside Pulumi stay in this update, also in resources that refer to them: ${kept.join(", ")}. ` +
+                `The next preview names them, and the next "pulumi up" writes what the program declares.`,
         );
     }
 }
