@@ -46,7 +46,7 @@ onEveryEngine(start => {
         });
         await world.refuses(
             '"name" must not be empty. Write, for example, name: "db".',
-            '"provider" must be a string. Write, for example, provider: "postgresql-addon".',
+            '"provider" must be a string, and this is a number. Write, for example, provider: "postgresql-addon".',
             '"plan" is required and missing. Write, for example, plan: "xs_sml".',
             'there is no argument "plna". Did you mean "plan"? Known are: name, provider, plan',
             '"tags" must be a list. Write, for example, tags: ["production"].',

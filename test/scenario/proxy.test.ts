@@ -85,7 +85,7 @@ onEveryEngine(start => {
         world.use({ CLOUD_PLATFORM_BASE_URL: world.platform.url });
         const { error } = await world.fails("refresh");
         expect(error).toContain(
-            'Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since. [credentials-missing]',
+            'Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since.',
         );
         world.use(world.platform.environment());
         expect(await world.refresh()).toMatchObject({ story: [] });

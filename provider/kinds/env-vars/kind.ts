@@ -78,7 +78,7 @@ const argumentsOf = ({ name, effect }: VariablesKind) =>
             .array(z.string().min(1))
             .optional()
             .meta({
-                description: `Names that \`whole\` leaves alone, such as variables of another ${name}. \`CC_*\` matches all names with that prefix.`,
+                description: `Names that \`whole\` leaves alone, such as variables of another ${name}. Only with \`mode: "whole"\`. \`CC_*\` matches all names with that prefix.`,
                 change: "in place",
                 example: '["CC_*"]',
             }),

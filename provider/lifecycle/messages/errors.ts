@@ -238,7 +238,7 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
         return { reason, nextStep: trustIssuer };
     }
     if (codeOf(error) === "credentials-missing" && (doing?.action === "read" || doing?.action === "delete")) {
-        return { reason, nextStep: runProgram };
+        return { reason, nextStep: doing.action === "read" ? `${runProgram} ${withoutRefresh}` : runProgram };
     }
     const steps: Partial<Record<ErrorCode, string>> = nextSteps;
     const nextStep = steps[codeOf(error)] ?? "";
@@ -266,6 +266,9 @@ const trustIssuer =
 
 const runProgram =
     'Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since.';
+
+const withoutRefresh =
+    'If "refresh: always" in Pulumi.yaml begins a preview with a refresh, --refresh=false leaves it out.';
 
 const checkOrganisation =
     "Check the id. If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner.";

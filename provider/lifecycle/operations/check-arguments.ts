@@ -132,6 +132,8 @@ function unknownArgument(key: string, known: string[]): string {
 
 const failedSource = " If it is an output of a resource that failed in this run, correct that error first.";
 
+const asString = ' Write String(…), or set a configured value with "pulumi config set --type string".';
+
 /** Says what is wrong and what to write instead, never the value: it may be a secret. */
 function reasonOf(
     key: string,
@@ -151,6 +153,10 @@ function reasonOf(
             }
             if (refused === mapMark) {
                 return `"${place}" is a Map: write an object, Object.fromEntries(map).`;
+            }
+            if (issue.expected === "string" && ["number", "boolean"].includes(typeof refused)) {
+                const whole = issue.path.length === 0 ? write : "";
+                return `"${place}" must be a string, and this is a ${typeof refused}.${whole || asString}`;
             }
             // The SDK sends null for an element that is undefined, and for one that is secret.
             return refused === null

@@ -13,7 +13,9 @@ import {
     refusalIn,
     withInternals,
 } from "../state/internals.js";
+import { unknownPaths } from "./ignored-changes.js";
 import { explain } from "../messages/errors.js";
+import { didYouMean } from "../messages/suggest.js";
 import type { Declaration } from "../claims/declaration.js";
 import type { JsonObject } from "../json.js";
 import type { CheckContext, CheckFailure } from "../kind.js";
@@ -27,6 +29,13 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
     const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
     const log = session.log.about(kind.name, path);
     const what = doing(runtime, "check", given);
+    const known = Object.keys(kind.args.shape);
+    for (const name of unknownPaths(ignoredIn(news), known)) {
+        log.warn(
+            "ineffective-resource-option",
+            `the resource option "ignoreChanges" names "${name}", which is no argument of ${kind.name}, so it ignores nothing.${didYouMean(name, known)}`,
+        );
+    }
     const marked = [...markedIn(olds), ...markedIn(news)];
     session.secrets.conceal(marked, given);
     // Also the value before: it may still be valid when a message quotes it.

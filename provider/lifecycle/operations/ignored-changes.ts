@@ -6,6 +6,11 @@ export function isIgnored(paths: readonly string[], path: string): boolean {
     return paths.map(plain).some(ignored => ignored === "*" || isWithin(plain(path), ignored));
 }
 
+/** Returns the paths that begin with the name of no argument. */
+export function unknownPaths(paths: readonly string[], known: readonly string[]): string[] {
+    return paths.filter(path => !["*", ...known].includes(plain(path).split(".")[0] ?? ""));
+}
+
 /**
  * Returns the arguments, and takes the ignored ones from the object. The engine takes these from the last inputs.
  *

@@ -44,8 +44,8 @@ export interface EnvVarsArgs {
      */
     mode?: pulumi.Input<"partial" | "whole"> | undefined;
     /**
-     * Names that `whole` leaves alone, such as variables of another EnvVars. `CC_*` matches all names with
-     * that prefix.
+     * Names that `whole` leaves alone, such as variables of another EnvVars. Only with `mode: "whole"`.
+     * `CC_*` matches all names with that prefix.
      *
      * A change is made in place.
      *
@@ -137,8 +137,8 @@ export class EnvVars extends CloudPlatformResource {
      */
     declare readonly mode: pulumi.Output<"partial" | "whole">;
     /**
-     * Names that `whole` leaves alone, such as variables of another EnvVars. `CC_*` matches all names with
-     * that prefix.
+     * Names that `whole` leaves alone, such as variables of another EnvVars. Only with `mode: "whole"`.
+     * `CC_*` matches all names with that prefix.
      */
     declare readonly ignore: pulumi.Output<string[] | undefined>;
     /** Id of the organisation that owns the object. Changing the default later does not move the object. */

@@ -268,6 +268,30 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
         "an argument that a failed resource does not pass",
         () => check("EnvVars", { variables: { LEVEL: "info" } }),
     ],
+    [
+        "invalid-argument",
+        "a number in the place of a string",
+        () => check("EnvVars", { application, variables: { PORT: 8080 } }),
+    ],
+    [
+        "ineffective-resource-option",
+        "ignoreChanges with a name that no argument has",
+        () =>
+            check(
+                "NetworkGroup",
+                { ...group, __ignored: ["lable", "label", 'label["a"]', "*"] },
+                { path: "front" },
+            ),
+    ],
+    [
+        "credentials-missing",
+        "a refresh that a preview begins with",
+        async () => {
+            const kept = await run().create("NetworkGroup", { label: "read" });
+            const later = run({ variables: { CLOUD_PLATFORM_TOKEN: "" } });
+            return (await failureOf(later.refresh("NetworkGroup", kept))).message;
+        },
+    ],
 ];
 
 test.each(further)("the page of %s has the message about %s", async (code, _message, provoke) => {
