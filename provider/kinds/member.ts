@@ -79,7 +79,7 @@ export const member = defineKind({
     docs: {
         summary: "Links one application, add-on or external peer to a network group.",
         remarks:
-            "Other members of the group are left alone. Every change unlinks the member and links it again.",
+            "Other members of the group are left alone, but the replacement of a `NetworkGroup` does not link those that the stack does not declare. Every change unlinks the member and links it again.",
         example: `
             const backend = new NetworkGroup("backend", { label: "backend" });
             new Member("shop", { networkGroup: backend.id, member: "app_…" });`,

@@ -47,13 +47,16 @@ const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {
     version: { is: "The number of changes of the group." },
 };
 
+const membersStay = "members that this stack does not declare are not linked to the new group";
+
 export const networkGroup = defineKind({
     name: "NetworkGroup",
     noun: "network group",
 
     docs: {
         summary: "A private network of applications, add-ons and external peers.",
-        remarks: "Link members with `Member`. A change of label or description replaces the group.",
+        remarks:
+            "Link members with `Member`. A change of label or description replaces the group: members that this stack does not declare are not linked to the new group.",
         dialects: {
             documented: "After a lost answer, the created group is found by label and description.",
             "clever-cloud":
@@ -70,6 +73,10 @@ export const networkGroup = defineKind({
     reading: {
         unmanaged,
     },
+
+    effects: ({ state, isCreated }) => ({
+        says: isCreated && state["label"] !== undefined ? [membersStay] : [],
+    }),
 
     same: {
         // A group without a description may come back with an empty one.

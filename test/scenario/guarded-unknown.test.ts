@@ -3,7 +3,7 @@ import type { Output } from "@pulumi/pulumi";
 import { Addon, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
 import { guardedIds } from "./guarded.js";
-import type { Outcome, World } from "./world.js";
+import { said, type Outcome, type World } from "./world.js";
 
 /** Gives a word as an output of something else: what it says stays, but a preview may not know it. */
 type Feed = <T>(word: T) => Output<T>;
@@ -48,6 +48,10 @@ onEveryEngine(start => {
             description = "second";
             const previewed = await world.preview();
             expect(new Set(replaced(previewed))).toEqual(new Set(["group"]));
+            const notes = said(previewed).match(
+                /(Addon|Operator) "[^"]+": if (\w+), which is not known yet, changes, "pulumi up" refuses that: a replacement would destroy the data/g,
+            );
+            expect(notes).toHaveLength(guarded.length);
             const changed = await world.up();
             expect(new Set(replaced(changed))).toEqual(new Set(["group"]));
             expect(await ids(world)).toEqual(before);

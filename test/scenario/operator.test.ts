@@ -272,7 +272,7 @@ onEveryEngine(start => {
                 { owner: "orga_1" },
                 'leave "owner" out, or run "pulumi config set cloud-platform:dialect clever-cloud".',
             ],
-            [{ rebootTrigger: 1 }, '"rebootTrigger" must be a string, and this is a number. Write String(…)'],
+            [{ rebootTrigger: 1 }, '"rebootTrigger" must be a string, and this is a number.'],
         ];
         for (const [args, reason] of wrong) {
             declare(args);

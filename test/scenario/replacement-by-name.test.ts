@@ -127,7 +127,9 @@ onEveryEngine(start => {
             world.program = () => new EnvVars("subject", { application, variables }, { deleteBeforeReplace });
             await world.up();
             const urn = await urnOf(world);
-            expect(await world.stack.up({ replace: [urn] })).toMatchObject({ succeeded: true });
+            const replaced = await world.stack.up({ replace: [urn] });
+            expect(replaced).toMatchObject({ succeeded: true });
+            expect(said(replaced)).not.toContain("[variables-adopted]");
             expect(state.applications.variables(application)).toEqual(variables);
             expect(await world.refresh()).toMatchObject({ story: [] });
         },

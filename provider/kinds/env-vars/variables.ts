@@ -117,11 +117,11 @@ export async function begin(store: VariableStore, context: Context, args: Declar
     const present = await variablesNow(store, context, args.application);
     const names = Object.keys(args.variables);
     await assertNotForeign(context, args, names, present);
-    warnOfAdopted(
-        context,
-        args.application,
-        names.filter(name => present.has(name)),
-    );
+    const there = names.filter(name => present.has(name));
+    const values = there.map(name => [claimOf(args.application, name), present.get(name) ?? ""] as const);
+    // A replacement finds the variables of the resource itself.
+    const adopted = there.length === 0 ? [] : await context.foreign(new Map(values));
+    warnOfAdopted(context, args.application, adopted.map(variableIn));
     return write(store, context, args, present).catch((error: unknown) =>
         fail(store, context, args, present, error),
     );

@@ -65,6 +65,13 @@ export async function diffArguments(
     if (isDeclared && replaces.length > 0) {
         assertReplaceable(runtime, { ...change, news }, replaces);
     }
+    if (isDeclared && claims.at(path).preview !== undefined) {
+        noteOpenLosses(
+            kind,
+            change,
+            differing.filter(key => forcing.includes(key)),
+        );
+    }
     const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
     if (secrets !== "") {
         // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
@@ -114,6 +121,16 @@ function assertReplaceable(runtime: Runtime, change: Change, replaces: readonly 
     const [lost] = isGuarded(kind, news) && !isOpen ? replaces : [];
     if (lost !== undefined) {
         throw refused(runtime, change, lossOfData(kind, lost, state, news));
+    }
+}
+
+/** Says in a preview which unknown values the update may refuse. */
+function noteOpenLosses(kind: Kind, { news, log }: Change, forcing: readonly string[]): void {
+    const open = isGuarded(kind, news) ? forcing.filter(key => containsUnknown(news[key])) : [];
+    for (const key of open) {
+        log.info(
+            `if ${key}, which is not known yet, changes, "pulumi up" refuses that: a replacement would destroy the data`,
+        );
     }
 }
 

@@ -116,7 +116,8 @@ const properties: ResourceProperties = {
 /**
  * Links one application, add-on or external peer to a network group.
  *
- * Other members of the group are left alone. Every change unlinks the member and links it again.
+ * Other members of the group are left alone, but the replacement of a `NetworkGroup` does not link
+ * those that the stack does not declare. Every change unlinks the member and links it again.
  *
  * @example
  * ```ts
@@ -156,7 +157,8 @@ export class Member extends CloudPlatformResource {
     /**
      * Links one application, add-on or external peer to a network group.
      *
-     * Other members of the group are left alone. Every change unlinks the member and links it again.
+     * Other members of the group are left alone, but the replacement of a `NetworkGroup` does not link
+     * those that the stack does not declare. Every change unlinks the member and links it again.
      *
      * @param name The name in the program. The platform never receives it.
      * @example

@@ -96,7 +96,8 @@ const properties: ResourceProperties = {
 /**
  * A private network of applications, add-ons and external peers.
  *
- * Link members with `Member`. A change of label or description replaces the group.
+ * Link members with `Member`. A change of label or description replaces the group: members that this
+ * stack does not declare are not linked to the new group.
  *
  * @example
  * ```ts
@@ -131,7 +132,8 @@ export class NetworkGroup extends CloudPlatformResource {
     /**
      * A private network of applications, add-ons and external peers.
      *
-     * Link members with `Member`. A change of label or description replaces the group.
+     * Link members with `Member`. A change of label or description replaces the group: members that this
+     * stack does not declare are not linked to the new group.
      *
      * @param name The name in the program. The platform never receives it.
      * @example
