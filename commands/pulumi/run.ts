@@ -68,15 +68,16 @@ export function errorsIn(output: string): string[] {
 }
 
 /**
- * The CLI's words for an empty file of a local backend. A connection that ends early is an `EOF` too, after the address.
+ * The CLI's words for an empty or cut file of a local backend. A connection that ends early is an `EOF` too, after the address.
  *
  * @see https://github.com/pulumi/pulumi/blob/master/pkg/backend/diy/state.go
  */
-const emptyFile = /(?:^|error: |failed to load checkpoint: )(?:EOF|place 1: unexpected end of JSON input)$/;
+const cutFile =
+    /(?:^|error: |failed to load checkpoint: )(?:EOF|place 1: unexpected (?:end of JSON input|EOF))$/;
 
 /** @param reason what the CLI printed */
 export function pulumiFailure(reason: string, cause: unknown): UserError {
-    return emptyFile.test(reason)
+    return cutFile.test(reason)
         ? new UserError(
               "unreadable-state",
               `${reason}. Pulumi cannot read a file of the stack, since a run was killed while it wrote the file`,

@@ -19,9 +19,15 @@ export async function namedState(stack: string): Promise<StackState> {
 
 export async function fileState(path: string): Promise<StateText> {
     try {
-        return { source: path, text: await readFile(path, "utf8") };
+        return { source: path, text: textIn(await readFile(path)) };
     } catch (error) {
         const why = codeOf(error) === "ENOENT" ? "there is no such file" : String(error);
         throw new UserError("invalid-file", `cannot read ${path}: ${why}`, "", error);
     }
+}
+
+/** In Windows PowerShell, `> FILE` writes UTF-16 with a byte order mark. The decoder removes the mark. */
+function textIn(bytes: Buffer): string {
+    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
+    return new TextDecoder(encoding).decode(bytes);
 }

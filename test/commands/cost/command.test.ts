@@ -99,6 +99,7 @@ test("reports a stack that does not exist", async () => {
 test.each([
     ["failed to load checkpoint: EOF", "unreadable-state"],
     ["place 1: unexpected end of JSON input", "unreadable-state"],
+    ["failed to load checkpoint: place 1: unexpected EOF", "unreadable-state"],
     ['Get "https://api.pulumi.com/api/stacks": EOF', "pulumi-failed"],
     ["could not decode the answer: unexpected end of JSON input", "pulumi-failed"],
 ])("tells a state that is empty from a lost connection: %s", async (error, code) => {

@@ -373,6 +373,18 @@ test("reads the output of pulumi preview --json, which omits unchanged resources
     );
 });
 
+test.each([
+    ["UTF-16", "\ufeff", "utf16le"],
+    ["UTF-8 with a byte order mark", "\ufeff", "utf8"],
+] as const)("reads a preview that Windows PowerShell wrote as %s", async (_, mark, encoding) => {
+    const file = join(folder, "preview.json");
+    const steps = [{ op: "delete", urn: urnOf(deletion), oldState: { id: "addon_1", inputs: database } }];
+    const digest = JSON.stringify({ steps, diagnostics: [], changeSummary: { delete: 1 } }, null, 2);
+    writeFileSync(file, mark + digest.replaceAll("\n", "\r\n"), encoding);
+    const { code, stdout } = await inProcess(review, ["--event-log", file]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^1 database would lose its data; 1 deleted/)]);
+});
+
 test("a comment keeps as many dangerous changes as fit, and shows the number of the others", () => {
     const dangerous = Array.from({ length: 600 }, (_, index) => ({ ...deletion, name: `db-${index}` }));
     const other = { ...database, name: "other" };
