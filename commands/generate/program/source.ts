@@ -1,4 +1,5 @@
 /** The source of a program that declares items. */
+import { counted } from "../../../provider/text/words.js";
 import { declarationSource, importSource, type Expression } from "./expressions.js";
 import { membersOf, type ProgramScope } from "./arguments.js";
 import type { Inventory } from "../../account/inventory.js";
@@ -38,12 +39,12 @@ export function sourceOf(
     const references = new References(inventory.items);
     const plan = planOf(inventory, references, { words: takenWords, names: takenNames });
     const settings = new Settings(takenKeys);
-    const leftOut: Omission[] = [];
+    const leftOut: LeftOut[] = [];
     const scope: ProgramScope = {
         settings,
         referenceTo: (value, field) => constantFor(references.to(value, field), plan),
         leaveOut({ kind, id }, path, why) {
-            leftOut.push({ what: `${path} of ${kind} ${id}`, why });
+            leftOut.push({ path, kind, id, why });
         },
     };
     const files = new Map<string, string>();
@@ -55,7 +56,7 @@ export function sourceOf(
         const imports = [...files.keys()].map(file => `import "./${file.replace(/\.ts$/, "")}";\n`);
         files.set(main, imports.join("") || "export {};\n");
     }
-    return { files, resources: plan.resources, settings: settings.all, leftOut };
+    return { files, resources: plan.resources, settings: settings.all, leftOut: merged(leftOut) };
 }
 
 function constantFor(reference: Reference | undefined, plan: Plan): Expression | undefined {
@@ -129,4 +130,20 @@ class File {
             this.#imports.set(file, names.add(identifier));
         }
     }
+}
+
+interface LeftOut {
+    readonly path: string;
+    readonly kind: string;
+    readonly id: string;
+    readonly why: string;
+}
+
+/** One entry for an argument that several objects of a kind lack. */
+function merged(leftOut: readonly LeftOut[]): Omission[] {
+    const same = Map.groupBy(leftOut, ({ path, kind, why }) => JSON.stringify([path, kind, why]));
+    return [...same.values()].map(all => {
+        const [{ path, kind, id, why }] = all as [LeftOut];
+        return { what: `${path} of ${all.length === 1 ? `${kind} ${id}` : counted(all.length, kind)}`, why };
+    });
 }

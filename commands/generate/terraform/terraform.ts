@@ -9,6 +9,8 @@ import type { TerraformResource } from "./state.js";
 export function managedByTerraform(inventory: Inventory, resources: readonly TerraformResource[]): Inventory {
     const found = resources.map(resource => counterpartOf(resource, inventory));
     const counterparts = new Map(found.flatMap(({ items }) => items.map(one => [one.item, one] as const)));
+    // What is left out of other objects does not concern this state.
+    const ids = [...resources, ...counterparts.keys()].map(({ id }) => id).filter(id => id !== "");
     return {
         ...inventory,
         items: inventory.items.flatMap(item => {
@@ -17,7 +19,10 @@ export function managedByTerraform(inventory: Inventory, resources: readonly Ter
                 ? [{ ...managed, ...(name !== undefined && { calledElsewhere: name }) }]
                 : [];
         }),
-        skipped: [...inventory.skipped, ...found.flatMap(({ left }) => left)],
+        skipped: [
+            ...inventory.skipped.filter(({ what }) => ids.some(id => what.includes(id))),
+            ...found.flatMap(({ left }) => left),
+        ],
     };
 }
 

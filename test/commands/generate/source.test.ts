@@ -146,6 +146,15 @@ test("a missing value comes from the configuration if it is required, and is lef
     );
 });
 
+test("an argument that the platform does not return of several objects is one line", () => {
+    const args = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par" };
+    const addons = ["addon_1", "addon_2"].map(id => item("Addon", id, args, { masked: ["options"] }));
+    const readme = projectOf(inventoryOf(addons)).get("README.md") ?? "";
+    expect(readme.match(/^- options of .*$/gm)).toEqual([
+        "- options of 2 Addons: the platform does not return it",
+    ]);
+});
+
 test("the commands of README and script contain keys and ids, and no values", () => {
     const project = projectOf(inventoryOf([variables, drain], { applications }));
     const script = project.get("set-secrets.sh") ?? "";
