@@ -8,6 +8,7 @@ const consumer = new OAuthConsumer("status", {
     url: "https://status.example.com",
     baseUrl: "https://status.example.com",
     description: "Shows what is up",
+    picture: "https://status.example.com/logo.png",
     rights: ["access_organisations"],
 });
 

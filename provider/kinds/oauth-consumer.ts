@@ -92,7 +92,9 @@ export const oauthConsumer = defineKind({
         },
         example: `
             const dashboard = new OAuthConsumer("dashboard", {
-                name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],
+                name: "dashboard", url: "https://dashboard.example.com", baseUrl: "https://dashboard.example.com",
+                description: "Shows the shop", picture: "https://dashboard.example.com/logo.png",
+                rights: ["access_personal_information"],
             });
             export const consumerKey = dashboard.key;
             export const consumerSecret = dashboard.secret; // secret`,

@@ -120,7 +120,9 @@ const properties: ResourceProperties = {
  * @example
  * ```ts
  * const dashboard = new OAuthConsumer("dashboard", {
- *     name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],
+ *     name: "dashboard", url: "https://dashboard.example.com", baseUrl: "https://dashboard.example.com",
+ *     description: "Shows the shop", picture: "https://dashboard.example.com/logo.png",
+ *     rights: ["access_personal_information"],
  * });
  * export const consumerKey = dashboard.key;
  * export const consumerSecret = dashboard.secret; // secret
@@ -171,7 +173,9 @@ export class OAuthConsumer extends CloudPlatformResource {
      * @example
      * ```ts
      * const dashboard = new OAuthConsumer("dashboard", {
-     *     name: "dashboard", url: "https://dashboard.example.com", rights: ["access_personal_information"],
+     *     name: "dashboard", url: "https://dashboard.example.com", baseUrl: "https://dashboard.example.com",
+     *     description: "Shows the shop", picture: "https://dashboard.example.com/logo.png",
+     *     rights: ["access_personal_information"],
      * });
      * export const consumerKey = dashboard.key;
      * export const consumerSecret = dashboard.secret; // secret
