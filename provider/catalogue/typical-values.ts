@@ -8,7 +8,7 @@ import type { ErrorCode } from "../errors.js";
 import { warning, type CheckFailure } from "../lifecycle/kind.js";
 import { didYouMean, nearest } from "../lifecycle/messages/suggest.js";
 
-/** Namespaces that every owner has. An owner may have further ones. */
+/** Usual namespaces. An owner may lack some of them, and have others. */
 export const namespaces: readonly string[] = ["default", "cleverapps"];
 
 /** Rights that an OAuth consumer may ask for. */

@@ -34,7 +34,10 @@ const lists: Readonly<Record<Completion, Words>> = {
     RegionName: { meaning: "The name of a region (zone)", words: zones.map(([name]) => name) },
     EventCode: { meaning: "The code of an event or of a group of events", words: events },
     ConsumerRight: { meaning: "A right that an OAuth consumer may ask for", words: rights },
-    NamespaceName: { meaning: "A namespace that every owner has", words: namespaces },
+    NamespaceName: {
+        meaning: "A usual namespace, which an owner may lack: see `getTcpNamespaces`",
+        words: namespaces,
+    },
     RuntimeSlug: { meaning: "The name of a runtime of applications", words: runtimes.map(([slug]) => slug) },
     FlavorName: {
         meaning: "The name of a size of instances",

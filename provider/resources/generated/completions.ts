@@ -162,7 +162,10 @@ export type ConsumerRight =
     | "manage_ssh_keys"
     | (string & {});
 
-/** A namespace that every owner has, as of 2026-05-12. Any other text is accepted too. */
+/**
+ * A usual namespace, which an owner may lack: see `getTcpNamespaces`, as of 2026-05-12. Any other text
+ * is accepted too.
+ */
 export type NamespaceName = "cleverapps" | "default" | (string & {});
 
 /** The name of a runtime of applications, as of 2026-05-12. Any other text is accepted too. */

@@ -54,7 +54,8 @@ const valuesOf: Readonly<Partial<Record<Completion, () => string>>> = {
         ),
     EventCode: () => `Events: ${codes(events)}.`,
     ConsumerRight: () => `Rights: ${codes(rights)}.`,
-    NamespaceName: () => `Namespaces that every owner has: ${codes(namespaces)}.`,
+    NamespaceName: () =>
+        `Usual namespaces: ${codes(namespaces)}. Which ones an owner has depends on the platform and the owner: [getTcpNamespaces](../lookups/applications.md#gettcpnamespaces) lists them.`,
 };
 
 /** Returns a section, or nothing if no argument has a list of words. */
