@@ -192,6 +192,7 @@ onEveryEngine(start => {
             '  NetworkGroup "net" is deleted and created again, forced by label',
             '    label: "backend" → "front"',
             '    Member "shop" refers to it, and is replaced too',
+            "    members that this stack does not declare are not linked to the new group",
             "",
             "Price changes",
             "",
