@@ -101,7 +101,7 @@ const outputs = z.object({
 type Declared = z.output<typeof args>;
 type Outputs = z.output<typeof outputs>;
 
-/** Stands for the environment where nobody needs it: it holds credentials, which no program declares. */
+/** Marks a read that leaves out the environment: it holds credentials, which no program declares. */
 const unreadEnvironment: Outputs["env"] = {};
 
 const optionsUnsupported: CheckFailure = {

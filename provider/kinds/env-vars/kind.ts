@@ -53,7 +53,7 @@ const argumentsOf = ({ name, effect }: VariablesKind) =>
     z.strictObject({
         application,
         variables: z.record(variableName, z.string()).meta({
-            description: `The variables by name. Every value is secret, unless \`plain\` lists its name. ${effect} An existing variable with the same value is adopted; one with another value is never overwritten, and fails the update.`,
+            description: `The variables by name. Every value is secret, unless \`plain\` lists its name. ${effect} An existing variable with the declared value is adopted. Another value that this stack has not set is never overwritten: the update fails.`,
             change: "in place",
             secret: "values",
             shownBy: "plain",

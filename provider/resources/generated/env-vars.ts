@@ -14,8 +14,8 @@ export interface EnvVarsArgs {
     application: pulumi.Input<string>;
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. A running application
-     * sees a change at its next deployment: see `Deployment`. An existing variable with the same value is
-     * adopted; one with another value is never overwritten, and fails the update.
+     * sees a change at its next deployment: see `Deployment`. An existing variable with the declared value
+     * is adopted. Another value that this stack has not set is never overwritten: the update fails.
      *
      * A change is made in place.
      *
@@ -120,8 +120,8 @@ export class EnvVars extends CloudPlatformResource {
     declare readonly application: pulumi.Output<string>;
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. A running application
-     * sees a change at its next deployment: see `Deployment`. An existing variable with the same value is
-     * adopted; one with another value is never overwritten, and fails the update.
+     * sees a change at its next deployment: see `Deployment`. An existing variable with the declared value
+     * is adopted. Another value that this stack has not set is never overwritten: the update fails.
      */
     declare readonly variables: pulumi.Output<Record<string, string>>;
     /**

@@ -14,8 +14,8 @@ export interface ExposedEnvVarsArgs {
     application: pulumi.Input<string>;
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. An application that
-     * depends on this one sees a change at its next deployment. An existing variable with the same value
-     * is adopted; one with another value is never overwritten, and fails the update.
+     * depends on this one sees a change at its next deployment. An existing variable with the declared
+     * value is adopted. Another value that this stack has not set is never overwritten: the update fails.
      *
      * A change is made in place.
      *
@@ -122,8 +122,8 @@ export class ExposedEnvVars extends CloudPlatformResource {
     declare readonly application: pulumi.Output<string>;
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. An application that
-     * depends on this one sees a change at its next deployment. An existing variable with the same value
-     * is adopted; one with another value is never overwritten, and fails the update.
+     * depends on this one sees a change at its next deployment. An existing variable with the declared
+     * value is adopted. Another value that this stack has not set is never overwritten: the update fails.
      */
     declare readonly variables: pulumi.Output<Record<string, string>>;
     /**
