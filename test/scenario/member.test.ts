@@ -182,6 +182,19 @@ onEveryWire((start, documented) => {
         expect(linked(world)).not.toHaveProperty(realId);
     });
 
+    test("two members of one add-on by its two ids are declared twice", async () => {
+        const world = await start();
+        const { id, realId } = world.platform.seed.addons.sessions;
+        world.program = () => {
+            const networkGroup = new NetworkGroup("group", { label: "group" }).id;
+            new Member("one", { networkGroup, member: id });
+            new Member("two", { networkGroup, member: realId });
+        };
+        const { error } = await world.fails("up");
+        expect(error).toMatch(/network group member ng_\S+ is declared twice, by "\w+" and by "\w+"/);
+        expect(error).toContain("[declared-twice]");
+    });
+
     test("references to new resources stay known in previews", async () => {
         const world = await start();
         let label = "shop";

@@ -171,6 +171,20 @@ export class Claims {
     }
 
     /**
+     * Notes the further ids that a creation has asked for, such as the real id of an add-on. Throws if another declaration
+     * wants or has one of them.
+     */
+    resolved(path: string | undefined, args: JsonObject): void {
+        const declaration = this.at(path);
+        const more = this.#claimsOf(args, undefined, args).filter(claim => !declaration.wants.has(claim));
+        this.#table.set(declaration, "wants", [...declaration.wants, ...more]);
+        const conflict = this.#conflict(declaration, more);
+        if (conflict !== undefined) {
+            throw conflict;
+        }
+    }
+
+    /**
      * Notes a created or adopted object.
      *
      * @returns the error if another declaration has the object already. One that only wants it was refused

@@ -54,6 +54,7 @@ export async function createOnce(
         ...args,
         ...((await kind.creation?.resolve?.(context, args)) as JsonObject | undefined),
     };
+    runtime.claims.resolved(path, wanted);
     const item = await new Creation(runtime, context, path, wanted).run();
     const id = kind.idOf(item, wanted);
     const { outputs } = kind.describe(item, wanted);
