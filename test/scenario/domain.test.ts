@@ -5,7 +5,7 @@ import { Session } from "../../dist/provider/lifecycle/session.js";
 import { killed } from "../commands/recover/kills.js";
 import { recovering } from "../commands/recover/recovering.js";
 import { onEveryEngine } from "./engines.js";
-import type { World } from "./world.js";
+import { said, type World } from "./world.js";
 
 const applications = "GET /v2/{scope}/applications";
 const vhosts = "/v2/{scope}/applications/{id}/vhosts";
@@ -427,6 +427,36 @@ onEveryEngine(start => {
         await world.up();
         const { id } = (await world.resources()).find(({ type }) => type.endsWith(":Application")) ?? {};
         expect(applications.find(id ?? "")?.domains).toContain("web.example/");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("says that the domain of an application with another owner needs that owner too", async () => {
+        const world = await startLive();
+        const { userId } = world.platform.account;
+        let [owner, ownerOfDomain] = [world.owner, world.owner];
+        world.program = () => {
+            const { id: application } = new Application("web", {
+                name: "web",
+                runtime: "node",
+                region: "par",
+                instances: { min: 1, max: 1 },
+                flavor: { min: "XS", max: "XS" },
+                allowReplace: true,
+                owner,
+            });
+            new Domain("web", { application, fqdn: "web.example", owner: ownerOfDomain });
+        };
+        await world.up();
+        owner = userId;
+        expect(said(await world.preview())).toContain(
+            'Application "web": a change of owner forces its replacement, which destroys its data; a resource that refers to it needs the same owner',
+        );
+        // The default of the domain's owner may be meant for it alone.
+        expect((await world.fails("up")).error).toContain("the argument owner. [not-found]");
+        ownerOfDomain = userId;
+        await world.up();
+        const moved = world.platform.state.applications.list(userId).find(({ name }) => name === "web");
+        expect(moved?.domains).toContain("web.example/");
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 

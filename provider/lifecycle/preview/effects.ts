@@ -79,8 +79,11 @@ export function logReplacement(
 ): void {
     const names = replaces.map(key => (containsUnknown(news[key]) ? `${key} (not known yet)` : key));
     const isLost = kind.deletion?.holdsData === true && !isRetained;
+    // The platform looks for an object in the space of the owner that asks.
+    const isMoved = replaces.includes("owner") && kind.identity === undefined;
+    const advice = isMoved ? "; a resource that refers to it needs the same owner" : "";
     log.info(
-        `a change of ${names.join(" and ")} forces its replacement${isLost ? ", which destroys its data" : ""}`,
+        `a change of ${names.join(" and ")} forces its replacement${isLost ? ", which destroys its data" : ""}${advice}`,
     );
 }
 
