@@ -1,9 +1,9 @@
 /** Every kind by its name. */
 import type { z } from "zod";
 import * as registry from "../provider/kinds/index.js";
-import type { Kind } from "../provider/lifecycle/kind.js";
-import { didYouMean } from "../provider/lifecycle/messages/suggest.js";
-import { UserError } from "../provider/lifecycle/messages/errors.js";
+import type { Kind } from "../provider/kind/kind.js";
+import { didYouMean } from "../provider/text/suggest.js";
+import { UserError } from "../provider/kind/errors.js";
 
 export const kinds: Readonly<Record<string, Kind>> = registry;
 

@@ -3,7 +3,7 @@
 import "./node-required.js";
 import { createRequire } from "node:module";
 import { codeIn, withCode } from "../provider/errors.js";
-import { UserError } from "../provider/lifecycle/messages/errors.js";
+import { UserError } from "../provider/kind/errors.js";
 import type { Command } from "./command.js";
 import { codeOf } from "./pulumi/error-code.js";
 

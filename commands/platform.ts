@@ -3,7 +3,7 @@ import { defaultDialect, dialects, livePlatform } from "../provider/client/diale
 import { startPlatform } from "../testing/simulator/index.js";
 import type { Command } from "./command.js";
 import { codeOf } from "./pulumi/error-code.js";
-import { UserError } from "../provider/lifecycle/messages/errors.js";
+import { UserError } from "../provider/kind/errors.js";
 
 export const platform: Command = {
     usage: `Usage: cloud-platform platform [options]

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { secretOf } from "./account/secret-value.js";
-import { explainAs, UserError } from "../provider/lifecycle/messages/errors.js";
-import { silentLog } from "../provider/lifecycle/messages/log.js";
-import { Session } from "../provider/lifecycle/session.js";
+import { explainAs, Session } from "../provider/lifecycle/index.js";
+import { UserError } from "../provider/kind/errors.js";
+import { silentLog } from "../provider/protocol/log.js";
 import type { Command } from "./command.js";
 
 export const secret: Command = {

@@ -7,8 +7,8 @@
 import "./node/required.js";
 import type * as registry from "./kinds/index.js";
 import { adapt } from "./lifecycle/adapter.js";
-import type { Kind, LoadKind } from "./lifecycle/kind.js";
-import { Session, type SessionOptions } from "./lifecycle/session.js";
+import type { Kind, LoadKind } from "./kind/kind.js";
+import { Session, type SessionOptions } from "./lifecycle/run/session.js";
 
 /** A host process is often asked for a few kinds only. A require is lazy and works in every loader. */
 const lazily = (path: string, name: string): LoadKind => {

@@ -1,6 +1,6 @@
 /** The applications of an owner: those that the platform lists, or those that other objects refer to. */
-import type { JsonObject } from "../../provider/lifecycle/json.js";
-import { stringsIn } from "../../provider/lifecycle/sets.js";
+import type { JsonObject } from "../../provider/basics/json.js";
+import { stringsIn } from "../../provider/basics/sets.js";
 import type { OperatorParts } from "./operator-parts.js";
 import type { ListedRecord, Reader } from "./reader.js";
 

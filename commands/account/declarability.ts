@@ -1,12 +1,11 @@
 /** Checks arguments from the platform as a program would, so that no generated program is refused. */
 import type { Capabilities } from "../../provider/client/index.js";
-import { checkArguments } from "../../provider/lifecycle/operations/check-arguments.js";
-import { checkDeclaration } from "../../provider/lifecycle/operations/check-declaration.js";
-import { without } from "../../provider/lifecycle/state/internals.js";
-import { isMap, type JsonObject } from "../../provider/lifecycle/json.js";
-import type { Kind } from "../../provider/lifecycle/kind.js";
-import { silentLog } from "../../provider/lifecycle/messages/log.js";
-import { unknownValue } from "../../provider/lifecycle/preview/unknown.js";
+import { checkArguments } from "../../provider/kind/check-arguments.js";
+import { checkDeclaration } from "../../provider/kind/check-declaration.js";
+import { isMap, type JsonObject, without } from "../../provider/basics/json.js";
+import type { Kind } from "../../provider/kind/kind.js";
+import { silentLog } from "../../provider/protocol/log.js";
+import { unknownValue } from "../../provider/protocol/unknown.js";
 import { argumentOf } from "../kinds.js";
 
 interface KnownArguments {

@@ -1,5 +1,5 @@
 /** An object of an account, or what an inventory leaves out. */
-import type { JsonObject } from "../../provider/lifecycle/json.js";
+import type { JsonObject } from "../../provider/basics/json.js";
 import type { Omission } from "../report/omissions.js";
 
 export type { Omission };

@@ -1,9 +1,9 @@
 /** From the records of lists to the items of an inventory. */
 import { Addon } from "../../provider/kinds/index.js";
-import { canonical, plain, type JsonObject } from "../../provider/lifecycle/json.js";
-import type { Kind } from "../../provider/lifecycle/kind.js";
-import { unmanagedOf } from "../../provider/lifecycle/state/unmanaged.js";
-import { maskedPaths } from "../../provider/lifecycle/state/masked-arguments.js";
+import { canonical, plain, type JsonObject } from "../../provider/basics/json.js";
+import type { Kind } from "../../provider/kind/kind.js";
+import { unmanagedOf } from "../../provider/kind/unmanaged.js";
+import { maskedPaths } from "../../provider/kind/masked-arguments.js";
 import { isLabelledByReference } from "./labels.js";
 import type { Listings } from "./listings.js";
 import type { ListedRecord, Reader } from "./reader.js";

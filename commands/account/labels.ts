@@ -1,6 +1,6 @@
 /** The names by which people know objects, by id. */
-import type { JsonObject } from "../../provider/lifecycle/json.js";
-import type { Kind } from "../../provider/lifecycle/kind.js";
+import type { JsonObject } from "../../provider/basics/json.js";
+import type { Kind } from "../../provider/kind/kind.js";
 import { argumentOf } from "../kinds.js";
 import { textOrEmpty } from "./texts.js";
 

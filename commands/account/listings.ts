@@ -9,8 +9,8 @@ import {
     Operator,
     Webhook,
 } from "../../provider/kinds/index.js";
-import type { JsonObject } from "../../provider/lifecycle/json.js";
-import type { Kind } from "../../provider/lifecycle/kind.js";
+import type { JsonObject } from "../../provider/basics/json.js";
+import type { Kind } from "../../provider/kind/kind.js";
 import { kinds } from "../kinds.js";
 import { textOrEmpty } from "./texts.js";
 import { findApplications, listApplications, type InventoryApplication } from "./applications.js";

@@ -1,5 +1,5 @@
 /** From a session to an inventory: lists, then items. */
-import type { Session } from "../../provider/lifecycle/session.js";
+import type { Session } from "../../provider/lifecycle/index.js";
 import { kindsChosen } from "../kinds.js";
 import { Listings } from "./listings.js";
 import { assertOwnerKnown } from "./owner-check.js";

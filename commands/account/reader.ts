@@ -1,10 +1,9 @@
 /** Sends the reads of an inventory, and records which of them fail. */
 import { isForbidden, isInvalidArgument, isNotFound } from "../../provider/client/errors.js";
 import type { Client } from "../../provider/client/index.js";
-import { codeOf, sentencesOf } from "../../provider/lifecycle/messages/errors.js";
-import { isCallers, type Context, type Kind } from "../../provider/lifecycle/kind.js";
-import { silentLog } from "../../provider/lifecycle/messages/log.js";
-import type { Session } from "../../provider/lifecycle/session.js";
+import { codeOf, sentencesOf, type Session } from "../../provider/lifecycle/index.js";
+import { isCallers, type Context, type Kind } from "../../provider/kind/kind.js";
+import { silentLog } from "../../provider/protocol/log.js";
 import { DialectWatch } from "./dialect-watch.js";
 import { Labels } from "./labels.js";
 import { Omissions } from "./omissions.js";

@@ -1,8 +1,8 @@
 /** The current value of one argument, which a script passes to the configuration of a stack. */
-import { UserError } from "../../provider/lifecycle/messages/errors.js";
-import type { Json, JsonObject } from "../../provider/lifecycle/json.js";
-import { isCallers, locatingArguments, type Kind } from "../../provider/lifecycle/kind.js";
-import type { Session } from "../../provider/lifecycle/session.js";
+import { UserError } from "../../provider/kind/errors.js";
+import type { Json, JsonObject } from "../../provider/basics/json.js";
+import { isCallers, locatingArguments, type Kind } from "../../provider/kind/kind.js";
+import type { Session } from "../../provider/lifecycle/index.js";
 import { kindOf } from "../kinds.js";
 import { readingContext } from "./reader.js";
 

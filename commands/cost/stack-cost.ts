@@ -1,6 +1,6 @@
 /** Determines what a stack costs, by its state. */
 import { monthlyCost, pricedPlan, totalOf } from "../../provider/catalogue/monthly-cost.js";
-import { pendingOmission } from "../drift/interrupted.js";
+import { pendingOmission } from "../stack/interrupted.js";
 import type { DriftSource } from "../pulumi/source.js";
 import { kindNamed } from "../kinds.js";
 import { displayName, subjectOf } from "../pulumi/names.js";

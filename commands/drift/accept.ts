@@ -1,22 +1,21 @@
 /** Builds the changes of the program that accept the platform's values. */
-import { expressionOf, type Members } from "../generate/program/expressions.js";
-import { membersOf } from "../generate/program/arguments.js";
+import { expressionOf, type Members } from "../program/expressions.js";
+import { membersOf } from "../program/arguments.js";
 import type { InventoryItem } from "../account/inventory-item.js";
-import { commandFor } from "../generate/files/script.js";
-import { quoted } from "../text/shell.js";
-import type { Setting, Settings } from "../generate/plan/settings.js";
+import { configuring, credentials } from "../program/configuring.js";
+import type { Setting, Settings } from "../program/settings.js";
 import { argumentOf } from "../kinds.js";
-import { isMap, type JsonObject } from "../../provider/lifecycle/json.js";
-import { locatingArguments, type Kind } from "../../provider/lifecycle/kind.js";
-import { secretsOf } from "../../provider/lifecycle/state/secrets.js";
+import { isMap, type JsonObject } from "../../provider/basics/json.js";
+import { locatingArguments, type Kind } from "../../provider/kind/kind.js";
+import { secretsOf } from "../../provider/kind/secrets.js";
 import { fixCommand } from "./fix.js";
 import { linesFor } from "./lines.js";
 import type { Side } from "../pulumi/events.js";
 import type { Subject } from "../pulumi/names.js";
-import { withShownSecrets } from "../pulumi/secret-marks.js";
+import { withShownSecrets } from "../../provider/protocol/secret-marks.js";
 import type { Remedy } from "../report/report.js";
-import { mayBeMasked, type ConfiguredSecrets } from "./masked-text.js";
-import { keyOf, keysOf, type Field } from "./finding.js";
+import { mayBeMasked, type ConfiguredSecrets } from "../stack/masked-text.js";
+import { keyOf, keysOf, type Field } from "../stack/field.js";
 
 /** The data that all changes of a program share. */
 export interface Program {
@@ -115,10 +114,6 @@ function declared(
     };
 }
 
-/** The configuration may also hold credentials, but a command must not contain them. */
-export const credentials =
-    'A command that asks for a secret takes credentials from the environment, such as "CLOUD_PLATFORM_TOKEN".';
-
 /** Keeps the changed members of a map of secrets: the program keeps the others. */
 function changedIn(
     { args }: Kind,
@@ -154,19 +149,6 @@ function plainMembers(inputs: JsonObject, keys: readonly string[]): Members {
         const value = inputs[key];
         return value === undefined ? [] : [[key, expressionOf(value)] as const];
     });
-}
-
-/** Returns commands that copy each secret from the platform into the configuration without printing it. */
-export function configuring(
-    settings: readonly Setting[],
-    { stack, surroundings }: Pick<Program, "stack" | "surroundings">,
-): string[] {
-    return settings.length === 0
-        ? []
-        : [
-              `pulumi stack select ${quoted(stack)}`,
-              ...settings.map(setting => commandFor(setting, surroundings)),
-          ];
 }
 
 function membersWhere(values: JsonObject, isWanted: (key: string) => boolean): JsonObject {

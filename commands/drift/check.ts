@@ -1,13 +1,13 @@
 /** Turns a source into a report. */
 import { codeIn } from "../../provider/errors.js";
-import { UserError } from "../../provider/lifecycle/messages/errors.js";
-import { Settings } from "../generate/plan/settings.js";
+import { UserError } from "../../provider/kind/errors.js";
+import { Settings } from "../program/settings.js";
 import { stateIn, type State, type StateResource } from "../pulumi/state.js";
 import type { Program } from "./accept.js";
 import { surroundings, takenKeys } from "../pulumi/config.js";
 import { findingsIn } from "./findings.js";
-import { interruptedIn } from "./interrupted.js";
-import { ConfiguredSecrets } from "./masked-text.js";
+import { interruptedIn } from "../stack/interrupted.js";
+import { ConfiguredSecrets } from "../stack/masked-text.js";
 import type { DriftReport } from "./report.js";
 import type { DriftSource } from "../pulumi/source.js";
 

@@ -1,17 +1,18 @@
 /** Turns the events of a refresh preview into findings, resource by resource. */
 import { withCode } from "../../provider/errors.js";
-import { metaOf } from "../../provider/lifecycle/kind.js";
+import { metaOf } from "../../provider/kind/kind.js";
 import { kindNamed, referencesOf } from "../kinds.js";
 import type { Omission } from "../account/inventory-item.js";
-import { isIgnored } from "../../provider/lifecycle/operations/ignored-changes.js";
+import { isIgnored } from "../../provider/protocol/ignored-changes.js";
 import type { Events, Step } from "../pulumi/events.js";
 import { displayName, subjectOf } from "../pulumi/names.js";
 import type { StateResource } from "../pulumi/state.js";
 import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
-import { declaredFields, undeclaredFields, withUnwritten } from "./fields.js";
+import { declaredFields, undeclaredFields, withUnwritten } from "../stack/differences.js";
 import { fixDrift, fixDeletion, nothingToFix } from "./fix.js";
-import { indistinct, restored } from "./masked-text.js";
-import type { Field, Finding } from "./finding.js";
+import { indistinct, restored } from "../stack/masked-text.js";
+import type { Field } from "../stack/field.js";
+import type { Finding } from "./finding.js";
 
 export interface Findings {
     readonly read: number;

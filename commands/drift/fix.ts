@@ -1,12 +1,12 @@
 /** Builds the commands that restore the program's values on the platform. */
 import { quoted } from "../text/shell.js";
 import { argumentOf } from "../kinds.js";
-import type { Kind } from "../../provider/lifecycle/kind.js";
+import type { Kind } from "../../provider/kind/kind.js";
 import type { Side } from "../pulumi/events.js";
 import type { StateResource } from "../pulumi/state.js";
 import type { Remedy } from "../report/report.js";
 import { listed } from "../../provider/text/words.js";
-import { keysOf, type Field } from "./finding.js";
+import { keysOf, type Field } from "../stack/field.js";
 
 /**
  * Returns the command that restores. Without `--refresh`, the engine would compare the program with the state, which still

@@ -1,7 +1,7 @@
 /** Returns the lines of a declaration for drifted fields. A line holds only the drifted members of an object. */
-import { memberSource, type Expression, type Members } from "../generate/program/expressions.js";
+import { memberSource, type Expression, type Members } from "../program/expressions.js";
 import { onOneLine } from "../text/display.js";
-import type { Field } from "./finding.js";
+import type { Field } from "../stack/field.js";
 
 /** An argument, or a member of an argument. */
 interface Part {

@@ -4,7 +4,7 @@ import { omissionItems } from "../report/omissions.js";
 import type { Item, Report } from "../report/report.js";
 import type { Finding } from "./finding.js";
 import { headlineOf, notesOf, verdictOf, type DriftReport } from "./report.js";
-import { sidesOf } from "./values.js";
+import { sidesOf } from "../stack/field-values.js";
 import { listed } from "../../provider/text/words.js";
 import { codeIn } from "../../provider/errors.js";
 import { withCodes } from "../account/omissions.js";

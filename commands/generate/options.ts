@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { kindsChosen } from "../kinds.js";
-import { UserError } from "../../provider/lifecycle/messages/errors.js";
+import { UserError } from "../../provider/kind/errors.js";
 
 export const usage = `Usage: cloud-platform generate --out DIR [options]
 

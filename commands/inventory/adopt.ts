@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Inventory } from "../account/inventory.js";
-import { configuring, credentials } from "../drift/accept.js";
+import { configuring, credentials } from "../program/configuring.js";
 import { quoted } from "../text/shell.js";
-import { canBeReferredTo } from "../generate/plan/references.js";
-import { sourceOf } from "../generate/program/source.js";
+import { canBeReferredTo } from "../program/references.js";
+import { sourceOf } from "../program/source.js";
 import { surroundings, takenKeys } from "../pulumi/config.js";
 import { displayName } from "../pulumi/names.js";
 import type { StackConfig } from "../pulumi/source.js";

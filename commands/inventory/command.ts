@@ -4,7 +4,8 @@ import { withProgress } from "../progress.js";
 import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
 import { mermaid } from "../report/mermaid.js";
 import { allStates, openStack } from "../pulumi/open-stack.js";
-import { takeInventory, type InventorySource } from "./take-inventory.js";
+import { takeInventory } from "./take-inventory.js";
+import { type AccountSource } from "../stack/objects.js";
 import { asJson, toReport } from "./to-report.js";
 
 export const inventory: Command = {
@@ -44,7 +45,7 @@ async function run(args: string[]): Promise<void> {
 }
 
 /** A folder needs neither a program nor a stack, unless a stack is named. */
-async function openSource(stack: string | undefined): Promise<InventorySource> {
+async function openSource(stack: string | undefined): Promise<AccountSource> {
     const opened = openStack(stack);
     const selected = stack === undefined ? await opened.catch(() => undefined) : await opened;
     return selected === undefined

@@ -1,34 +1,10 @@
 /** The content of an inventory in any format. It holds no secret values. */
-import {
-    shownTotal,
-    totalOf,
-    type MonthlyCost,
-    type TotalCost,
-} from "../../provider/catalogue/monthly-cost.js";
+import { shownTotal, totalOf, type TotalCost } from "../../provider/catalogue/monthly-cost.js";
 import { counted } from "../../provider/text/words.js";
 import type { Omission } from "../account/inventory-item.js";
 import type { Graph } from "../report/graph.js";
 import type { Remedy } from "../report/report.js";
-
-/** An object of the account. */
-export interface ListedObject {
-    readonly kind: string;
-    /** The display name. */
-    readonly name: string;
-    readonly id: string;
-    /** Milliseconds since 1970. */
-    readonly createdAt?: number;
-    /** What the price depends on, such as `postgresql-addon xs_sml`. */
-    readonly plan?: string;
-    /** Absent for a kind that is free. */
-    readonly cost?: MonthlyCost;
-    /** The stacks that have it, or a part of it. */
-    readonly stacks: readonly string[];
-    /** True if no stack has it, or a part of it. False if it is not known which stacks there are. */
-    readonly isUnmanaged: boolean;
-    /** The reason if no program can declare it. */
-    readonly undeclarable?: string;
-}
+import type { ListedObject } from "../stack/objects.js";
 
 export interface InventoryReport {
     /** The owner of the objects: `orga_…` or `user_…`. */

@@ -3,7 +3,8 @@ import { priceSource, priceSourceNote, shownPrice } from "../../provider/catalog
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Remedy, Report } from "../report/report.js";
-import { costOf, headlineOf, type InventoryReport, type ListedObject } from "./report.js";
+import { costOf, headlineOf, type InventoryReport } from "./report.js";
+import { type ListedObject } from "../stack/objects.js";
 import { withCodes } from "../account/omissions.js";
 
 export function toReport(report: InventoryReport): Report {

@@ -1,10 +1,10 @@
 /** Reads the event log of a run, and the output of `pulumi preview --json`. Secrets are marked. */
 import { z } from "zod";
-import { UserError } from "../../provider/lifecycle/messages/errors.js";
-import type { JsonObject } from "../../provider/lifecycle/json.js";
-import { partsOfUrn } from "../../provider/text/urns.js";
+import { UserError } from "../../provider/kind/errors.js";
+import type { JsonObject } from "../../provider/basics/json.js";
+import { partsOfUrn } from "../../provider/protocol/urns.js";
 import { jsonIn } from "../text/json.js";
-import { withoutSecrets } from "./secret-marks.js";
+import { withoutSecrets } from "../../provider/protocol/secret-marks.js";
 
 const properties = z
     .record(z.string(), z.json())

@@ -1,6 +1,5 @@
 /** Names of resources in states, events and reports. */
-import { partsOfUrn } from "../../provider/text/urns.js";
-import { typePrefix } from "../../provider/settings/names.js";
+import { kindIn, partsOfUrn } from "../../provider/protocol/urns.js";
 
 /** A resource of a stack. */
 export interface Subject {
@@ -13,15 +12,10 @@ export interface Subject {
 }
 
 export function subjectOf({ urn, type, id }: { urn: string; type: string; id: string }): Subject {
-    return { kind: kindNameOf(type) ?? type, name: partsOfUrn(urn).name, id, urn };
+    return { kind: kindIn(type) ?? type, name: partsOfUrn(urn).name, id, urn };
 }
 
 /** Returns the name of a resource for a sentence. */
 export function displayName({ kind, name }: Pick<Subject, "kind" | "name">): string {
     return `${kind} "${name}"`;
-}
-
-/** Returns the name of the kind of a resource type. Undefined for the type of another package. */
-function kindNameOf(type: string): string | undefined {
-    return type.startsWith(typePrefix) ? type.slice(typePrefix.length) : undefined;
 }

@@ -1,10 +1,9 @@
 /** Reads states in the format of `pulumi stack export`. Their secrets are encrypted, and marked here. */
-import { z } from "zod";
-import { UserError } from "../../provider/lifecycle/messages/errors.js";
-import type { JsonObject } from "../../provider/lifecycle/json.js";
+import { UserError } from "../../provider/kind/errors.js";
 import { jsonIn } from "../text/json.js";
-import { subjectOf } from "./names.js";
-import { withoutSecrets } from "./secret-marks.js";
+import { exportedState, type ExportedResource } from "../../provider/protocol/exported-state.js";
+import { subjectOf, type Subject } from "./names.js";
+import { withoutSecrets } from "../../provider/protocol/secret-marks.js";
 
 export interface StateText {
     /** The name of the state in messages. */
@@ -23,38 +22,8 @@ export interface MissingState {
     readonly problem: string;
 }
 
-const properties = z
-    .record(z.string(), z.json())
-    .default({})
-    .transform(found => withoutSecrets(found as JsonObject));
-
-const resource = z
-    .object({
-        urn: z.string(),
-        type: z.string(),
-        id: z.string().default(""),
-        /** False for a component. */
-        custom: z.boolean().default(false),
-        /** True for a resource that the program only reads, for example with `Addon.get`. */
-        external: z.boolean().default(false),
-        /** True if a replacement has taken its place, and the object is not deleted yet. */
-        delete: z.boolean().default(false),
-        /** True if the object is deleted, and its replacement not created yet. */
-        pendingReplacement: z.boolean().default(false),
-        ignoreChanges: z.array(z.string()).default([]),
-        inputs: properties,
-        outputs: properties,
-    })
-    .transform(found => ({ ...found, ...subjectOf(found) }));
-
-const exported = z.object({
-    deployment: z.object({
-        resources: z.array(resource).default([]),
-        pending_operations: z.array(z.object({ resource, type: z.string() })).default([]),
-    }),
-});
-
-export type StateResource = z.output<typeof resource>;
+/** A resource of any package, without its secrets. */
+export type StateResource = ExportedResource & Subject;
 
 export interface State {
     /** The resources with objects of their own: neither components nor providers. */
@@ -66,19 +35,25 @@ export interface State {
 }
 
 export function stateIn({ text, source }: StateText): State {
-    const { data } = exported.safeParse(jsonIn(text));
+    const { data } = exportedState.safeParse(jsonIn(text));
     if (data === undefined) {
         throw new UserError(
             "invalid-file",
             `${source} is not what "pulumi stack export" writes: it needs a member "deployment" with "resources"`,
         );
     }
-    const { resources, pending_operations: pending } = data.deployment;
+    const { pending_operations: pending } = data.deployment;
+    const resources = data.deployment.resources.map(withSubject);
     return {
         resources: resources.filter(hasObject),
-        pending,
+        pending: pending.map(({ type, resource }) => ({ type, resource: withSubject(resource) })),
         root: resources.find(({ type }) => type === "pulumi:pulumi:Stack")?.urn ?? "",
     };
+}
+
+function withSubject(found: ExportedResource): StateResource {
+    const [inputs, outputs] = [withoutSecrets(found.inputs), withoutSecrets(found.outputs)];
+    return { ...found, inputs, outputs, ...subjectOf(found) };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { UserError } from "../../provider/lifecycle/messages/errors.js";
+import { UserError } from "../../provider/kind/errors.js";
 import { recover as recoverStack, type PendingCreation } from "./recover.js";
 import { attachPulumi } from "../pulumi/run.js";
 import type { Command } from "../command.js";
-import { takeInventory } from "../inventory/take-inventory.js";
+import { readObjects } from "../stack/objects.js";
 import { openStack } from "../pulumi/open-stack.js";
 
 export const recover: Command = {
@@ -39,7 +39,7 @@ async function run(args: string[]): Promise<void> {
         stack: stack.stack,
         state: () => stack.state(),
         otherStates: () => stack.otherStates(),
-        unmanaged: () => takeInventory({ selected: stack, states }, { unmanaged: true }),
+        objects: () => readObjects({ selected: stack, states }, true),
         async up(environment, changed) {
             process.stdout.write(
                 "The preview sends no request, so it shows existing objects as ones to create, with their prices. " +

@@ -1,14 +1,14 @@
 /**
  * Rebuilds a state that is lost, or that a killed run has left behind. An ordinary `pulumi up` does all of it: in that
- * run, creations may adopt the objects that no stack has (`lifecycle/recover-object.ts`).
+ * run, creations may adopt the objects that no stack has (`provider/lifecycle/creation/recover-object.ts`).
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UserError } from "../../provider/lifecycle/messages/errors.js";
+import { UserError } from "../../provider/kind/errors.js";
 import { recoveryVariable } from "../../provider/settings/names.js";
-import type { InventoryReport } from "../inventory/report.js";
 import { stateIn, type MissingState, type StackState, type State, type StateText } from "../pulumi/state.js";
+import type { AccountObjects } from "../stack/objects.js";
 import { candidatesFor, changedIn, creationsIn, elsewhereIn, idsIn } from "./states.js";
 
 /** The stack to recover: on the Pulumi CLI, or on the engine of a test. */
@@ -17,8 +17,8 @@ export interface RecoverSource {
     /** Returns the state in the format of `pulumi stack export`: secrets stay encrypted. */
     state(): Promise<StateText>;
     otherStates(): Promise<readonly (StackState | MissingState)[]>;
-    /** Reads what no stack has. */
-    unmanaged(): Promise<InventoryReport>;
+    /** Reads the objects of the account. */
+    objects(): Promise<AccountObjects>;
     /**
      * Runs an ordinary `up`, which shows a preview and asks.
      *
@@ -110,14 +110,15 @@ async function unsettled(source: RecoverSource, before: State, after: State): Pr
     const open = creationsIn(after).filter(
         ({ urn, isOurs }) => !isOurs || !present.has(urn) || present.get(urn) === former.get(urn),
     );
-    const inventory = open.some(({ isOurs }) => isOurs)
-        ? await source.unmanaged().catch(() => undefined)
+    const account = open.some(({ isOurs }) => isOurs)
+        ? await source.objects().catch(() => undefined)
         : undefined;
+    const isAllRead = account?.unreadStates.length === 0 && account.inventory.unread.length === 0;
     return open
         .map(({ urn, isOurs, what, resource }) => ({
             what,
-            candidates: candidatesFor(resource, inventory?.objects ?? []),
-            isSettled: isOurs && present.has(urn) && inventory?.unread.length === 0,
+            candidates: candidatesFor(resource, account?.objects ?? []),
+            isSettled: isOurs && present.has(urn) && isAllRead,
         }))
         .filter(({ candidates, isSettled }) => candidates.length > 0 || !isSettled)
         .map(({ what, candidates }) => ({ what, candidates }));

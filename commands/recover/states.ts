@@ -1,10 +1,9 @@
 /** What a recovery reads of states: the objects of other stacks, and the pending operations of its own. */
 import { kindNamed } from "../kinds.js";
-import { claimNames } from "../../provider/lifecycle/claims/names.js";
-import { textOf } from "../../provider/lifecycle/json.js";
-import type { RecordedElsewhere } from "../../provider/lifecycle/creation/recovery.js";
+import { claimNames, type RecordedElsewhere } from "../../provider/lifecycle/index.js";
+import { textOf } from "../../provider/basics/json.js";
 import { isLabelledByReference } from "../account/labels.js";
-import type { ListedObject } from "../inventory/report.js";
+import type { ListedObject } from "../stack/objects.js";
 import { displayName } from "../pulumi/names.js";
 import {
     hasObject,

@@ -7,17 +7,15 @@ import {
     totalOf,
     type MonthlyCost,
 } from "../../provider/catalogue/monthly-cost.js";
-import { changedArguments } from "../drift/fields.js";
-import { keyOf, type Field } from "../drift/finding.js";
+import { changedArguments } from "../stack/differences.js";
+import { keyOf, type Field } from "../stack/field.js";
 import { codeIn, withoutCode } from "../../provider/errors.js";
 import { kindNamed } from "../kinds.js";
-import { aliasOf } from "../../provider/lifecycle/creation/duplicates.js";
-import { canonical, isMap, pick, textOf, type Json, type JsonObject } from "../../provider/lifecycle/json.js";
-import { argumentsThat, metaOf, type Kind } from "../../provider/lifecycle/kind.js";
-import { declarationIn } from "../../provider/lifecycle/stack.js";
-import { nameIn } from "../../provider/lifecycle/state/internals.js";
-import { unknownValue } from "../../provider/lifecycle/preview/unknown.js";
-import { partsOfUrn } from "../../provider/text/urns.js";
+import { aliasOf } from "../../provider/protocol/aliases.js";
+import { canonical, isMap, pick, textOf, type Json, type JsonObject } from "../../provider/basics/json.js";
+import { argumentsThat, metaOf, type Kind } from "../../provider/kind/kind.js";
+import { declarationIn, nameIn, partsOfUrn } from "../../provider/protocol/urns.js";
+import { unknownValue } from "../../provider/protocol/unknown.js";
 import type { PreviewEvents, Step } from "../pulumi/events.js";
 import { displayName, subjectOf, type Subject } from "../pulumi/names.js";
 

@@ -1,5 +1,5 @@
 /** The report for people, and as JSON, whose shape docs/guides/review.md documents. */
-import { sidesOf } from "../drift/values.js";
+import { sidesOf } from "../stack/field-values.js";
 import { displayName } from "../pulumi/names.js";
 import type { Item, Report, Section } from "../report/report.js";
 import { costLine, groupsOf, totalLine, verdictOf, type Group } from "./changes.js";

@@ -1,6 +1,6 @@
 /** Event codes from the public documentation. No route lists them, and the platform may have added newer ones. */
-import { warning, type CheckFailure } from "../lifecycle/kind.js";
-import { didYouMean } from "../lifecycle/messages/suggest.js";
+import { warning, type CheckFailure } from "../kind/kind.js";
+import { didYouMean } from "../text/suggest.js";
 import { knownAre } from "./unknown-words.js";
 
 /** The day on which the list was last checked. */

@@ -1,6 +1,6 @@
 /** Monthly prices of resources, by the shipped snapshot. Charges for usage, such as traffic and builds, come on top. */
-import { isMap, type Json, type JsonObject } from "../lifecycle/json.js";
-import type { Effects } from "../lifecycle/kind.js";
+import { isMap, type Json, type JsonObject } from "../basics/json.js";
+import type { Effects } from "../kind/kind.js";
 import { counted } from "../text/words.js";
 import { currency, providers, snapshotDate } from "./generated/snapshot.js";
 import { planIn, sameWord } from "./unknown-words.js";

@@ -1,7 +1,7 @@
 /** Describes a plan change: the new price, and the migration of the data. */
 import { priceSourceNote, shownAmount } from "./monthly-cost.js";
 import { currency, providers } from "./generated/snapshot.js";
-import type { Effects } from "../lifecycle/kind.js";
+import type { Effects } from "../kind/kind.js";
 import { planIn } from "./unknown-words.js";
 
 interface PricedPlan {

@@ -1,8 +1,8 @@
 /** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
 import type { InstanceType, Runtime } from "../client/index.js";
-import { UserError } from "../lifecycle/messages/errors.js";
-import type { CheckFailure } from "../lifecycle/kind.js";
-import { didYouMean, type Known } from "../lifecycle/messages/suggest.js";
+import { UserError } from "../kind/errors.js";
+import type { CheckFailure } from "../kind/kind.js";
+import { didYouMean, type Known } from "../text/suggest.js";
 import { runtimes, zones } from "./generated/snapshot.js";
 import { knownAre, sameWord, suggestedRegion, unknownWord } from "./unknown-words.js";
 

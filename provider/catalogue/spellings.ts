@@ -1,6 +1,6 @@
 /** Synonyms for the catalogue's identifiers: product names, and the region names of other vendors. */
 import type { AddonPlan } from "../client/index.js";
-import type { Known } from "../lifecycle/messages/suggest.js";
+import type { Known } from "../text/suggest.js";
 import { providers, zones } from "./generated/snapshot.js";
 
 /** By provider: names of its product. */

@@ -5,8 +5,8 @@
 import { capabilitiesOf } from "../client/dialects.js";
 import { editDistance } from "../text/edit-distance.js";
 import type { ErrorCode } from "../errors.js";
-import { warning, type CheckFailure } from "../lifecycle/kind.js";
-import { didYouMean, nearest } from "../lifecycle/messages/suggest.js";
+import { warning, type CheckFailure } from "../kind/kind.js";
+import { didYouMean, nearest } from "../text/suggest.js";
 
 /** Usual namespaces. An owner may lack some of them, and have others. */
 export const namespaces: readonly string[] = ["default", "cleverapps"];

@@ -1,7 +1,7 @@
 /** Compares an add-on's provider, plan and region with the shipped snapshot. A mismatch is a warning, never an error. */
 import type { ErrorCode } from "../errors.js";
-import { warning, type CheckFailure } from "../lifecycle/kind.js";
-import { didYouMean, nearest } from "../lifecycle/messages/suggest.js";
+import { warning, type CheckFailure } from "../kind/kind.js";
+import { didYouMean, nearest } from "../text/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
 import { providers, snapshotDate, zones } from "./generated/snapshot.js";
 import { type PlanWords, spelledPlans, spelledProviders, spelledRegions, spelledSize } from "./spellings.js";

@@ -1,11 +1,11 @@
 /** Links between applications and add-ons. */
 import { z } from "zod";
 import type { ReadOptions } from "../client/index.js";
-import { adoptable, application, owner } from "../lifecycle/arguments.js";
-import { orUndefined } from "../lifecycle/messages/not-found.js";
-import { idText, noneBut } from "../lifecycle/ids.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
-import { isKnownText } from "../lifecycle/preview/unknown.js";
+import { adoptable, application, owner } from "../kind/arguments.js";
+import { orUndefined } from "../kind/reading.js";
+import { idText, noneBut } from "../kind/ids.js";
+import { defineKind, type Context } from "../kind/kind.js";
+import { isKnownText } from "../protocol/unknown.js";
 import { ownIdOf } from "./addon/id.js";
 import { nextDeploymentNote } from "./env-vars/next-deployment.js";
 

@@ -7,17 +7,17 @@ import { warningsAbout } from "../catalogue/unknown-words.js";
 import { isForbidden, isNotFound } from "../client/errors.js";
 import type { Addon as Found, ReadOptions } from "../client/index.js";
 import { dialectCommand } from "../errors.js";
-import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
-import { idsBut } from "../lifecycle/ids.js";
-import { existing, listedOrAsked } from "../lifecycle/messages/not-found.js";
-import { canonical, type JsonObject } from "../lifecycle/json.js";
-import { defineKind, type CheckFailure, type Context, type PlannedChange } from "../lifecycle/kind.js";
-import { regionalOutputs, regionWord } from "../lifecycle/state/renamed-words.js";
-import { inOrderOf, syncSet } from "../lifecycle/sets.js";
-import { isUnknown, known } from "../lifecycle/preview/unknown.js";
+import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../kind/arguments.js";
+import { idsBut } from "../kind/ids.js";
+import { existing, listedOrAsked } from "../kind/reading.js";
+import { canonical, type JsonObject } from "../basics/json.js";
+import { defineKind, type CheckFailure, type Context, type PlannedChange } from "../kind/kind.js";
+import { regionalOutputs, regionWord } from "../kind/renamed-words.js";
+import { inOrderOf, syncSet } from "../basics/sets.js";
+import { isUnknown, known } from "../protocol/unknown.js";
 import { isOwnId } from "./addon/id.js";
 import { hasSomeTags, sameTags, tags } from "./tags.js";
-import { usesOfAddon } from "./addon/uses.js";
+import { usesOfAddon } from "./uses.js";
 import {
     changedPlace,
     migrate,

@@ -1,10 +1,10 @@
 /** Links between applications: one application gets the variables that another one exposes. */
 import { z } from "zod";
 import type { ReadOptions } from "../client/index.js";
-import { adoptable, application, applicationId, owner } from "../lifecycle/arguments.js";
-import { orUndefined } from "../lifecycle/messages/not-found.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
-import { isKnownText } from "../lifecycle/preview/unknown.js";
+import { adoptable, application, applicationId, owner } from "../kind/arguments.js";
+import { orUndefined } from "../kind/reading.js";
+import { defineKind, type Context } from "../kind/kind.js";
+import { isKnownText } from "../protocol/unknown.js";
 import { nextDeploymentNote } from "./env-vars/next-deployment.js";
 
 const args = z.strictObject({

@@ -1,18 +1,17 @@
 /** Deployments of applications: an action, not an object of the platform. */
 import { z } from "zod";
 import { isLostAnswer, isNeverDeployed } from "../client/errors.js";
-import { application, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
-import { PartialFailure, UserError } from "../lifecycle/messages/errors.js";
-import { canonical, type JsonObject } from "../lifecycle/json.js";
-import { defineKind, type Context, type PlannedChange } from "../lifecycle/kind.js";
-import { listedWithin } from "../lifecycle/creation/wait-until-listed.js";
-import { listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
-import { containsUnknown, isUnknown } from "../lifecycle/preview/unknown.js";
-import { stringsIn } from "../lifecycle/sets.js";
-import { WaitTimeout } from "../lifecycle/run/wait.js";
+import { application, milliseconds, owner, timeouts } from "../kind/arguments.js";
+import { PartialFailure, UserError } from "../kind/errors.js";
+import { canonical, type JsonObject } from "../basics/json.js";
+import { defineKind, type Context, type PlannedChange } from "../kind/kind.js";
+import { listLag, WaitTimeout } from "../kind/wait.js";
+import { listedOrAsked, orUndefined } from "../kind/reading.js";
+import { containsUnknown, isUnknown } from "../protocol/unknown.js";
+import { stringsIn } from "../basics/sets.js";
 
 const endedWithin = "30m";
-const deadline = milliseconds(listedWithin);
+const deadline = milliseconds(listLag);
 
 const args = z.strictObject({
     application,

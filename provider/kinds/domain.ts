@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { isDomainTaken } from "../client/errors.js";
 import type { DnsRecords, ReadOptions } from "../client/index.js";
-import { adoptable, application, owner } from "../lifecycle/arguments.js";
-import { ifUnmanaged, UserError } from "../lifecycle/messages/errors.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
-import { orUndefined } from "../lifecycle/messages/not-found.js";
-import { isKnownText } from "../lifecycle/preview/unknown.js";
+import { adoptable, application, owner } from "../kind/arguments.js";
+import { ifUnmanaged, UserError } from "../kind/errors.js";
+import { defineKind, type Context } from "../kind/kind.js";
+import { orUndefined } from "../kind/reading.js";
+import { isKnownText } from "../protocol/unknown.js";
 import { onePrimary } from "./one-primary.js";
 
 /** A platform, a browser or a proxy would drop the segments `.` and `..` of a path: another domain would be meant. */

@@ -1,17 +1,17 @@
 /** Log drains. */
 import { z } from "zod";
 import type { Drain, ReadOptions } from "../client/index.js";
-import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
-import { idsBut, idText, noneBut } from "../lifecycle/ids.js";
-import { driftedSecrets } from "../lifecycle/state/drifted-secrets.js";
-import { UserError } from "../lifecycle/messages/errors.js";
-import { existing, listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
-import { plain } from "../lifecycle/json.js";
-import { defineKind, type Context, type UnmanagedField } from "../lifecycle/kind.js";
-import { ownerIn } from "../lifecycle/state/properties.js";
-import { isUnknown } from "../lifecycle/preview/unknown.js";
-import { unmanagedIn, unmanagedOutput } from "../lifecycle/state/unmanaged.js";
-import type { WaitAnswer } from "../lifecycle/run/wait.js";
+import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../kind/arguments.js";
+import { idsBut, idText, noneBut } from "../kind/ids.js";
+import { driftedSecrets } from "../kind/drifted-secrets.js";
+import { UserError } from "../kind/errors.js";
+import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
+import { plain } from "../basics/json.js";
+import { defineKind, type Context, type UnmanagedField } from "../kind/kind.js";
+import { ownerIn } from "../kind/ownership.js";
+import { isUnknown } from "../protocol/unknown.js";
+import { unmanagedIn, unmanagedOutput } from "../kind/unmanaged.js";
+import type { WaitAnswer } from "../kind/wait.js";
 import { schemeHint } from "../text/scheme.js";
 import { realIdOf } from "./addon/id.js";
 import {

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { isConflict, isForbidden, isNotFound, isRejected } from "../client/errors.js";
 import type { EmailAddress, ReadOptions } from "../client/index.js";
-import { adoptable } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/messages/errors.js";
-import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
-import { isKnownText } from "../lifecycle/preview/unknown.js";
+import { adoptable } from "../kind/arguments.js";
+import { UserError } from "../kind/errors.js";
+import { defineKind, type Context, type Description } from "../kind/kind.js";
+import { isKnownText } from "../protocol/unknown.js";
 import { onePrimary } from "./one-primary.js";
 
 const args = z.strictObject({

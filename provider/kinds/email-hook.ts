@@ -2,10 +2,10 @@
 import { z } from "zod";
 import type { EmailHook as Found } from "../client/index.js";
 import { dialectCommand } from "../errors.js";
-import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
-import { idsBut } from "../lifecycle/ids.js";
-import { defineKind, type CheckFailure, type Description } from "../lifecycle/kind.js";
-import { inOrderOf } from "../lifecycle/sets.js";
+import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";
+import { idsBut } from "../kind/ids.js";
+import { defineKind, type CheckFailure, type Description } from "../kind/kind.js";
+import { inOrderOf } from "../basics/sets.js";
 import { warningsOfHook, hookArgs, sameItems, listed } from "./webhook/hooks.js";
 
 const recipient = z

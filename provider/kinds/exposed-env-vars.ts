@@ -1,6 +1,6 @@
 /** Variables that an application exposes to the applications that depend on it. */
 import { isNotFound } from "../client/errors.js";
-import type { Context } from "../lifecycle/kind.js";
+import type { Context } from "../kind/kind.js";
 import type { Present, VariableStore } from "./env-vars/variables.js";
 import { variablesKind } from "./env-vars/kind.js";
 

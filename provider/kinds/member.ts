@@ -1,13 +1,13 @@
 /** Members of network groups. */
 import { z } from "zod";
 import type { NetworkGroupMember, ReadOptions } from "../client/index.js";
-import { adoptable, owner, timeouts } from "../lifecycle/arguments.js";
-import { listedWithin } from "../lifecycle/creation/wait-until-listed.js";
-import { UserError } from "../lifecycle/messages/errors.js";
-import { idText, noneBut } from "../lifecycle/ids.js";
-import { orUndefined } from "../lifecycle/messages/not-found.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
-import { isKnownText, isUnknown } from "../lifecycle/preview/unknown.js";
+import { adoptable, owner, timeouts } from "../kind/arguments.js";
+import { listLag } from "../kind/wait.js";
+import { UserError } from "../kind/errors.js";
+import { idText, noneBut } from "../kind/ids.js";
+import { orUndefined } from "../kind/reading.js";
+import { defineKind, type Context } from "../kind/kind.js";
+import { isKnownText, isUnknown } from "../protocol/unknown.js";
 import { realIdOf } from "./addon/id.js";
 
 const kinds = ["application", "addon", "external"] as const;
@@ -51,7 +51,7 @@ const args = z.strictObject({
         example: '"shop"',
     }),
     owner,
-    timeouts: timeouts({ create: listedWithin, delete: listedWithin }),
+    timeouts: timeouts({ create: listLag, delete: listLag }),
     adopt: adoptable(
         "the id of a member (ng_…/app_…, or the member's own)",
         /^(ng_[^/\s]+\/)?(?!ng_|orga_|user_)[^/\s]+$/,

@@ -1,11 +1,11 @@
 /** Network groups: private networks that link applications, add-ons and external peers. */
 import { z } from "zod";
 import type { NetworkGroup as Found } from "../client/index.js";
-import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../lifecycle/arguments.js";
-import { listedWithin } from "../lifecycle/creation/wait-until-listed.js";
-import { listedOrAsked, orUndefined } from "../lifecycle/messages/not-found.js";
-import { defineKind, type Description, type UnmanagedField } from "../lifecycle/kind.js";
-import { unmanagedIn, unmanagedOutput } from "../lifecycle/state/unmanaged.js";
+import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../kind/arguments.js";
+import { listLag } from "../kind/wait.js";
+import { listedOrAsked, orUndefined } from "../kind/reading.js";
+import { defineKind, type Description, type UnmanagedField } from "../kind/kind.js";
+import { unmanagedIn, unmanagedOutput } from "../kind/unmanaged.js";
 
 const goneWithin = "30s";
 
@@ -21,7 +21,7 @@ const args = z.strictObject({
         example: '"shop and its database"',
     }),
     owner,
-    timeouts: timeouts({ create: listedWithin, delete: goneWithin }),
+    timeouts: timeouts({ create: listLag, delete: goneWithin }),
     adopt: adoptable("the id of a network group (ng_…)", /^ng_./, '"ng_…"'),
     allowDuplicate,
 });

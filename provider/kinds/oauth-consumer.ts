@@ -3,15 +3,15 @@ import { z } from "zod";
 import { warningsAboutRights } from "../catalogue/typical-values.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
 import { dialectCommand } from "../errors.js";
-import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
-import { idsBut } from "../lifecycle/ids.js";
-import { UserError } from "../lifecycle/messages/errors.js";
-import { orUndefined } from "../lifecycle/messages/not-found.js";
-import { canonical, textOf } from "../lifecycle/json.js";
-import { defineKind, type CheckFailure, type Context } from "../lifecycle/kind.js";
-import { inOrderOf, sameSet, stringsIn } from "../lifecycle/sets.js";
-import { didYouMean } from "../lifecycle/messages/suggest.js";
-import { isUnknown } from "../lifecycle/preview/unknown.js";
+import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";
+import { idsBut } from "../kind/ids.js";
+import { UserError } from "../kind/errors.js";
+import { orUndefined } from "../kind/reading.js";
+import { canonical, textOf } from "../basics/json.js";
+import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
+import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
+import { didYouMean } from "../text/suggest.js";
+import { isUnknown } from "../protocol/unknown.js";
 import { schemeHint } from "../text/scheme.js";
 
 const address = z.string().refine(text => URL.canParse(text) && schemeHint(text) === "", {

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../lifecycle/json.js";
-import type { CheckFailure, NamedDeclaration } from "../lifecycle/kind.js";
+import type { JsonObject } from "../basics/json.js";
+import type { CheckFailure, NamedDeclaration } from "../kind/kind.js";
 
 /**
  * Returns a check that refuses the second declaration which asks to be the primary one.

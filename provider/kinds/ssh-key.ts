@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { isConflict } from "../client/errors.js";
 import type { SshKey as Found } from "../client/index.js";
-import { adoptable, nameInAddress } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/messages/errors.js";
-import type { JsonObject } from "../lifecycle/json.js";
-import { defineKind, type Context, type Description } from "../lifecycle/kind.js";
+import { adoptable, nameInAddress } from "../kind/arguments.js";
+import { UserError } from "../kind/errors.js";
+import type { JsonObject } from "../basics/json.js";
+import { defineKind, type Context, type Description } from "../kind/kind.js";
 import { describeKey, isSameKey, problemWith } from "./ssh-key/public-key.js";
 
 const args = z.strictObject({

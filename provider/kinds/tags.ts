@@ -1,8 +1,8 @@
 /** Tags, which add-ons and applications have. Their lists omit them, so they are read and written one by one. */
 import { z } from "zod";
-import { nameInAddress } from "../lifecycle/arguments.js";
-import type { JsonObject } from "../lifecycle/json.js";
-import { sameSet, stringsIn } from "../lifecycle/sets.js";
+import { nameInAddress } from "../kind/arguments.js";
+import type { JsonObject } from "../basics/json.js";
+import { sameSet, stringsIn } from "../basics/sets.js";
 
 export const tags = z.array(nameInAddress).optional().meta({
     description: "Tags, in any order. An empty list removes all tags.",

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { warningsAboutNamespace } from "../catalogue/typical-values.js";
 import { isConflict, isRejected } from "../client/errors.js";
 import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
-import { adoptable, allowDuplicate, application, owner } from "../lifecycle/arguments.js";
-import { UserError } from "../lifecycle/messages/errors.js";
-import { orUndefined } from "../lifecycle/messages/not-found.js";
-import { defineKind, type Context } from "../lifecycle/kind.js";
-import { didYouMean } from "../lifecycle/messages/suggest.js";
-import { isUnknown } from "../lifecycle/preview/unknown.js";
+import { adoptable, allowDuplicate, application, owner } from "../kind/arguments.js";
+import { UserError } from "../kind/errors.js";
+import { orUndefined } from "../kind/reading.js";
+import { defineKind, type Context } from "../kind/kind.js";
+import { didYouMean } from "../text/suggest.js";
+import { isUnknown } from "../protocol/unknown.js";
 
 const args = z.strictObject({
     application,

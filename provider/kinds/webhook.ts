@@ -1,13 +1,13 @@
 /** Webhooks: notifications to an address or a chat. */
 import { z } from "zod";
 import type { Webhook as Found } from "../client/index.js";
-import { adoptable, allowDuplicate, owner } from "../lifecycle/arguments.js";
-import { idsBut } from "../lifecycle/ids.js";
-import { driftedSecrets, type DriftedSecretsOutput } from "../lifecycle/state/drifted-secrets.js";
-import { defineKind, type Description, type UnmanagedField } from "../lifecycle/kind.js";
-import { inOrderOf } from "../lifecycle/sets.js";
-import { ownerIn } from "../lifecycle/state/properties.js";
-import { unmanagedIn, unmanagedOutput } from "../lifecycle/state/unmanaged.js";
+import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";
+import { idsBut } from "../kind/ids.js";
+import { driftedSecrets, type DriftedSecretsOutput } from "../kind/drifted-secrets.js";
+import { defineKind, type Description, type UnmanagedField } from "../kind/kind.js";
+import { inOrderOf } from "../basics/sets.js";
+import { ownerIn } from "../kind/ownership.js";
+import { unmanagedIn, unmanagedOutput } from "../kind/unmanaged.js";
 import { schemeHint } from "../text/scheme.js";
 import { warningsOfHook, hookArgs, sameItems, listed } from "./webhook/hooks.js";
 

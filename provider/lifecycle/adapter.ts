@@ -1,17 +1,17 @@
 /** The provider of one kind, as the engine's host loads it. Each operation has a file in `operations/`. */
 import type * as pulumi from "@pulumi/pulumi";
 import { namespace } from "../settings/names.js";
-import type { JsonObject } from "./json.js";
-import type { LoadKind } from "./kind.js";
-import { check } from "./operations/check.js";
-import { create } from "./operations/create.js";
-import { deleteObject } from "./operations/delete.js";
-import { diff } from "./operations/diff.js";
-import { read } from "./operations/read.js";
-import { update } from "./operations/update.js";
-import { redactedError } from "./state/redaction.js";
-import { Runtime } from "./runtime.js";
-import type { Session } from "./session.js";
+import type { JsonObject } from "../basics/json.js";
+import type { LoadKind } from "../kind/kind.js";
+import { check } from "./check.js";
+import { create } from "./create.js";
+import { deleteObject } from "./delete.js";
+import { diff } from "./diff.js";
+import { read } from "./read.js";
+import { update } from "./update.js";
+import { redactedError } from "./run/redaction.js";
+import { Runtime } from "./run/runtime.js";
+import type { Session } from "./run/session.js";
 
 type Provider = Required<pulumi.dynamic.ResourceProvider>;
 

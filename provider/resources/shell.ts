@@ -17,9 +17,8 @@ import {
     pathKey,
     previewKey,
     refusalKey,
-} from "../lifecycle/state/hidden-properties.js";
-import { pathWith } from "../text/urns.js";
-import { typePrefix } from "../settings/names.js";
+} from "../protocol/hidden-properties.js";
+import { pathWith, typePrefix } from "../protocol/urns.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
 import { assertHostIsInstalled } from "./shell/host-location.js";
 import { whileDeclaring } from "./shell/stack-traces.js";

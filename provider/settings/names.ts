@@ -11,9 +11,6 @@ export type ReadKey = (key: string, of?: "package" | "project") => string | unde
 
 export const namespace = "cloud-platform";
 
-/** The beginning of the engine's type of each resource. The name of its kind follows. */
-export const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
-
 /** The environment variable of each key. */
 export const variables = {
     dialect: "CLOUD_PLATFORM_DIALECT",

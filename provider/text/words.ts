@@ -9,3 +9,8 @@ export function listed(words: readonly string[], last = "and"): string {
 export function counted(count: number, noun: string): string {
     return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+/** Returns the text with a full stop, unless it ends a sentence already. */
+export function sentence(text: string): string {
+    return /[.!?]$/.test(text) ? text : `${text}.`;
+}

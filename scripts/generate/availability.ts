@@ -1,6 +1,6 @@
 /** The dialects that have a kind, and its particulars in each. */
 import { capabilitiesOf, dialects, dialectsWith, type Dialect } from "../../dist/provider/client/dialects.js";
-import { isCallers, type Kind } from "../../dist/provider/lifecycle/kind.js";
+import { isCallers, type Kind } from "../../dist/provider/kind/kind.js";
 import { codes } from "./markdown";
 
 /** Returns the remarks on a kind, after the dialects to which it is limited. */

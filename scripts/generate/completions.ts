@@ -7,7 +7,7 @@ import {
     zones,
 } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { namespaces, rights } from "../../dist/provider/catalogue/typical-values.js";
-import type { Completion } from "../../dist/provider/lifecycle/arguments.js";
+import type { Completion } from "../../dist/provider/kind/arguments.js";
 import { comment } from "./comment";
 import type { Field, Schema } from "./schema";
 

@@ -1,6 +1,6 @@
 /** The project files around the example of a kind. */
 import { stringify } from "yaml";
-import type { Kind } from "../../dist/provider/lifecycle/kind.js";
+import type { Kind } from "../../dist/provider/kind/kind.js";
 import { devDependencies, version } from "../../package.json";
 import { stemOf } from "./resources";
 

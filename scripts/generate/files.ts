@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as prettier from "prettier";
 import * as kindsByName from "../../dist/provider/kinds/index.js";
-import type { Kind } from "../../dist/provider/lifecycle/kind.js";
+import type { Kind } from "../../dist/provider/kind/kind.js";
 import * as queriesByName from "../../dist/provider/lookups/queries/index.js";
 import type { Query } from "../../dist/provider/lookups/queries/query.js";
 import { answersOfQueries } from "./answers";

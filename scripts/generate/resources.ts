@@ -1,8 +1,8 @@
 /** Writes the class of a kind and the interface of its arguments. */
 import { homepage } from "../../package.json";
-import { ownership } from "../../dist/provider/lifecycle/arguments.js";
-import type { Kind } from "../../dist/provider/lifecycle/kind.js";
-import { secretsOf } from "../../dist/provider/lifecycle/state/secrets.js";
+import { ownership } from "../../dist/provider/kind/ownership.js";
+import type { Kind } from "../../dist/provider/kind/kind.js";
+import { secretsOf } from "../../dist/provider/kind/secrets.js";
 import { remarksOf } from "./availability";
 import { comment, exampleTag } from "./comment";
 import { completionsImport, withoutCompletion } from "./completions";

@@ -1,7 +1,7 @@
 /** Reads the fields of a schema in `kinds/` or `lookups/queries/`. */
 import { z } from "zod";
-import type { Change, Completion } from "../../dist/provider/lifecycle/arguments.js";
-import type { Secrecy } from "../../dist/provider/lifecycle/state/secrets.js";
+import type { Change, Completion } from "../../dist/provider/kind/arguments.js";
+import type { Secrecy } from "../../dist/provider/kind/secrets.js";
 
 /** The JSON schema of a field, with the properties of its `.meta`. */
 export interface Schema {

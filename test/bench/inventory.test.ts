@@ -1,7 +1,7 @@
 /** Requests of an inventory: an exact number for each object, and none twice. */
 import { readTwice } from "../../bench/counts.js";
 import { readInventory } from "../../dist/commands/account/read-inventory.js";
-import { Session } from "../../dist/provider/lifecycle/session.js";
+import { Session } from "../../dist/provider/lifecycle/run/session.js";
 import { startPlatform, type Dialect } from "pulumi-cloud-platform/testing";
 import { ofEachHundred, plantMany } from "../support/many.js";
 

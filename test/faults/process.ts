@@ -2,8 +2,8 @@
 import { createHost } from "../../dist/provider/host.js";
 import type { Clock } from "../../dist/provider/client/index.js";
 import { withCode } from "../../dist/provider/errors.js";
-import { silentLog, type Log } from "../../dist/provider/lifecycle/messages/log.js";
-import type { ExportOthers } from "../../dist/provider/lifecycle/run/stack-export.js";
+import { silentLog, type Log } from "../../dist/provider/protocol/log.js";
+import type { ExportOthers } from "../../dist/provider/protocol/stack-export.js";
 import type { EnvironmentOptions, Platform } from "pulumi-cloud-platform/testing";
 import type { Properties } from "./subjects.js";
 

@@ -1,7 +1,7 @@
 /** One resource of each kind, and the requests at which a fault can hit each of its operations. */
 import type { Dialect, Platform } from "pulumi-cloud-platform/testing";
 import * as registry from "../../dist/provider/kinds/index.js";
-import type { Kind } from "../../dist/provider/lifecycle/kind.js";
+import type { Kind } from "../../dist/provider/kind/kind.js";
 import type { FaultSubject, KindName } from "../support/kind-fixture.js";
 import { fixtures, kindNames } from "../support/kinds.js";
 

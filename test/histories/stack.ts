@@ -2,9 +2,9 @@
 import type { Deployment } from "../../dist/testing/engine/in-process/deployment";
 import type { Provider } from "../../dist/testing/engine/in-process/provider";
 import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
-import { pathKey, previewKey } from "../../dist/provider/lifecycle/state/hidden-properties";
+import { pathKey, previewKey } from "../../dist/provider/protocol/hidden-properties";
 import * as kinds from "../../dist/provider/kinds/index";
-import { secretsOf } from "../../dist/provider/lifecycle/state/secrets";
+import { secretsOf } from "../../dist/provider/kind/secrets";
 import { hostText } from "../../dist/provider/resources/shell";
 import type { Json, Properties, ResourceState, Stack } from "pulumi-cloud-platform/testing";
 import { isReference, lateOnes, type Alias, type Declaration, type KindName } from "./program";

@@ -1,6 +1,6 @@
 /** Resources with any arguments: a created resource is read as declared, and needs no update. */
 import fc from "fast-check";
-import { canonical } from "../../dist/provider/lifecycle/json.js";
+import { canonical } from "../../dist/provider/basics/json.js";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { type KindName, Process } from "../faults/process.js";
 import type { Properties } from "../faults/subjects.js";

@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { createSigner, signedRequest } from "../../dist/provider/client/http/auth.js";
 import { segment } from "../../dist/provider/client/http/route.js";
-import { milliseconds, timeouts } from "../../dist/provider/lifecycle/arguments.js";
-import { canonical } from "../../dist/provider/lifecycle/json.js";
+import { milliseconds, timeouts } from "../../dist/provider/kind/arguments.js";
+import { canonical } from "../../dist/provider/basics/json.js";
 import { encode } from "../../dist/provider/text/percent-encoding.js";
-import { sameSet } from "../../dist/provider/lifecycle/sets.js";
-import { nearest } from "../../dist/provider/lifecycle/messages/suggest.js";
+import { sameSet } from "../../dist/provider/basics/sets.js";
+import { nearest } from "../../dist/provider/text/suggest.js";
 import { describeKey, isSameKey, problemWith } from "../../dist/provider/kinds/ssh-key/public-key.js";
 import { freshValues } from "../support/properties.js";
 

@@ -1,7 +1,7 @@
 import { Application, Domain, type DomainArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { readInventory } from "../../dist/commands/account/read-inventory.js";
-import { Session } from "../../dist/provider/lifecycle/session.js";
+import { Session } from "../../dist/provider/lifecycle/run/session.js";
 import { killed } from "../commands/recover/kills.js";
 import { recovering } from "../commands/recover/recovering.js";
 import { onEveryEngine } from "./engines.js";

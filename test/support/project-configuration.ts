@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Platform, StackConfig } from "pulumi-cloud-platform/testing";
 import { secretOf } from "../../dist/commands/account/secret-value.js";
-import { silentLog } from "../../dist/provider/lifecycle/messages/log.js";
-import { Session } from "../../dist/provider/lifecycle/session.js";
+import { silentLog } from "../../dist/provider/protocol/log.js";
+import { Session } from "../../dist/provider/lifecycle/run/session.js";
 
 /** @param project the folder of the project, which has the same name */
 export async function projectConfiguration(project: string, platform: Platform): Promise<StackConfig> {

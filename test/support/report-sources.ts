@@ -1,9 +1,9 @@
 /** A stack of a test as a source of reports: the second of two, beside the CLI's. */
 import type { OperationResult, Stack, StepState } from "pulumi-cloud-platform/testing";
 import type { DriftSource } from "../../dist/commands/pulumi/source.js";
-import type { Json, JsonObject } from "../../dist/provider/lifecycle/json.js";
+import type { Json, JsonObject } from "../../dist/provider/basics/json.js";
 import type { Events, PreviewEvents, Side } from "../../dist/commands/pulumi/events.js";
-import { secretMark } from "../../dist/commands/pulumi/secret-marks.js";
+import { secretMark } from "../../dist/provider/protocol/secret-marks.js";
 import type { StateText } from "../../dist/commands/pulumi/state.js";
 
 export interface Surroundings {

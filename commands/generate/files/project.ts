@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf, platformAt } from "../../../provider/client/dialects.js";
 import type { Inventory } from "../../account/inventory.js";
-import { plainSlug, slugOf } from "../plan/names.js";
+import { plainSlug, slugOf } from "../../program/names.js";
 import { readmeSource } from "./readme.js";
 import { scriptFile, scriptSource } from "./script.js";
-import { sourceOf } from "../program/source.js";
+import { sourceOf } from "../../program/source.js";
 
 /** @param label for example the name of the folder */
 export function projectNameFor(label: string): string {

@@ -1,13 +1,14 @@
 /** The README of a generated project. */
 import { capabilitiesOf } from "../../../provider/client/dialects.js";
-import { isCallers } from "../../../provider/lifecycle/kind.js";
+import { isCallers } from "../../../provider/kind/kind.js";
 import type { Inventory } from "../../account/inventory.js";
 import { kindOf, kinds } from "../../kinds.js";
-import type { Planned } from "../plan/plan.js";
-import type { Setting } from "../plan/settings.js";
+import type { Planned } from "../../program/plan.js";
+import type { Setting } from "../../program/settings.js";
 import type { Omission } from "../../account/inventory-item.js";
 import { oneLine } from "../../text/display.js";
-import { commandFor, scriptFile } from "./script.js";
+import { commandFor } from "../../program/configuring.js";
+import { scriptFile } from "./script.js";
 
 interface ReadmeContent {
     readonly name: string;

@@ -11,7 +11,8 @@ import {
     writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { explainAs, UserError } from "../../../provider/lifecycle/messages/errors.js";
+import { explainAs } from "../../../provider/lifecycle/index.js";
+import { UserError } from "../../../provider/kind/errors.js";
 
 /** @throws if the folder can't be used. No request is sent before that is known. */
 export function assertUsable(directory: string): void {

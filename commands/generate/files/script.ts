@@ -1,8 +1,7 @@
 /** The script that configures the secrets of a program with the current values of the platform. */
 import { quoted } from "../../text/shell.js";
 import type { Inventory } from "../../account/inventory.js";
-import { oneLine } from "../../text/display.js";
-import type { Setting } from "../plan/settings.js";
+import type { Setting } from "../../program/settings.js";
 
 export const scriptFile = "set-secrets.sh";
 
@@ -40,21 +39,6 @@ if [ -n "$missing" ]; then
   exit 1
 fi
 `;
-}
-
-/**
- * The command that configures one value. If the platform does not return the value, pulumi prompts for it.
- *
- * @param surroundings environment variables for the command that reads the value, each followed by a space
- */
-export function commandFor(setting: Setting, surroundings = ""): string {
-    const { key, kind, id, path, known, isTold, isSecret, isObject } = setting;
-    const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
-    const asked = ["npx --no -- cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");
-    const note = oneLine(`${path} of ${kind} ${id}${isObject ? ", as JSON" : ""}`);
-    return isTold
-        ? `value=$(${surroundings}${asked} && echo end) && printf '%s' "\${value%end}" | ${set}`
-        : `${set} # ${note}`;
 }
 
 function line({ key, kind, id, path, known }: Setting): string {

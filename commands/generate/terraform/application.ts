@@ -1,7 +1,7 @@
 /** Finds an application of a Terraform state in an inventory, with everything that belongs to it. */
 import { capabilitiesOf } from "../../../provider/client/dialects.js";
 import { Domain } from "../../../provider/kinds/index.js";
-import { isMap } from "../../../provider/lifecycle/json.js";
+import { isMap } from "../../../provider/basics/json.js";
 import { textOrEmpty } from "../../account/texts.js";
 import type { InventoryItem, Omission } from "../../account/inventory-item.js";
 import type { Inventory } from "../../account/inventory.js";

@@ -1,10 +1,10 @@
 /** The resources in a Terraform state of the provider CleverCloud/clevercloud. */
 import { z } from "zod";
-import { isMap, type Json, type JsonObject } from "../../../provider/lifecycle/json.js";
-import { stringsIn } from "../../../provider/lifecycle/sets.js";
+import { isMap, type Json, type JsonObject } from "../../../provider/basics/json.js";
+import { stringsIn } from "../../../provider/basics/sets.js";
 import { jsonIn } from "../../text/json.js";
 import { textOrEmpty } from "../../account/texts.js";
-import { UserError } from "../../../provider/lifecycle/messages/errors.js";
+import { UserError } from "../../../provider/kind/errors.js";
 import { variablesOf } from "./variables.js";
 
 const stateFile = z.object({

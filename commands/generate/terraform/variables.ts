@@ -1,5 +1,5 @@
 /** The variables behind the arguments of applications in the provider CleverCloud/clevercloud. */
-import { isMap, type Json, type JsonObject } from "../../../provider/lifecycle/json.js";
+import { isMap, type Json, type JsonObject } from "../../../provider/basics/json.js";
 
 /** By path of an argument, its variable. */
 type Variables = Readonly<Record<string, string>>;

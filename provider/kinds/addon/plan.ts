@@ -4,12 +4,12 @@ import { priceOf } from "../../catalogue/plan-change.js";
 import { suggestedProvider, suggestedRegion } from "../../catalogue/unknown-words.js";
 import { isLostAnswer } from "../../client/errors.js";
 import type { Addon, AddonPlan, AddonProvider, Migration, OperatorKind } from "../../client/index.js";
-import { UserError } from "../../lifecycle/messages/errors.js";
-import { orUndefined } from "../../lifecycle/messages/not-found.js";
-import { regionWord } from "../../lifecycle/state/renamed-words.js";
-import type { JsonObject } from "../../lifecycle/json.js";
-import type { Context } from "../../lifecycle/kind.js";
-import { isUnknown } from "../../lifecycle/preview/unknown.js";
+import { UserError } from "../../kind/errors.js";
+import { orUndefined } from "../../kind/reading.js";
+import { regionWord } from "../../kind/renamed-words.js";
+import type { JsonObject } from "../../basics/json.js";
+import type { Context } from "../../kind/kind.js";
+import { isUnknown } from "../../protocol/unknown.js";
 
 /** Returns the current plan, as recorded in the state. */
 export function storedPlan(state: JsonObject): PlanIdentifiers {

@@ -1,8 +1,8 @@
 /** The targets of each kind of drain, and the credentials that they need. */
 import { z } from "zod";
 import type { Capabilities } from "../../client/index.js";
-import type { CheckFailure } from "../../lifecycle/kind.js";
-import { isUnknown } from "../../lifecycle/preview/unknown.js";
+import type { CheckFailure } from "../../kind/kind.js";
+import { isUnknown } from "../../protocol/unknown.js";
 import { listed } from "../../text/words.js";
 
 export const drainKinds = [

@@ -1,11 +1,11 @@
 /** Compares declared variables with the state. Results name variables, never values. */
 import { z } from "zod";
-import { canonical, isMap, type Json, type JsonObject } from "../../lifecycle/json.js";
-import type { CheckFailure } from "../../lifecycle/kind.js";
-import { sameSet, stringsIn } from "../../lifecycle/sets.js";
-import { didYouMean } from "../../lifecycle/messages/suggest.js";
-import { trailingSpaceNote } from "../../lifecycle/messages/trailing-space.js";
-import { containsUnknown, isUnknown } from "../../lifecycle/preview/unknown.js";
+import { canonical, isMap, type Json, type JsonObject } from "../../basics/json.js";
+import type { CheckFailure } from "../../kind/kind.js";
+import { sameSet, stringsIn } from "../../basics/sets.js";
+import { didYouMean } from "../../text/suggest.js";
+import { trailingSpaceNote } from "../../kind/trailing-space.js";
+import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
 import { looksLikeKey } from "./harmless-values.js";
 import { hashOf } from "./variables.js";
 

@@ -1,11 +1,11 @@
 /** The common parts of the kinds of variables. Each collection of variables of an application is a kind. */
 import { z } from "zod";
-import { adoptable, application, owner } from "../../lifecycle/arguments.js";
-import { driftedSecrets } from "../../lifecycle/state/drifted-secrets.js";
-import { orUndefined } from "../../lifecycle/messages/not-found.js";
-import { defineKind, type CheckFailure, type Context, type Kind } from "../../lifecycle/kind.js";
-import { sameSet, stringsIn } from "../../lifecycle/sets.js";
-import { isUnknown } from "../../lifecycle/preview/unknown.js";
+import { adoptable, application, owner } from "../../kind/arguments.js";
+import { driftedSecrets } from "../../kind/drifted-secrets.js";
+import { orUndefined } from "../../kind/reading.js";
+import { defineKind, type CheckFailure, type Context, type Kind } from "../../kind/kind.js";
+import { sameSet, stringsIn } from "../../basics/sets.js";
+import { isUnknown } from "../../protocol/unknown.js";
 import {
     differencesIn,
     isIgnored,

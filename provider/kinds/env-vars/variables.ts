@@ -1,11 +1,11 @@
 /** Reads and writes a collection of variables of an application. */
 import { createHmac, randomBytes } from "node:crypto";
 import type { Client, EnvironmentVariable, ReadOptions } from "../../client/index.js";
-import { PartialFailure, UserError } from "../../lifecycle/messages/errors.js";
-import { orUndefined } from "../../lifecycle/messages/not-found.js";
-import { trailingSpaceNote } from "../../lifecycle/messages/trailing-space.js";
-import { canonical } from "../../lifecycle/json.js";
-import type { Context } from "../../lifecycle/kind.js";
+import { PartialFailure, UserError } from "../../kind/errors.js";
+import { orUndefined } from "../../kind/reading.js";
+import { trailingSpaceNote } from "../../kind/trailing-space.js";
+import { canonical } from "../../basics/json.js";
+import type { Context } from "../../kind/kind.js";
 
 type Variables = Record<string, string>;
 /** The current variables by name. A map, since a variable may have the name `constructor`. */

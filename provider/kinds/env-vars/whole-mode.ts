@@ -1,8 +1,8 @@
 /** Refuses declarations of one application if a declaration in whole mode would remove another one's variables. */
-import type { JsonObject } from "../../lifecycle/json.js";
-import type { CheckFailure, NamedDeclaration } from "../../lifecycle/kind.js";
-import { stringsIn } from "../../lifecycle/sets.js";
-import { containsUnknown, isUnknown } from "../../lifecycle/preview/unknown.js";
+import type { JsonObject } from "../../basics/json.js";
+import type { CheckFailure, NamedDeclaration } from "../../kind/kind.js";
+import { stringsIn } from "../../basics/sets.js";
+import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
 import { isIgnored, text, variablesOf } from "./compare.js";
 
 /** True if a declaration in whole mode manages this variable of its application, declared or not. */

@@ -1,8 +1,8 @@
 /** Actions on an operator: reboot, rebuild, network group and deletion. */
 import { isConflict } from "../../client/errors.js";
 import type { OperatorKind, Removal } from "../../client/index.js";
-import type { Context, Use } from "../../lifecycle/kind.js";
-import { usesOfAddon } from "../addon/uses.js";
+import type { Context, Use } from "../../kind/kind.js";
+import { usesOfAddon } from "../uses.js";
 
 interface Triggers {
     rebootTrigger?: string | undefined;

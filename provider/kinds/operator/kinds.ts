@@ -2,9 +2,9 @@
 import { namesPlan, type PlanIdentifiers } from "../../catalogue/plans.js";
 import type { Capabilities, Operator, OperatorKind } from "../../client/index.js";
 import { dialectCommand } from "../../errors.js";
-import { canonical } from "../../lifecycle/json.js";
-import type { CheckFailure } from "../../lifecycle/kind.js";
-import { isUnknown } from "../../lifecycle/preview/unknown.js";
+import { canonical } from "../../basics/json.js";
+import type { CheckFailure } from "../../kind/kind.js";
+import { isUnknown } from "../../protocol/unknown.js";
 
 export const operatorKinds = [
     "keycloak",

@@ -1,13 +1,13 @@
 /** Shared parts of webhooks and e-mail hooks. No route updates a hook, and only the list returns it. */
 import { z } from "zod";
 import { warningsAboutEvents } from "../../catalogue/events.js";
-import { timeouts } from "../../lifecycle/arguments.js";
-import { listedWithin } from "../../lifecycle/creation/wait-until-listed.js";
-import { idText, noneBut } from "../../lifecycle/ids.js";
-import type { JsonObject } from "../../lifecycle/json.js";
-import type { CheckContext, CheckFailure } from "../../lifecycle/kind.js";
-import { sameSet, stringsIn } from "../../lifecycle/sets.js";
-import { isUnknown } from "../../lifecycle/preview/unknown.js";
+import { timeouts } from "../../kind/arguments.js";
+import { listLag } from "../../kind/wait.js";
+import { idText, noneBut } from "../../kind/ids.js";
+import type { JsonObject } from "../../basics/json.js";
+import type { CheckContext, CheckFailure } from "../../kind/kind.js";
+import { sameSet, stringsIn } from "../../basics/sets.js";
+import { isUnknown } from "../../protocol/unknown.js";
 
 export const hookArgs = {
     name: z.string().min(1).meta({
@@ -39,7 +39,7 @@ export const hookArgs = {
             example: '["app_…"]',
             reference: true,
         }),
-    timeouts: timeouts({ create: listedWithin }),
+    timeouts: timeouts({ create: listLag }),
 };
 
 /** Compares two lists of an argument, ignoring the order. */

@@ -9,10 +9,11 @@
 import { claimName, claimNames, isNamed, knownText, textIn } from "./names.js";
 import { afterwards, claimedTwice } from "./conflicts.js";
 import { Declaration } from "./declaration.js";
-import { UserError } from "../messages/errors.js";
-import { argumentsOf, nameIn, pathOf, without } from "../state/internals.js";
-import { isMap, type Json, type JsonObject } from "../json.js";
-import { claimNoun, type CheckFailure, type Kind } from "../kind.js";
+import { UserError } from "../../kind/errors.js";
+import { argumentsOf, pathOf } from "../../protocol/hidden-values.js";
+import { nameIn } from "../../protocol/urns.js";
+import { isMap, type Json, type JsonObject, without } from "../../basics/json.js";
+import { claimNoun, type CheckFailure, type Kind } from "../../kind/kind.js";
 
 /** The declarations and the claims of all kinds. */
 export class ClaimTable {

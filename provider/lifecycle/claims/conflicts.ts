@@ -1,9 +1,9 @@
 /** The errors of two declarations that would have the same thing. */
 import { textIn } from "./names.js";
 import type { Declaration } from "./declaration.js";
-import { UserError } from "../messages/errors.js";
-import { nameIn } from "../state/internals.js";
-import { claimNoun, type Kind } from "../kind.js";
+import { UserError } from "../../kind/errors.js";
+import { nameIn } from "../../protocol/urns.js";
+import { claimNoun, type Kind } from "../../kind/kind.js";
 
 /**
  * Returns the error for a declaration that asks for what another one has, or asks for too.

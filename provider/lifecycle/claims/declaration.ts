@@ -1,6 +1,6 @@
 /** One declaration of the program, as the run knows it. */
-import type { JsonObject } from "../json.js";
-import type { PreviewMark } from "../preview/mark.js";
+import type { JsonObject } from "../../basics/json.js";
+import type { PreviewMark } from "../../protocol/hidden-properties.js";
 
 /** The object that a declaration had when the run began. */
 interface ExistingObject {

@@ -1,7 +1,7 @@
 /** The names of claims in the registry, which all kinds share. */
-import { textOf, type JsonObject } from "../json.js";
-import type { Kind } from "../kind.js";
-import { isUnknown, unknownValue } from "../preview/unknown.js";
+import { textOf, type JsonObject } from "../../basics/json.js";
+import type { Kind } from "../../kind/kind.js";
+import { isUnknown, unknownValue } from "../../protocol/unknown.js";
 
 type Claiming = Pick<Kind, "name" | "sharing" | "identity">;
 

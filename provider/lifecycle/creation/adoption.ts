@@ -1,16 +1,15 @@
 /** Adopts existing objects that are as declared. */
 import type { z } from "zod";
-import { describeAsToWrite, describeDifferences, differingArguments } from "../compare.js";
+import { describeAsToWrite, describeDifferences, differingArguments } from "../../kind/compare.js";
 import type { Made } from "./create-once.js";
 import { isNamed } from "../claims/names.js";
-import { driftedSecrets } from "../state/drifted-secrets.js";
-import { otherApplication, UserError } from "../messages/errors.js";
-import { withIgnored } from "../operations/ignored-changes.js";
-import { without } from "../state/internals.js";
-import { pick, plain, type JsonObject } from "../json.js";
-import { argumentsThat, type Context, type Kind } from "../kind.js";
-import { unmanagedNote } from "../state/unmanaged.js";
-import { maskedPaths } from "../state/masked-arguments.js";
+import { driftedSecrets } from "../../kind/drifted-secrets.js";
+import { otherApplication, UserError } from "../../kind/errors.js";
+import { withIgnored } from "../../protocol/ignored-changes.js";
+import { type JsonObject, pick, plain, without } from "../../basics/json.js";
+import { argumentsThat, isOfApplication, type Context, type Kind } from "../../kind/kind.js";
+import { unmanagedNote } from "../../kind/unmanaged.js";
+import { maskedPaths } from "../../kind/masked-arguments.js";
 
 interface AdoptionOptions {
     /** Hides values of the object in messages, as far as the program marks them as secret. */
@@ -110,9 +109,8 @@ function isDeclared(args: JsonObject, path: string): boolean {
 }
 
 function notFound(kind: Kind, { owner }: Context, id: string): UserError {
-    const way =
-        "application" in kind.args.shape
-            ? `${otherApplication} Otherwise check the id and the owner${kind.identity?.isOverwritten === true ? "" : ", or remove adopt to create a new object"}.`
-            : "Check the kind, the id and the owner, or remove adopt to create a new object.";
+    const way = isOfApplication(kind)
+        ? `${otherApplication} Otherwise check the id and the owner${kind.identity?.isOverwritten === true ? "" : ", or remove adopt to create a new object"}.`
+        : "Check the kind, the id and the owner, or remove adopt to create a new object.";
     return new UserError("not-found", `${id} does not exist for ${owner}`, way);
 }

@@ -4,20 +4,19 @@
  */
 import { isLostAnswer } from "../../client/errors.js";
 import type { ReadOptions } from "../../client/index.js";
-import { milliseconds } from "../arguments.js";
+import { milliseconds } from "../../kind/arguments.js";
 import { notYetFree } from "../claims/conflicts.js";
-import { describeDifferences, differingArguments, isTwin } from "../compare.js";
-import { orPartial, UserError } from "../messages/errors.js";
-import { without } from "../state/internals.js";
-import { canonical, type JsonObject } from "../json.js";
-import { argumentsThat, placeOf, type Context } from "../kind.js";
-import type { Runtime } from "../runtime.js";
-import { stringsIn } from "../sets.js";
-import type { Found, Holder, StackResource } from "../stack.js";
-import { listedWithin, untilListed } from "./wait-until-listed.js";
+import { describeDifferences, differingArguments, isTwin } from "../../kind/compare.js";
+import { orPartial, UserError } from "../../kind/errors.js";
+import { canonical, type JsonObject, without } from "../../basics/json.js";
+import { argumentsThat, placeOf, type Context } from "../../kind/kind.js";
+import type { Runtime } from "../run/runtime.js";
+import { stringsIn } from "../../basics/sets.js";
+import type { Found, Holder, StackResource } from "../run/stack.js";
+import { listLag, orAtTimeout, WaitTimeout } from "../../kind/wait.js";
+import { untilListed } from "./wait-until-listed.js";
 import { duplicateError, duplicateInStack, namedFor } from "./duplicates.js";
 import { warnOfNamesakes } from "./namesakes.js";
-import { orAtTimeout, WaitTimeout } from "../run/wait.js";
 
 /** A record of the platform. Only its kind knows its fields. */
 type Item = object;
@@ -36,7 +35,7 @@ export interface Made {
 }
 
 /** A created object may be missing from its list for some seconds. */
-const deadline = milliseconds(listedWithin);
+const deadline = milliseconds(listLag);
 
 /**
  * Creates the object, also if the answer is lost, and completes it.

@@ -1,11 +1,11 @@
 /** Explains why nothing is created beside an identical object, and what to do. */
 import { untilFree } from "../claims/conflicts.js";
-import { ifUnmanaged, UserError } from "../messages/errors.js";
-import { nameIn } from "../state/internals.js";
-import { textOf, type JsonObject } from "../json.js";
-import { partsOfPath } from "../../text/urns.js";
-import { claimNoun, type Context, type Kind } from "../kind.js";
-import type { Elsewhere, StackResource } from "../stack.js";
+import { ifUnmanaged, UserError } from "../../kind/errors.js";
+import { nameIn } from "../../protocol/urns.js";
+import { aliasOf } from "../../protocol/aliases.js";
+import { textOf, type JsonObject } from "../../basics/json.js";
+import { claimNoun, type Context, type Kind } from "../../kind/kind.js";
+import type { Elsewhere, StackResource } from "../run/stack.js";
 
 /** An identical object that no resource of this stack has. */
 export interface Duplicate {
@@ -117,17 +117,4 @@ export function namedFor(kind: Kind, { client }: Context, args: JsonObject): Nam
 /** Returns the argument that allows a second object beside these. */
 function allowance(ids: readonly string[], { allowed }: Pick<Creating, "allowed">): string {
     return `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
-}
-
-/** Says with which option the engine keeps the resource under a new name. */
-export function aliasOf({ urn, path }: Pick<StackResource, "urn" | "path">, newPath: string): string {
-    const [former, now] = [partsOfPath(path), partsOfPath(newPath)];
-    const isMoved = former.parents !== now.parents;
-    const changes = [
-        ...(former.name === now.name ? [] : [`name: ${JSON.stringify(former.name)}`]),
-        ...(isMoved ? ["parent: pulumi.rootStackResource"] : []),
-    ];
-    // A URN has the types of its parents, but not their names.
-    const isElsewhere = isMoved && former.parents !== "";
-    return `aliases: [${isElsewhere ? JSON.stringify(urn) : `{ ${changes.join(", ")} }`}]`;
 }

@@ -1,9 +1,9 @@
 /** The objects of the declared name that no resource of the stack has. */
-import { describeAsToWrite, describeDifferences, differingArguments } from "../compare.js";
-import type { JsonObject } from "../json.js";
-import { argumentsThat, metaOf, placeOf, type Context, type Kind } from "../kind.js";
-import type { Runtime } from "../runtime.js";
-import { stringsIn } from "../sets.js";
+import { describeAsToWrite, describeDifferences, differingArguments } from "../../kind/compare.js";
+import type { JsonObject } from "../../basics/json.js";
+import { argumentsThat, metaOf, placeOf, type Context, type Kind } from "../../kind/kind.js";
+import type { Runtime } from "../run/runtime.js";
+import { stringsIn } from "../../basics/sets.js";
 
 interface Namesake {
     readonly id: string;

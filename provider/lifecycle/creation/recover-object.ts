@@ -1,17 +1,17 @@
 /** Adopts the object of a creation that a lost state or a killed run no longer knows, if `recovery.ts` allows it. */
 import { adopt } from "./adoption.js";
 import { claimNames } from "../claims/names.js";
-import { differingArguments } from "../compare.js";
+import { differingArguments } from "../../kind/compare.js";
 import type { Made } from "./create-once.js";
 import { duplicateElsewhere, namedFor } from "./duplicates.js";
-import { orPartial, UserError } from "../messages/errors.js";
+import { orPartial, UserError } from "../../kind/errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
-import { withIgnored } from "../operations/ignored-changes.js";
-import { pathOf } from "../state/internals.js";
-import type { JsonObject } from "../json.js";
-import { placeOf, type Context } from "../kind.js";
-import type { Runtime } from "../runtime.js";
-import { stringsIn } from "../sets.js";
+import { withIgnored } from "../../protocol/ignored-changes.js";
+import { pathOf } from "../../protocol/hidden-values.js";
+import type { JsonObject } from "../../basics/json.js";
+import { placeOf, type Context } from "../../kind/kind.js";
+import type { Runtime } from "../run/runtime.js";
+import { stringsIn } from "../../basics/sets.js";
 
 /**
  * Adopts the only object of the declared name that no stack has, and finishes it. Fails if that object differs, or if

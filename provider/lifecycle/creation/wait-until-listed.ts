@@ -1,10 +1,8 @@
 import type { ReadOptions } from "../../client/index.js";
-import { milliseconds } from "../arguments.js";
-import type { JsonObject } from "../json.js";
-import { placeOf, type Context, type Kind } from "../kind.js";
-
-/** How long a created object may be missing from its list, and a deleted one may remain in it. */
-export const listedWithin = "30s";
+import { milliseconds } from "../../kind/arguments.js";
+import { listLag } from "../../kind/wait.js";
+import type { JsonObject } from "../../basics/json.js";
+import { placeOf, type Context, type Kind } from "../../kind/kind.js";
 
 interface Deadlines {
     readonly create?: string;
@@ -18,7 +16,7 @@ interface Deadlines {
  * @returns the object
  */
 export function untilListed(kind: Kind, context: Context, known: JsonObject, id: string): Promise<object> {
-    const { create = listedWithin } = (known["timeouts"] ?? {}) as Deadlines;
+    const { create = listLag } = (known["timeouts"] ?? {}) as Deadlines;
     const what = kind.creation?.listed?.(known) ?? "";
     const look = looking(kind, context, known, id);
     return context.waitFor({ what, deadline: milliseconds(create), longestStep: 2000 }, async () => {
@@ -29,7 +27,7 @@ export function untilListed(kind: Kind, context: Context, known: JsonObject, id:
 
 /** Waits until a deleted object is no longer listed. Only then can an object be created under its id. */
 export function untilUnlisted(kind: Kind, context: Context, known: JsonObject, id: string): Promise<unknown> {
-    const { delete: within = listedWithin } = (known["timeouts"] ?? {}) as Deadlines;
+    const { delete: within = listLag } = (known["timeouts"] ?? {}) as Deadlines;
     const wait = { what: `${kind.noun} ${id} to be gone`, deadline: milliseconds(within), longestStep: 2000 };
     const look = looking(kind, context, known, id);
     return context.waitFor(wait, async () =>

@@ -1,12 +1,12 @@
 /** The messages of a preview about the effects of a change. */
-import { nameIn } from "../state/internals.js";
-import { textOf, type JsonObject } from "../json.js";
-import type { Effects } from "../kind.js";
-import type { Log } from "../messages/log.js";
-import type { Runtime } from "../runtime.js";
+import { nameIn } from "../../protocol/urns.js";
+import { textOf, type JsonObject } from "../../basics/json.js";
+import type { Effects } from "../../kind/kind.js";
+import type { Log } from "../../protocol/log.js";
+import type { Runtime } from "../run/runtime.js";
 import { targetOf } from "./references.js";
-import { nounWithId, containsUnknown, unknownValue } from "./unknown.js";
-import { unmanagedNote } from "../state/unmanaged.js";
+import { nounWithId, containsUnknown, unknownValue } from "../../protocol/unknown.js";
+import { unmanagedNote } from "../../kind/unmanaged.js";
 
 /** A change of a declared resource. */
 export interface Change {

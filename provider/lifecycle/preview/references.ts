@@ -5,13 +5,13 @@
  * resource without an id is about to be created or replaced. If it has an id, only another output is unknown, such as
  * the real id of an add-on.
  */
-import { differingArguments } from "../compare.js";
+import { differingArguments } from "../../kind/compare.js";
 import type { Declaration } from "../claims/declaration.js";
-import { textOf, type Json, type JsonObject } from "../json.js";
-import type { Kind } from "../kind.js";
-import type { Runtime } from "../runtime.js";
-import type { Source } from "./mark.js";
-import { isUnknown } from "./unknown.js";
+import { textOf, type Json, type JsonObject } from "../../basics/json.js";
+import type { Kind } from "../../kind/kind.js";
+import type { Runtime } from "../run/runtime.js";
+import type { Source } from "../../protocol/hidden-properties.js";
+import { isUnknown } from "../../protocol/unknown.js";
 
 /** `moves`: the reference will name another object. `open`: this can't be known before the update. */
 export type Fate = "moves" | "stays" | "open";

@@ -1,9 +1,9 @@
 /** The owner of an object, and the context that the kind's functions are called with. */
-import { pathOf } from "../state/internals.js";
-import { textOf, type JsonObject } from "../json.js";
-import { isCallers, type Context } from "../kind.js";
-import type { Runtime } from "../runtime.js";
-import { ownerIn, platformIn } from "../state/properties.js";
+import { pathOf } from "../../protocol/hidden-values.js";
+import { textOf, type JsonObject } from "../../basics/json.js";
+import { isCallers, type Context } from "../../kind/kind.js";
+import type { Runtime } from "./runtime.js";
+import { ownerIn, platformIn } from "../../kind/ownership.js";
 import { assertOrganisation } from "./missing-organisation.js";
 
 /**

@@ -1,9 +1,9 @@
 /** Finds out that only this run lacks the organisation that the stack belongs to. */
-import { UserError } from "../messages/errors.js";
-import { isCallers } from "../kind.js";
-import type { Runtime } from "../runtime.js";
-import type { StackResource } from "../stack.js";
-import { ownerIn, platformIn } from "../state/properties.js";
+import { UserError } from "../../kind/errors.js";
+import { isCallers } from "../../kind/kind.js";
+import type { Runtime } from "./runtime.js";
+import type { StackResource } from "./stack.js";
+import { ownerIn, platformIn } from "../../kind/ownership.js";
 
 /**
  * Throws if a new object would belong to the user, and the objects of all resources that also name no owner belong to one

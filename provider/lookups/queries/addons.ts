@@ -1,7 +1,7 @@
 /** Lookups of add-ons and of their parts. */
 import { z } from "zod";
 import type { Addon, Backup } from "../../client/index.js";
-import { orUndefined } from "../../lifecycle/messages/not-found.js";
+import { orUndefined } from "../../kind/reading.js";
 import { choosePlan } from "./plan-features.js";
 import { byIdOrName } from "./by-id-or-name.js";
 import { providerOf } from "./catalogue.js";

@@ -1,6 +1,6 @@
 /** Lookups of applications and of their parts. */
 import { z } from "zod";
-import { applicationId } from "../../lifecycle/arguments.js";
+import { applicationId } from "../../kind/arguments.js";
 import { byIdOrName } from "./by-id-or-name.js";
 import { choose } from "./choose.js";
 import { defineQuery, owner } from "./query.js";

@@ -1,6 +1,6 @@
 import { sameWord } from "../../catalogue/unknown-words.js";
-import { UserError } from "../../lifecycle/messages/errors.js";
-import { didYouMean } from "../../lifecycle/messages/suggest.js";
+import { UserError } from "../../kind/errors.js";
+import { didYouMean } from "../../text/suggest.js";
 
 /** Describes the candidates to choose from. */
 interface Naming<T> {

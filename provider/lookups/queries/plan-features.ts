@@ -3,8 +3,8 @@ import { z } from "zod";
 import { planNamed } from "../../catalogue/plans.js";
 import { sameWord } from "../../catalogue/unknown-words.js";
 import type { AddonPlan, AddonProvider } from "../../client/index.js";
-import { UserError } from "../../lifecycle/messages/errors.js";
-import { didYouMean } from "../../lifecycle/messages/suggest.js";
+import { UserError } from "../../kind/errors.js";
+import { didYouMean } from "../../text/suggest.js";
 import { listOf } from "./choose.js";
 
 /** Required features by name: a minimum number or size (`"2 GB"`), a boolean, or an exact word. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { FunctionName } from "../../client/contract.js";
 import type { Switch } from "../../client/dialects.js";
 import type { Client, OwnerOptions, ReadOptions } from "../../client/index.js";
-import { ownerDefault, ownerId } from "../../lifecycle/arguments.js";
+import { ownerDefault, ownerId } from "../../kind/arguments.js";
 
 /** The context in which a query runs. */
 export interface QueryContext {

@@ -5,8 +5,8 @@
 import type { Resource } from "@pulumi/pulumi";
 import type { ReadKey } from "../../settings/names.js";
 import { sdkStore } from "../../settings/program-config.js";
-import { canonical } from "../../lifecycle/json.js";
-import { Session } from "../../lifecycle/session.js";
+import { canonical } from "../../basics/json.js";
+import { Session } from "../../lifecycle/run/session.js";
 
 export class Run {
     readonly session: Session;

@@ -1,7 +1,7 @@
 /** Lookups of the account behind the credentials, and of OAuth consumers. */
 import { z } from "zod";
 import type { OAuthConsumer } from "../../client/index.js";
-import { orUndefined } from "../../lifecycle/messages/not-found.js";
+import { orUndefined } from "../../kind/reading.js";
 import { choose } from "./choose.js";
 import { defineQuery, ownerOnLivePlatform as owner } from "./query.js";
 

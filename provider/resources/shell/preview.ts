@@ -1,6 +1,6 @@
 /** Data that a class and the host exchange in previews only. It is not stored in the state. */
 import * as pulumi from "@pulumi/pulumi";
-import type { PreviewMark, Source } from "../../lifecycle/preview/mark.js";
+import type { PreviewMark, Source } from "../../protocol/hidden-properties.js";
 import { knownValue } from "./known-value.js";
 
 type Plain = string | number | boolean | Plain[];

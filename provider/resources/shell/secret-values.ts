@@ -1,6 +1,6 @@
 /** Marks the values of a map as secrets, except those that the declaration lists as plain. */
 import * as pulumi from "@pulumi/pulumi";
-import { mapMark } from "../../lifecycle/state/hidden-properties.js";
+import { mapMark } from "../../protocol/hidden-properties.js";
 import { configuredSecret } from "../../settings/program-config.js";
 import { knownValue } from "./known-value.js";
 

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dialects } from "../../../dist/provider/client/dialects.js";
-import { ownership } from "../../../dist/provider/lifecycle/arguments.js";
-import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
+import { ownership } from "../../../dist/provider/kind/ownership.js";
+import type { Kind } from "../../../dist/provider/kind/kind.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
 import { inDialects, remarksOf } from "../availability";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";

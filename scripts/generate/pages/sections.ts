@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dialects } from "../../../dist/provider/client/dialects.js";
 import { routesOf } from "../../../dist/provider/client/families.js";
 import * as registry from "../../../dist/provider/kinds/index.js";
-import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
+import type { Kind } from "../../../dist/provider/kind/kind.js";
 import * as queries from "../../../dist/provider/lookups/queries/index.js";
 import type { Query } from "../../../dist/provider/lookups/queries/query.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";

@@ -8,7 +8,7 @@ import {
     zones,
 } from "../../../dist/provider/catalogue/generated/snapshot.js";
 import { namespaces, rights } from "../../../dist/provider/catalogue/typical-values.js";
-import type { Completion } from "../../../dist/provider/lifecycle/arguments.js";
+import type { Completion } from "../../../dist/provider/kind/arguments.js";
 import { code, codes, paragraphs, table } from "../markdown";
 import { fieldsIn, type Field, type Schema } from "../schema";
 

@@ -3,7 +3,7 @@ import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import type { Inventory } from "../../../dist/commands/account/inventory.js";
 import { readInventory, type InventoryOptions } from "../../../dist/commands/account/read-inventory.js";
-import { Session, type SessionOptions } from "../../../dist/provider/lifecycle/session.js";
+import { Session, type SessionOptions } from "../../../dist/provider/lifecycle/run/session.js";
 import { InstantClock } from "../../provider/client/instant-clock.js";
 import { plantAccount, type PlantedAccount } from "../../support/account.js";
 

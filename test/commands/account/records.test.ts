@@ -2,9 +2,9 @@
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import type { Inventory } from "../../../dist/commands/account/inventory.js";
 import { readInventory } from "../../../dist/commands/account/read-inventory.js";
-import { sourceOf } from "../../../dist/commands/generate/program/source.js";
+import { sourceOf } from "../../../dist/commands/program/source.js";
 import { toReport } from "../../../dist/commands/inventory/to-report.js";
-import { Session } from "../../../dist/provider/lifecycle/session.js";
+import { Session } from "../../../dist/provider/lifecycle/run/session.js";
 import { renderers } from "../../../dist/commands/report/index.js";
 import { take } from "../inventory/taking.js";
 

@@ -1,9 +1,9 @@
 /** Reports for the tests of the formats. */
 import { findingsIn, type Findings } from "../../../dist/commands/drift/findings.js";
 import type { DriftReport } from "../../../dist/commands/drift/report.js";
-import { ConfiguredSecrets } from "../../../dist/commands/drift/masked-text.js";
-import { Settings } from "../../../dist/commands/generate/plan/settings.js";
-import type { JsonObject } from "../../../dist/provider/lifecycle/json.js";
+import { ConfiguredSecrets } from "../../../dist/commands/stack/masked-text.js";
+import { Settings } from "../../../dist/commands/program/settings.js";
+import type { JsonObject } from "../../../dist/provider/basics/json.js";
 import type { Message } from "../../../dist/commands/pulumi/events.js";
 import { subjectOf } from "../../../dist/commands/pulumi/names.js";
 import { withMarks } from "../../support/report-sources.js";
@@ -37,7 +37,14 @@ export function findingsOf(
         const after = found && { id, inputs: withMarks(found), outputs: withMarks(outputs[1]) };
         const step = { op: found === undefined ? "delete" : "update", urn, type, old: before, new: after };
         const side = stored === undefined ? before : { id, inputs: stored, outputs: stored };
-        const flags = { custom: true, external, delete: false, pendingReplacement: false };
+        const flags = {
+            custom: true,
+            provider: "",
+            external,
+            delete: false,
+            pendingReplacement: false,
+            retainOnDelete: false,
+        };
         return {
             step,
             expected: { ...subjectOf({ urn, type, id }), type, ...flags, ignoreChanges, ...side },

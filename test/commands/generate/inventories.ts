@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { InventoryItem } from "../../../dist/commands/account/inventory-item.js";
 import type { Inventory } from "../../../dist/commands/account/inventory.js";
 import { textOrEmpty } from "../../../dist/commands/account/texts.js";
-import type { JsonObject } from "../../../dist/provider/lifecycle/json.js";
+import type { JsonObject } from "../../../dist/provider/basics/json.js";
 
 /** Labels. */
 export const label = fc.oneof(

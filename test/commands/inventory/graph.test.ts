@@ -1,7 +1,7 @@
 /** The picture of an account. */
 import { startPlatform } from "pulumi-cloud-platform/testing";
 import { graphOf } from "../../../dist/commands/inventory/graph.js";
-import type { ListedObject } from "../../../dist/commands/inventory/report.js";
+import type { ListedObject } from "../../../dist/commands/stack/objects.js";
 import { textOrEmpty } from "../../../dist/commands/account/texts.js";
 import { mermaid } from "../../../dist/commands/report/mermaid.js";
 import { svg } from "../../../dist/commands/report/svg.js";

@@ -4,6 +4,7 @@ import type { ExportedStack, Platform } from "pulumi-cloud-platform/testing";
 import type { InventoryReport } from "../../../dist/commands/inventory/report.js";
 import { takeInventory } from "../../../dist/commands/inventory/take-inventory.js";
 import type { MissingState, StackState } from "../../../dist/commands/pulumi/state.js";
+import type { AccountSource } from "../../../dist/commands/stack/objects.js";
 
 interface Taking {
     readonly states?: readonly (StackState | MissingState)[];
@@ -14,9 +15,14 @@ interface Taking {
     readonly directory?: string;
 }
 
-/** The selected stack is `dev`. */
 export function take(platform: Platform, taking: Taking = {}): Promise<InventoryReport> {
-    const { states = [], unmanaged = true, config = {}, directory = tmpdir() } = taking;
+    const { unmanaged = true } = taking;
+    return takeInventory(accountOf(platform, taking), { unmanaged });
+}
+
+/** The selected stack is `dev`. */
+export function accountOf(platform: Platform, taking: Taking = {}): AccountSource {
+    const { states = [], config = {}, directory = tmpdir() } = taking;
     const { url, account, dialect } = platform;
     const settings = {
         "cloud-platform:baseUrl": url,
@@ -29,7 +35,7 @@ export function take(platform: Platform, taking: Taking = {}): Promise<Inventory
         ([key, value]) => [key, { value, isSecret: false }] as const,
     );
     const selected = { stack: "dev", directory, config: () => Promise.resolve(new Map(entries)) };
-    return takeInventory({ selected, states: () => Promise.resolve(states) }, { unmanaged });
+    return { selected, states: () => Promise.resolve(states) };
 }
 
 export function stateOf(exported: ExportedStack | object, stack = "dev"): StackState {

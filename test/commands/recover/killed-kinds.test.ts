@@ -5,7 +5,7 @@ import type { Dialect } from "pulumi-cloud-platform/testing";
 import { capabilitiesOf } from "../../../dist/provider/client/dialects.js";
 import type { StackState } from "../../../dist/commands/pulumi/state.js";
 import * as registry from "../../../dist/provider/kinds/index.js";
-import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
+import type { Kind } from "../../../dist/provider/kind/kind.js";
 import { creations, isOn, type Subject } from "../../faults/subjects.js";
 import { onEveryEngine } from "../../scenario/engines.js";
 import { asServed } from "../../support/spelling.js";

@@ -1,9 +1,10 @@
 /** A recovery of a scenario's stack. */
 import type { MissingState, StackState } from "../../../dist/commands/pulumi/state.js";
 import { recover, type PendingCreation } from "../../../dist/commands/recover/recover.js";
+import { readObjects } from "../../../dist/commands/stack/objects.js";
 import { isLeaked, secretsOf } from "../../scenario/secrets.js";
 import type { World } from "../../scenario/world.js";
-import { take } from "../inventory/taking.js";
+import { accountOf } from "../inventory/taking.js";
 
 /** An operator with its link to a network group. */
 export const linkedOperator = {
@@ -46,7 +47,8 @@ export async function recovering(
             stack: stack.name,
             state,
             otherStates: () => Promise.resolve(others),
-            unmanaged: async () => take(platform, { states: [...others, await state()] }),
+            objects: async () =>
+                readObjects(accountOf(platform, { states: [...others, await state()] }), true),
             async up(variables, changed) {
                 interrupted = changed;
                 stack.setEnv({ ...env, ...variables });

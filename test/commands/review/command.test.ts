@@ -8,7 +8,7 @@ import { renderers } from "../../../dist/commands/report/index.js";
 import { refusalsOf } from "../../../dist/commands/review/refusals.js";
 import { reviewOf, type Review } from "../../../dist/commands/review/review.js";
 import { asJson, toReport } from "../../../dist/commands/review/to-report.js";
-import { unknownValue } from "../../../dist/provider/lifecycle/preview/unknown.js";
+import { unknownValue } from "../../../dist/provider/protocol/unknown.js";
 import { commandLine, type Told } from "../../support/command-line.js";
 import { inProcess } from "../../support/in-process.js";
 

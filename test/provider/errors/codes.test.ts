@@ -25,9 +25,9 @@ test("the headings of the page are the codes, and the source uses each", () => {
 /** Files with errors that only appear inside another message. */
 const quoted = [
     "provider/client/http/status-verdicts.ts",
-    "provider/lifecycle/run/engine-client.ts",
-    "provider/lifecycle/messages/errors.ts",
-    "provider/lifecycle/run/stack-export.ts",
+    "provider/protocol/engine-client.ts",
+    "provider/lifecycle/run/explain.ts",
+    "provider/protocol/stack-export.ts",
     "commands/drift/check.ts",
     "commands/account/listings.ts",
     "commands/account/owner-check.ts",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { output, secret } from "@pulumi/pulumi";
 import { getAddon, getAddonPlan } from "pulumi-cloud-platform";
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
-import { silentLog, type Log } from "../../../dist/provider/lifecycle/messages/log.js";
+import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
 import { withCode, type ErrorCode } from "../../../dist/provider/errors.js";
 import { refusalOf } from "../../../dist/provider/resources/shell/secret-values.js";
 import { failureOf, Process, type KindName, type ProcessOptions } from "../../faults/process.js";

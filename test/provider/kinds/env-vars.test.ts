@@ -1,5 +1,5 @@
 import { startPlatform } from "pulumi-cloud-platform/testing";
-import { silentLog, type Log } from "../../../dist/provider/lifecycle/messages/log.js";
+import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
 import { Process } from "../../faults/process.js";
 
 test.each([

@@ -1,9 +1,9 @@
 /** Lists of each kind, and reads of listed objects without a state, as `generate` needs them. */
 import { createClient } from "pulumi-cloud-platform/client";
 import * as registry from "../../../dist/provider/kinds/index.js";
-import { silentLog } from "../../../dist/provider/lifecycle/messages/log.js";
-import { isCallers, type Context, type Kind } from "../../../dist/provider/lifecycle/kind.js";
-import { Session } from "../../../dist/provider/lifecycle/session.js";
+import { silentLog } from "../../../dist/provider/protocol/log.js";
+import { isCallers, type Context, type Kind } from "../../../dist/provider/kind/kind.js";
+import { Session } from "../../../dist/provider/lifecycle/run/session.js";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { fixtures, kindsOn } from "../../support/kinds.js";
 

@@ -4,7 +4,7 @@
  */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import * as registry from "../../../dist/provider/kinds/index.js";
-import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
+import type { Kind } from "../../../dist/provider/kind/kind.js";
 import { fixtures, kindsOn } from "../../support/kinds.js";
 
 const kinds: Record<string, Kind> = registry;

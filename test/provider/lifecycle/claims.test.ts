@@ -1,7 +1,7 @@
 /** The claims of declarations in a run: which declaration keeps an object, loses it, or is refused. */
 import { Claims, ClaimTable } from "../../../dist/provider/lifecycle/claims/claims.js";
-import type { JsonObject } from "../../../dist/provider/lifecycle/json.js";
-import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
+import type { JsonObject } from "../../../dist/provider/basics/json.js";
+import type { Kind } from "../../../dist/provider/kind/kind.js";
 import * as kinds from "../../../dist/provider/kinds/index.js";
 
 /** The declarations of one kind in a new run. */

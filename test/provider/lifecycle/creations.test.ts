@@ -1,5 +1,5 @@
 /** The lists that the creations of one kind share. */
-import { Creations } from "../../../dist/provider/lifecycle/creation/creations.js";
+import { Creations } from "../../../dist/provider/lifecycle/run/creations.js";
 
 test("lists a collection once, again after a deletion, and again after some seconds", async () => {
     let [now, lists] = [0, 0];

@@ -1,4 +1,4 @@
-import { Recovery } from "../../../dist/provider/lifecycle/creation/recovery.js";
+import { Recovery } from "../../../dist/provider/lifecycle/run/recovery.js";
 
 test("an object belongs to another stack by its claim, its owner and its platform", () => {
     const [platform, owner, claims] = ["https://platform.example", "user_1", ["SshKey desk"]];

@@ -7,10 +7,10 @@ import {
     exportByCli,
     exportOthersByCli,
     type ExportOthers,
-} from "../../../dist/provider/lifecycle/run/stack-export.js";
+} from "../../../dist/provider/protocol/stack-export.js";
 import { ClaimTable } from "../../../dist/provider/lifecycle/claims/claims.js";
-import type { Kind } from "../../../dist/provider/lifecycle/kind.js";
-import { Stack } from "../../../dist/provider/lifecycle/stack.js";
+import type { Kind } from "../../../dist/provider/kind/kind.js";
+import { Stack } from "../../../dist/provider/lifecycle/run/stack.js";
 import { Drain } from "../../../dist/provider/kinds/index.js";
 import { failureOf, Process } from "../../faults/process.js";
 

@@ -7,7 +7,7 @@ import type { Inventory } from "../../../../dist/commands/account/inventory.js";
 import { readInventory } from "../../../../dist/commands/account/read-inventory.js";
 import { terraformResources } from "../../../../dist/commands/generate/terraform/state.js";
 import { managedByTerraform } from "../../../../dist/commands/generate/terraform/terraform.js";
-import { Session } from "../../../../dist/provider/lifecycle/session.js";
+import { Session } from "../../../../dist/provider/lifecycle/run/session.js";
 import { generate as command } from "../../../../dist/commands/generate/command.js";
 import { inProcess } from "../../../support/in-process.js";
 import { secretInState, terraformState } from "../../../support/terraform.js";

@@ -1,0 +1,42 @@
+/** The labels from which the names in a program follow. */
+import type { InventoryItem } from "../account/inventory-item.js";
+import type { Inventory } from "../account/inventory.js";
+import { argumentOf, kindOf, referencesOf } from "../kinds.js";
+import { textOrEmpty } from "../account/texts.js";
+
+/** Returns the label of an item: its own name, or the names of the objects that it refers to. */
+export function labelsOf({ items, applications }: Inventory): (item: InventoryItem) => string {
+    const known = new Map(
+        applications.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const])),
+    );
+    for (const item of items.filter(({ kind }) => singleReferencesOf(kind).length === 0)) {
+        const { realId } = item.outputs;
+        const { label } = item;
+        known.set(item.id, label);
+        if (typeof realId === "string") {
+            known.set(realId, label);
+        }
+    }
+    return item => {
+        const { namedBy } = kindOf(item.kind);
+        const references = singleReferencesOf(item.kind);
+        return references.includes(namedBy)
+            ? references
+                  .map(
+                      key =>
+                          known.get(textOrEmpty(item.args[key])) || beginningOf(textOrEmpty(item.args[key])),
+                  )
+                  .join(" ")
+            : item.label;
+    };
+}
+
+/** The arguments that refer to one object each. */
+function singleReferencesOf(kind: string): string[] {
+    return referencesOf(kind).filter(key => argumentOf(kindOf(kind), key)?.type === "string");
+}
+
+/** The part of an id that tells it from others. */
+function beginningOf(id: string): string {
+    return id.split("-", 1).join("");
+}

@@ -1,0 +1,99 @@
+/** Compares an existing object with its declaration, argument by argument. */
+import type { z } from "zod";
+import { metaOf, type Kind } from "./kind.js";
+import { canonical, type Json, type JsonObject } from "../basics/json.js";
+import { perSchema } from "../basics/per-schema.js";
+import { trailingSpaceNote } from "./trailing-space.js";
+import { containsUnknown } from "../protocol/unknown.js";
+
+/** Returns the arguments that differ between the object and the declaration. */
+export function differingArguments(kind: Kind, state: JsonObject, news: JsonObject): string[] {
+    return compared(kind.args)
+        .filter(([key, field]) => differs(kind, key, field, state, news))
+        .map(([key]) => key);
+}
+
+/** True if the object is what the creation makes, whatever is left to complete. */
+export function isTwin(kind: Kind, state: JsonObject, news: JsonObject): boolean {
+    return compared(kind.args).every(
+        ([key, field]) =>
+            kind.creation?.writtenLater?.[key] !== undefined || !differs(kind, key, field, state, news),
+    );
+}
+
+/** Returns the differences in words, after "its". It never contains a secret value. */
+export function describeDifferences(
+    kind: Kind,
+    keys: readonly string[],
+    state: JsonObject,
+    news: JsonObject,
+): string {
+    const described = keys.flatMap(
+        key =>
+            kind.creation?.differences?.[key]?.(state, news) ?? [
+                describeDifference(kind, key, state[key], news[key]),
+            ],
+    );
+    return described.map(difference => `its ${difference}`).join(", ");
+}
+
+/** Returns what to write in the program, after a sentence that says why: `: name: "shop-db", without description`. */
+export function describeAsToWrite(kind: Kind, keys: readonly string[], state: JsonObject): string {
+    const lines = keys.flatMap(key =>
+        lineToWrite(kind, key, key === "owner" ? state["ownerId"] : state[key]),
+    );
+    return lines.length === 0 ? "" : `: ${lines.join(", ")}`;
+}
+
+/** Returns an empty text if the value may be secret or has several lines. */
+function lineToWrite({ args, creation }: Kind, key: string, value: Json | undefined): string[] {
+    const { secret, unshown } = metaOf({ args }, key);
+    if (secret !== undefined || unshown === true) {
+        return [];
+    }
+    if (value === undefined || value === null) {
+        return creation?.differences?.[key] === undefined ? [`without ${key}`] : [];
+    }
+    return [`${key}: ${JSON.stringify(value)}`];
+}
+
+function describeDifference(
+    { args }: Kind,
+    key: string,
+    value: Json | undefined,
+    declared: Json | undefined,
+): string {
+    const { secret } = metaOf({ args }, key);
+    const verb = key.endsWith("s") && (typeof value === "object" || secret !== undefined) ? "are" : "is";
+    if (secret !== undefined) {
+        const other = verb === "are" ? "others" : "another one";
+        return `${key} ${verb} ${other}${trailingSpaceNote(value, declared)}`;
+    }
+    return `${key} ${verb} ${JSON.stringify(value ?? "")}`;
+}
+
+/** Returns all arguments except those that only steer. */
+const compared = perSchema(({ shape }) =>
+    (Object.entries(shape) as [string, z.ZodType][]).filter(([, field]) => field.meta()?.change !== "steers"),
+);
+
+function differs(kind: Kind, key: string, field: z.ZodType, state: JsonObject, news: JsonObject): boolean {
+    if (containsUnknown(news[key])) {
+        return true;
+    }
+    if (key === "owner") {
+        // If the owner is left out, the present one stays: another default organisation moves nothing.
+        return news["owner"] !== undefined && news["owner"] !== state["ownerId"];
+    }
+    const same = kind.same?.[key];
+    if (same !== undefined) {
+        return !same(state, news);
+    }
+    const [before, after] = [state[key], news[key]];
+    return before !== after && canonical(orDefault(field, before)) !== canonical(orDefault(field, after));
+}
+
+/** The state of a version without this argument: the default was in force. */
+function orDefault(field: z.ZodType, value: Json | undefined): unknown {
+    return value ?? field.safeParse(undefined).data;
+}

@@ -1,0 +1,68 @@
+/** Failures with a known reason, and what to do next. */
+import { withCode, type ErrorCode } from "../errors.js";
+import { sentence } from "../text/words.js";
+
+/** A failure with a known reason and a known next step. */
+export class UserError extends Error {
+    override readonly name: string = "UserError";
+
+    constructor(
+        readonly code: ErrorCode,
+        readonly reason: string,
+        readonly nextStep = "",
+        cause?: unknown,
+    ) {
+        super(withCode(`${sentence(reason)} ${nextStep}`.trim(), code), { cause });
+    }
+}
+
+/** A credential is invalid, so every request of the run would fail. */
+export class CredentialError extends UserError {
+    override readonly name = "CredentialError";
+
+    constructor(reason: string) {
+        super("invalid-setting", reason);
+    }
+}
+
+/**
+ * The object exists, but a later step of its creation or update failed. The engine records it, and the next `up`
+ * completes it.
+ */
+export class PartialFailure extends Error {
+    override readonly name = "PartialFailure";
+
+    constructor(
+        readonly id: string,
+        readonly outputs: object,
+        cause: unknown,
+    ) {
+        super("begun, but not finished", { cause });
+    }
+}
+
+/**
+ * Completes an object that exists. If that fails, the engine records the object, and the next `up` completes it.
+ *
+ * @param partialOutputs the outputs that are known already
+ */
+export async function orPartial<T>(
+    id: string,
+    partialOutputs: object = {},
+    remaining: () => T | Promise<T>,
+): Promise<T> {
+    try {
+        return await remaining();
+    } catch (error) {
+        throw new PartialFailure(id, partialOutputs, error);
+    }
+}
+
+export const refreshDeleted =
+    'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" creates a new one.';
+
+/** The condition of an advice to adopt an object when other stacks may have it. */
+export const ifUnmanaged = 'If "npx --no -- cloud-platform inventory" names no stack that has it';
+
+export const otherApplication =
+    "If the application was deleted, declare another one, or remove this declaration.";

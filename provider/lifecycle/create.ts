@@ -1,0 +1,97 @@
+/** Creates an object, or adopts an existing one. */
+import type { dynamic } from "@pulumi/pulumi";
+import { adopt } from "./creation/adoption.js";
+import type { UnfinishedObject } from "./claims/declaration.js";
+import { differingArguments } from "../kind/compare.js";
+import { createOnce, type Made } from "./creation/create-once.js";
+import { explain, explainPartial } from "./run/explain.js";
+import { PartialFailure } from "../kind/errors.js";
+import { markedIn, markedOf, pathOf, unfinishedIn, unfinishedKey } from "../protocol/hidden-values.js";
+import { textOf, type JsonObject } from "../basics/json.js";
+import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
+import { recoverObject, withKeptValues } from "./creation/recover-object.js";
+import { contextFor, ownerOfCreation } from "./run/contexts.js";
+import type { Runtime } from "./run/runtime.js";
+import { doing, explaining, recordedFailure } from "./run/failures.js";
+import { update } from "./update.js";
+
+export async function create(runtime: Runtime, news: JsonObject): Promise<dynamic.CreateResult> {
+    const { kind, session, claims, stored } = runtime;
+    const declaration = claims.at(pathOf(news));
+    if (declaration.unfinished !== undefined) {
+        return goOn(runtime, declaration.unfinished, news);
+    }
+    session.stack.noteCreation(kind.name, declaration.path);
+    const owner = await explaining(runtime, doing(runtime, "create", news), () =>
+        ownerOfCreation(runtime, news),
+    );
+    const what = {
+        ...doing(runtime, "create", news),
+        ...(!isCallers(kind, session.capabilities) && { owner }),
+    };
+    const args = claims.creating(news);
+    try {
+        const made = await make(runtime, await contextFor(runtime, owner, news), news, args);
+        const conflict = claims.created(news, made.id, made.outputs as JsonObject);
+        if (conflict !== undefined) {
+            throw conflict;
+        }
+        const outs = stored.compose(made.args, made.outputs, owner);
+        const unfinished = differingArguments(kind, outs, args);
+        return {
+            id: made.id,
+            outs: {
+                ...stored.marked(outs, args),
+                ...markedOf(news),
+                ...(unfinished.length > 0 && { [unfinishedKey]: unfinished }),
+            },
+        };
+    } catch (error) {
+        if (!(error instanceof PartialFailure)) {
+            throw explain(error, what);
+        }
+        const { id, outputs } = error;
+        claims.created(news, id, outputs as JsonObject);
+        const properties = stored.compose(args, outputs, owner);
+        // A creation that failed half-way may have written any of them.
+        const unfinished = argumentsThat(kind, "in place").filter(key => args[key] !== undefined);
+        throw recordedFailure(runtime, explainPartial(error, what), id, news, properties, unfinished);
+    } finally {
+        await session.log.delivered();
+    }
+}
+
+/** Finishes the object of a failed creation that the engine repeats, as the next run would. */
+async function goOn(
+    runtime: Runtime,
+    { id, properties }: UnfinishedObject,
+    news: JsonObject,
+): Promise<dynamic.CreateResult> {
+    try {
+        return { id, ...(await update(runtime, id, properties, news)) };
+    } catch (error) {
+        if (!(error instanceof Error) || "id" in error) {
+            throw error;
+        }
+        // The engine records what the last attempt reports.
+        throw recordedFailure(runtime, error, id, news, properties, unfinishedIn(properties) ?? []);
+    }
+}
+
+async function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonObject): Promise<Made> {
+    const adopted = textOf(args["adopt"]);
+    if (adopted !== undefined) {
+        return adopt(runtime.kind, context, adopted, args, {
+            conceal: observed => {
+                runtime.session.secrets.conceal(markedIn(news), observed);
+            },
+        });
+    }
+    const recovered = await recoverObject(runtime, context, news, args);
+    if (recovered !== undefined) {
+        return recovered;
+    }
+    const kept = await withKeptValues(runtime, context, news, args);
+    const made = await createOnce(runtime, context, pathOf(news), kept);
+    return { ...made, args };
+}

@@ -1,0 +1,66 @@
+/** The deletion of an object that others use. */
+import { isConflict } from "../client/errors.js";
+import { claimName } from "./claims/names.js";
+import { UserError } from "../kind/errors.js";
+import type { JsonObject } from "../basics/json.js";
+import type { Context, Use } from "../kind/kind.js";
+import type { Runtime } from "./run/runtime.js";
+import { orAtTimeout } from "../kind/wait.js";
+
+/** Milliseconds for which the platform may still list a use that this run has ended. */
+const endsWithin = 30_000;
+
+/** Deletes the object. If the platform refuses that, the error names the uses. */
+export async function deleteUnused(
+    runtime: Runtime,
+    context: Context,
+    id: string,
+    state: JsonObject,
+): Promise<{ existed: boolean }> {
+    const { kind } = runtime;
+    try {
+        return await kind.delete(context, id, state);
+    } catch (error) {
+        if (kind.deletion?.uses === undefined || !isConflict(error)) {
+            throw error;
+        }
+        const uses = await lastingUses(runtime, context, id, state);
+        if (uses.length > 0) {
+            throw stillUsed(id, uses, error);
+        }
+        // The last use has ended meanwhile.
+        return kind.delete(context, id, state);
+    }
+}
+
+/** Waits for the end of the uses that this run has ended, and returns the others. */
+async function lastingUses(
+    { kind, session }: Runtime,
+    context: Context,
+    id: string,
+    state: JsonObject,
+): Promise<Use[]> {
+    let uses: Use[] = [];
+    const wait = { what: `the uses of ${id} to end`, deadline: endsWithin, longestStep: 2000 };
+    const look = async () => {
+        // If the list of uses fails, the deletion itself reports the problem.
+        uses = (await kind.deletion?.uses?.(context, id, state).catch(() => [])) ?? [];
+        const ending = uses.find(
+            ({ resource }) =>
+                resource !== undefined &&
+                session.claimTable.isReleased(claimName({ name: resource.kind }, resource.id)),
+        );
+        return ending === undefined ? { done: uses } : { pending: `${ending.by} is still listed` };
+    };
+    return context.waitFor(wait, look).catch(orAtTimeout(() => uses));
+}
+
+function stillUsed(id: string, uses: readonly Use[], refusal: Error): UserError {
+    return new UserError(
+        "still-in-use",
+        `${id} is still used by ${uses.map(({ by }) => by).join(", ")}: ${refusal.message}`,
+        `End the uses that this run does not remove itself, and run the command again. ` +
+            `To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,
+        refusal,
+    );
+}

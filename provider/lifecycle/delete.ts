@@ -1,0 +1,75 @@
+/** Deletes an object, or the part of it that no other resource of the stack has. */
+import { UserError } from "../kind/errors.js";
+import { untilUnlisted } from "./creation/wait-until-listed.js";
+import { argumentsOf, markedIn } from "../protocol/hidden-values.js";
+import type { JsonObject } from "../basics/json.js";
+import type { Context } from "../kind/kind.js";
+import { platformIn } from "../kind/ownership.js";
+import { contextFor, ownerOfStored } from "./run/contexts.js";
+import type { Runtime } from "./run/runtime.js";
+import { deleteUnused } from "./delete-unused.js";
+import { doing, explaining } from "./run/failures.js";
+
+export function deleteObject(runtime: Runtime, id: string, properties: JsonObject): Promise<void> {
+    const { session, claims } = runtime;
+    const state = argumentsOf(properties);
+    session.secrets.conceal(markedIn(properties), state);
+    return explaining(runtime, doing(runtime, "delete", state, id), async () => {
+        const owner = await ownerOfStored(runtime, id, state);
+        const { remaining, kept } = claims.leftOver(id, state);
+        if (kept !== "") {
+            session.log.info(`keeps ${kept}, which the program still declares`);
+        }
+        claims.own(id);
+        if (remaining === undefined) {
+            return;
+        }
+        await remove(runtime, await contextFor(runtime, owner, properties), id, remaining);
+        claims.deleted(id, remaining);
+    });
+}
+
+async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {
+    try {
+        const { existed } = await deleteUnused(runtime, context, id, state);
+        if (!existed) {
+            await assertGone(runtime, context, id, state);
+        } else if (isRepeatable(runtime)) {
+            await untilUnlisted(runtime.kind, context, state, id);
+        }
+    } finally {
+        runtime.creations.forget();
+    }
+}
+
+/**
+ * True if a program may declare an object under the same id again, now or in its next run. A destroy has no program, and
+ * would take a request more for each deletion.
+ */
+function isRepeatable({ kind, session }: Runtime): boolean {
+    return (
+        kind.identity !== undefined &&
+        kind.creation?.listed !== undefined &&
+        session.claimTable.hasDeclarations
+    );
+}
+
+/**
+ * Fails unless the object is proven to be gone, after the platform has answered a deletion with "not found". One answer
+ * is no proof, and the resource would be removed from the state.
+ */
+async function assertGone(
+    { kind, session }: Runtime,
+    context: Context,
+    id: string,
+    state: JsonObject,
+): Promise<void> {
+    await session.owners.assertProvenGone(context.owner, platformIn(state));
+    if ((await kind.read(context, id, state)) !== undefined) {
+        throw new UserError(
+            "contradictory-answers",
+            `the platform reported that ${id} does not exist, but still returns it`,
+            "Run the command again.",
+        );
+    }
+}

@@ -1,0 +1,156 @@
+/** Says what a change of inputs does to an existing object. Offline. */
+import { differingArguments } from "../kind/compare.js";
+import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
+import { lossOfData } from "./preview/loss-of-data.js";
+import { argumentsThat, metaOf, type Effects, type Kind } from "../kind/kind.js";
+import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js";
+import { refused } from "./preview/known-values.js";
+import { effectsOf, type Change } from "./preview/effects.js";
+import { fateOf } from "./preview/references.js";
+import type { Runtime } from "./run/runtime.js";
+import { changedSecrets, secretsOf } from "../kind/secrets.js";
+import { stringsIn } from "../basics/sets.js";
+import { containsUnknown, isUnknown } from "../protocol/unknown.js";
+
+export interface Diff {
+    effects: Effects;
+    changes: boolean;
+    replaces: string[];
+    deleteBeforeReplace: boolean;
+    /** True if the engine keeps the object that it replaces. */
+    isRetained: boolean;
+}
+
+/** A change of an object that the state has. */
+interface StoredChange extends Change {
+    readonly id: string;
+    /** The arguments that the last run did not write. */
+    readonly unfinished: readonly string[];
+}
+
+/**
+ * Compares stored outputs with checked inputs, argument by argument.
+ *
+ * An unknown value may change, so it counts as changed. In a field that forces replacement, the preview shows a
+ * replacement, with two exceptions. For a reference to another resource, it does so only if the program knows that the
+ * reference moves: users would learn to ignore replacements that are announced too often. If a replacement destroys
+ * data, an unknown value never counts as one: the engine also calls diff during `pulumi up`, and acts on the answer.
+ *
+ * @param isDeclared true if the program declares the inputs. Otherwise the engine asks on its own, for a refresh or to
+ *     find out whether the replacement of a referenced resource replaces this one too
+ */
+export async function diffArguments(
+    runtime: Runtime,
+    change: StoredChange,
+    isDeclared: boolean,
+): Promise<Diff> {
+    const { kind, session, claims } = runtime;
+    const { id, path = "", state, unfinished, log } = change;
+    const { inputsBefore, ignored } = claims.at(path);
+    const news = withPresent(ignored, change.news, state);
+    const forcing = argumentsThat(kind, "replaces");
+    const differing = differingArguments(kind, state, news);
+    const fates = new Map(
+        differing
+            .filter(key => isDeclared && metaOf(kind, key).reference === true && containsUnknown(news[key]))
+            .map(key => [key, fateOf(runtime, path, key, state, news)]),
+    );
+    const changed = differing.filter(key => fates.get(key) !== "stays");
+    const replaces = changed.filter(
+        key =>
+            forcing.includes(key) &&
+            fates.get(key) !== "open" &&
+            !(containsUnknown(news[key]) && isGuarded(kind, news)),
+    );
+    if (isDeclared && replaces.length > 0) {
+        assertReplaceable(runtime, { ...change, news }, replaces);
+    }
+    if (isDeclared && claims.at(path).preview !== undefined) {
+        noteOpenLosses(
+            kind,
+            change,
+            differing.filter(key => forcing.includes(key)),
+        );
+    }
+    const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
+    if (secrets !== "") {
+        // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
+        log.info(`${secrets} (secret)`, "changed-secrets");
+    }
+    const isReplaced = replaces.length > 0;
+    const isRetained =
+        isDeclared && isReplaced && (await session.stack.recordOf(kind.name, path, id))?.isRetained === true;
+    const effects = effectsOf(runtime, { ...change, news, state: isRetained ? {} : state }, isReplaced);
+    // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
+    const isOtherDeadline =
+        "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);
+    const deadline = isOtherDeadline ? ["timeouts"] : [];
+    const accepted = isDeclared && isAccepted(kind, state, ignored) ? ["drifted"] : [];
+    const unwritten = isDeclared
+        ? unfinished.filter(
+              key => key in kind.args.shape && !changed.includes(key) && !isIgnored(ignored, key),
+          )
+        : [];
+    const names = [...changed, ...unwritten, ...deadline, ...accepted];
+    const hidden = [...changed, ...unwritten, ...deadline].filter(
+        key =>
+            !secrets.includes(key) &&
+            inputsBefore !== undefined &&
+            canonical(inputsBefore[key]) === canonical(news[key]),
+    );
+    if (isDeclared && hidden.length > 0) {
+        // The engine compares the inputs of two runs. If they are equal, it shows an update without a field.
+        log.info(`changes: ${hidden.join(", ")} (not as declared so far)`);
+    }
+    return {
+        effects,
+        changes: effects.isDue === true || names.length > 0,
+        replaces,
+        isRetained,
+        // Even if no argument asks for a replacement, replaceOnChanges in the program may.
+        deleteBeforeReplace: kind.deletion?.deleteBeforeReplace?.(state, news) ?? false,
+    };
+}
+
+/** Fails for a replacement that would lose data. A mistyped word would replace nothing, so it is named first. */
+function assertReplaceable(runtime: Runtime, change: Change, replaces: readonly string[]): void {
+    const { kind } = runtime;
+    const { state, news } = change;
+    // In a preview, allowReplace itself may be unknown. Then the update decides.
+    const isOpen = isUnknown(news["allowReplace"]);
+    const [lost] = isGuarded(kind, news) && !isOpen ? replaces : [];
+    if (lost !== undefined) {
+        throw refused(runtime, change, lossOfData(kind, lost, state, news));
+    }
+}
+
+/** Says in a preview which unknown values the update may refuse. */
+function noteOpenLosses(kind: Kind, { news, log }: Change, forcing: readonly string[]): void {
+    const open = isGuarded(kind, news) ? forcing.filter(key => containsUnknown(news[key])) : [];
+    for (const key of open) {
+        log.info(
+            `if ${key}, which is not known yet, changes, "pulumi up" refuses that: a replacement would destroy the data`,
+        );
+    }
+}
+
+/** True if a replacement would destroy data and nothing allows that. */
+function isGuarded({ deletion }: Kind, news: JsonObject): boolean {
+    return deletion?.holdsData === true && news["allowReplace"] !== true;
+}
+
+/**
+ * True if a drifted object is again as declared: no request is needed, but the state must drop its record of the drift.
+ * An argument that `ignoreChanges` names does not count: the engine passes its observed value instead of the declared
+ * one.
+ */
+function isAccepted({ args }: Kind, { drifted }: JsonObject, ignored: readonly string[]): boolean {
+    const maps = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [key] : []));
+    return stringsIn(drifted).some(
+        name => ![name, ...maps.map(key => `${key}.${name}`)].some(path => isIgnored(ignored, path)),
+    );
+}
+
+function deletionDeadline({ timeouts }: JsonObject): Json | undefined {
+    return isMap(timeouts) ? timeouts["delete"] : undefined;
+}

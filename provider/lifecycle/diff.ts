@@ -1,0 +1,106 @@
+/** Compares a declaration with the state. */
+import type { dynamic } from "@pulumi/pulumi";
+import { describeAsToWrite } from "../kind/compare.js";
+import type { Declaration } from "./claims/declaration.js";
+import { diffArguments, type Diff } from "./diff-arguments.js";
+import { UserError } from "../kind/errors.js";
+import { argumentsOf, markedIn, pathOf, unfinishedIn } from "../protocol/hidden-values.js";
+import { isIgnored } from "../protocol/ignored-changes.js";
+import { canonical, type JsonObject } from "../basics/json.js";
+import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./preview/effects.js";
+import type { Runtime } from "./run/runtime.js";
+import { assertKnownValues } from "./preview/known-values.js";
+import { platformIn } from "../kind/ownership.js";
+import { doing, explaining } from "./run/failures.js";
+
+export function diff(
+    runtime: Runtime,
+    id: string,
+    olds: JsonObject,
+    news: JsonObject,
+): Promise<dynamic.DiffResult> {
+    const { kind, session, claims } = runtime;
+    const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
+    // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
+    const declaration = claims.at(path);
+    const isDeclared = path !== undefined && declaration.isDeclared;
+    if (isDeclared) {
+        claims.own(id);
+    }
+    session.secrets.conceal([...markedIn(olds), ...markedIn(news)], state);
+    if (path !== undefined) {
+        declaration.existing = { id, stored: state };
+    }
+    const log = session.log.about(kind.name, path);
+    return explaining(runtime, doing(runtime, "diff", args, id), async () => {
+        const change = { path, state, news: args, log };
+        const unfinished = unfinishedIn(olds) ?? [];
+        const found = await diffArguments(runtime, { ...change, id, unfinished }, isDeclared);
+        const { replaces, deleteBeforeReplace } = found;
+        if (!isDeclared) {
+            return { changes: found.changes, replaces, deleteBeforeReplace };
+        }
+        assertKnownValues(runtime, change);
+        const isReplaced = replaces.length > 0;
+        if (isReplaced) {
+            assertSeparable(runtime, id, state, found);
+        }
+        const misled = isReplaced ? undefined : claims.adoptsAnother(path, id, state, args);
+        if (misled !== undefined) {
+            throw misled;
+        }
+        const taken = claims.recordHeld(path, id, state, args, isReplaced);
+        if (taken.length > 0) {
+            log.info(`changes: ${taken.join(", ")} (given up by another resource of this program)`);
+        }
+        const changes = found.changes || taken.length > 0;
+        const isOnlyIgnored =
+            unfinished.length > 0 && unfinished.every(key => isIgnored(declaration.ignored, key));
+        if (!changes && unfinishedIn(olds) !== undefined && !isOnlyIgnored) {
+            // The engine updates a resource that a failed run has recorded, whatever this function returns.
+            log.info("finishes what the run before has begun");
+        }
+        if (changes) {
+            logEffects(runtime, change, found.effects);
+            if (isReplaced) {
+                logReplacement(runtime, found, change);
+                explainGuard(runtime, path);
+                warnOfLosses(runtime, id, change);
+            }
+            // A replacement would be created at the new address before the deletion of the old object fails there. A
+            // preview works without an address.
+            if (session.settings.baseUrl !== undefined) {
+                session.owners.assertPlatform(id, platformIn(state));
+            }
+        }
+        return isReplaced && declaration.preview !== undefined && isSeenByEngine(declaration, args, found)
+            ? { replaces, deleteBeforeReplace }
+            : { changes, replaces, deleteBeforeReplace };
+    });
+}
+
+/**
+ * True if the engine's own comparison of the inputs finds the replacement. Without an answer on changes, the engine makes
+ * that comparison, and the preview shows it. Otherwise the preview compares outputs, and shows the outputs of the old
+ * object, such as `ownerId`, as removed.
+ */
+function isSeenByEngine(
+    { inputsBefore, ignored }: Declaration,
+    args: JsonObject,
+    { replaces }: Diff,
+): boolean {
+    return replaces.some(
+        key => !isIgnored(ignored, key) && canonical(inputsBefore?.[key]) !== canonical(args[key]),
+    );
+}
+
+/** Fails if `retainOnDelete` keeps the old object where the replacement has to be. */
+function assertSeparable({ kind }: Runtime, id: string, state: JsonObject, found: Diff): void {
+    if (found.deleteBeforeReplace && found.isRetained) {
+        throw new UserError(
+            "replacement-blocked",
+            `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
+            `Run "pulumi up" once without that option and with the recorded arguments${describeAsToWrite(kind, found.replaces, state)}. Then change ${found.replaces.join(", ")}.`,
+        );
+    }
+}

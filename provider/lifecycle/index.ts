@@ -1,0 +1,5 @@
+/** What the commands use of a run. */
+export { claimNames } from "./claims/names.js";
+export { codeOf, explainAs, sentencesOf } from "./run/explain.js";
+export type { RecordedElsewhere } from "./run/recovery.js";
+export { Session } from "./run/session.js";

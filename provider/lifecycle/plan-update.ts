@@ -1,0 +1,137 @@
+/** Decides which arguments an update writes, and which keep the platform's value. Pure. */
+import { z } from "zod";
+import { differingArguments } from "../kind/compare.js";
+import { canonical, isMap, type Json, type JsonObject, pick, without } from "../basics/json.js";
+import { argumentsThat, metaOf, type Kind } from "../kind/kind.js";
+import { perSchema } from "../basics/per-schema.js";
+import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
+import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
+
+/** Everything that determines an update. */
+export interface UpdateFacts {
+    readonly state: JsonObject;
+    readonly declared: JsonObject;
+    /** The arguments and outputs of the object as the platform has it now. */
+    readonly observed: JsonObject;
+    /** The arguments that the last run did not write. */
+    readonly unfinished: readonly string[];
+    /** The paths of the parts that another declaration gives up in this run. */
+    readonly taken: readonly string[];
+    /** The paths in the resource option `ignoreChanges`. */
+    readonly ignored: readonly string[];
+}
+
+export interface UpdatePlan {
+    /** The arguments for the kind's `update`: the declared value where a write is due, otherwise the present one. */
+    readonly wanted: JsonObject;
+    /**
+     * The state for the kind's `update`: the object as the platform has it. Of an argument that changes it has the last
+     * value of this stack, which tells the kind what to replace.
+     */
+    readonly present: JsonObject;
+    /** The arguments that are to be written. */
+    readonly due: readonly string[];
+    /** The paths that differ from the declaration, and that no preview has named. */
+    readonly kept: readonly string[];
+}
+
+/**
+ * Compares state, declaration and platform. A write is due for what differs between state and declaration, for what the
+ * last run did not write, and for what another declaration gives up: the preview has named all of these. Everything
+ * else keeps the platform's value.
+ */
+export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
+    const { state, declared, observed, ignored, taken } = facts;
+    const differing = differingArguments(kind, state, withPresent(ignored, declared, state));
+    const unfinished = facts.unfinished.filter(key => !isIgnored(ignored, key));
+    const due = [...new Set([...differing, ...unfinished, ...taken.map(path => path.split(".")[0] ?? "")])];
+    const here = { ...state, ...observed };
+    const changed = differingArguments(kind, here, withPresent(ignored, declared, here));
+    const wanted = { ...declared };
+    const kept: string[] = [];
+    for (const key of argumentsThat(kind, "in place")) {
+        const isWhole = unfinished.includes(key) && !differing.includes(key);
+        if (isWhole || !(due.includes(key) || changed.includes(key))) {
+            continue;
+        }
+        const [value, paths] = merged(kind, key, facts, due.includes(key));
+        wanted[key] = value;
+        kept.push(...paths);
+    }
+    return {
+        wanted: withPresent(ignored, wanted, ignoredIn(kind, facts)),
+        // Parts that others have too are only removed if the preview has named them.
+        present: kind.sharing?.parts === undefined ? { ...here, ...pick(state, differing) } : state,
+        due,
+        kept: kept.filter(path => !isIgnored(ignored, path)),
+    };
+}
+
+/** Returns the argument for the update, and the paths that keep the platform's value. */
+function merged(
+    kind: Kind,
+    key: string,
+    { state, declared, observed, taken }: UpdateFacts,
+    isDue: boolean,
+): [value: Json | undefined, kept: string[]] {
+    const [before, wanted, found] = [state[key], declared[key], observed[key]];
+    if (isOpenMap(kind, key) && isMap(wanted)) {
+        const [olds, there] = [isMap(before) ? before : {}, isMap(found) ? found : {}];
+        const isKept = (name: string): boolean =>
+            !taken.includes(`${key}.${name}`) &&
+            isSame(olds[name], wanted[name]) &&
+            !isSame(there[name], wanted[name]);
+        const kept = Object.keys(wanted).filter(isKept);
+        const members = Object.keys(wanted)
+            .map(name => [name, kept.includes(name) ? there[name] : wanted[name]] as const)
+            .filter(([, member]) => member !== undefined);
+        return [Object.fromEntries(members), kept.map(name => `${key}.${name}`)];
+    }
+    if (metaOf(kind, key).isSet === true) {
+        const [olds, news, there] = [stringsIn(before), stringsIn(wanted), stringsIn(found)];
+        const remaining = there.filter(item => news.includes(item) || !olds.includes(item));
+        const added = news.filter(item => !olds.includes(item));
+        const items = inOrderOf(news, [...new Set([...remaining, ...added])]);
+        return sameSet(items, news) ? [wanted, []] : [items, [key]];
+    }
+    return isDue ? [wanted, []] : [found, [key]];
+}
+
+/**
+ * Only arguments that change in place are kept. The others stay as the declaration has them. A map with open names gets
+ * no member that only somebody else has set.
+ */
+function ignoredIn(kind: Kind, { declared, observed }: UpdateFacts): JsonObject {
+    const changeable = argumentsThat(kind, "in place");
+    const found = changeable.map(key => {
+        const [value, own] = [observed[key], declared[key]];
+        return [
+            key,
+            isOpenMap(kind, key) && isMap(value) && isMap(own) ? shared(value, own) : value,
+        ] as const;
+    });
+    return { ...without(declared, ...changeable), ...Object.fromEntries(found) };
+}
+
+function shared(map: JsonObject, other: JsonObject): JsonObject {
+    return Object.fromEntries(Object.entries(map).filter(([name]) => Object.hasOwn(other, name)));
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+    return canonical(one) === canonical(other);
+}
+
+/** True for a map whose names the program chooses. */
+function isOpenMap({ args }: Kind, key: string): boolean {
+    return openMaps(args).includes(key);
+}
+
+const openMaps = perSchema(({ shape }) =>
+    Object.entries(shape).flatMap(([key, field]) => (unwrapped(field) instanceof z.ZodRecord ? [key] : [])),
+);
+
+function unwrapped(field: unknown): unknown {
+    return field instanceof z.ZodOptional || field instanceof z.ZodDefault
+        ? unwrapped(field.unwrap())
+        : field;
+}

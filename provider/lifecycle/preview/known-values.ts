@@ -1,0 +1,100 @@
+/** The checks of values against the shipped catalogue, and the messages about a new resource. */
+import { assertCreatable } from "../creation/assert-creatable.js";
+import { checkDeclaration } from "../../kind/check-declaration.js";
+import { UserError } from "../../kind/errors.js";
+import { pathOf, previewIn } from "../../protocol/hidden-values.js";
+import type { JsonObject } from "../../basics/json.js";
+import type { CheckFailure } from "../../kind/kind.js";
+import type { LossOfData } from "./loss-of-data.js";
+import { silentLog, type Log } from "../../protocol/log.js";
+import { effectsOf, explainGuard, logEffects, type Change } from "./effects.js";
+import type { Runtime } from "../run/runtime.js";
+
+const strictAdvice =
+    "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue.";
+
+function factOf({ reason, fact = reason }: CheckFailure): string {
+    return fact;
+}
+
+/**
+ * Checks the values of a new resource, and logs its effects. The diff does this for an existing resource, since the
+ * state has the platform's identifiers of a value.
+ *
+ * @param args the checked arguments
+ * @param news the properties to create, with the hidden ones
+ * @returns the unknown values, with `cloud-platform:strict`. Otherwise they are logged as warnings
+ */
+export async function checkNewValues(
+    runtime: Runtime,
+    log: Log,
+    args: JsonObject,
+    news: JsonObject,
+): Promise<CheckFailure[]> {
+    const { session, claims } = runtime;
+    const [path, preview] = [pathOf(news), previewIn(news)];
+    const adopted = claims.adoptionOf(news);
+    if (adopted !== undefined && preview !== undefined) {
+        log.info(`adopts ${adopted}; nothing is created`);
+    }
+    const warnings = warningsOf(runtime, path, args);
+    // An existing object may have a plan that is no longer offered.
+    if (session.isStrict && adopted === undefined && warnings.length > 0) {
+        return warnings.map(found => ({ ...found, reason: `${factOf(found)} ${strictAdvice}` }));
+    }
+    logWarnings(log, warnings);
+    explainGuard(runtime, path);
+    const before = claims.at(path).existing;
+    // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
+    if (preview === undefined && (before !== undefined || warnings.length > 0)) {
+        await assertCreatable(runtime, news);
+    }
+    if (adopted === undefined) {
+        // With --replace, the engine calls no diff.
+        const recorded = before && (await session.stack.recordOf(runtime.kind.name, path, before.id));
+        const state = recorded?.isRetained === true ? {} : (before?.stored ?? {});
+        const change = { path, state, news: args, log };
+        logEffects(runtime, change, effectsOf(runtime, change, true));
+    }
+    return [];
+}
+
+/** Checks the values of an existing resource. Fails for an unknown one with `cloud-platform:strict`. */
+export function assertKnownValues(runtime: Runtime, { path, news, log }: Change): void {
+    const warnings = warningsOf(runtime, path, news);
+    const [first] = warnings;
+    if (runtime.session.isStrict && first !== undefined) {
+        throw new UserError(first.code, warnings.map(factOf).join(" "), strictAdvice);
+    }
+    logWarnings(log, warnings);
+}
+
+/** Returns the refusal of a replacement, after the unknown word: a mistyped word would replace nothing. */
+export function refused(
+    runtime: Runtime,
+    { path, news }: Change,
+    { code, property, reason, loss }: LossOfData,
+): UserError {
+    const [unknown] = warningsOf(runtime, path, news);
+    if (unknown === undefined) {
+        return new UserError(code, `${property}: ${reason}`);
+    }
+    const sentences = `${factOf(unknown)} ${loss.charAt(0).toUpperCase()}${loss.slice(1)}`;
+    return new UserError(unknown.code, `${property}: ${sentences}`);
+}
+
+/** Values of an existing object are not checked again, even if the engine checks the resource as if it were new. */
+function warningsOf(
+    { kind, session, claims }: Runtime,
+    path: string | undefined,
+    news: JsonObject,
+): CheckFailure[] {
+    const olds = claims.at(path).existing?.stored ?? {};
+    // The check for failures has logged the messages already.
+    return checkDeclaration(kind, { olds, news, capabilities: session.capabilities, log: silentLog })
+        .warnings;
+}
+
+function logWarnings(log: Log, warnings: readonly CheckFailure[]): void {
+    warnings.forEach(({ code, reason }) => log.warn(code, reason));
+}

@@ -1,0 +1,74 @@
+/** Reads an object for a refresh or an import, or for `X.get`. */
+import type { dynamic } from "@pulumi/pulumi";
+import { UserError } from "../kind/errors.js";
+import { argumentsOf, markedOf, markedIn, unfinishedIn } from "../protocol/hidden-values.js";
+import { canonical, plain, type JsonObject } from "../basics/json.js";
+import { contextFor, ownerOfNew } from "./run/contexts.js";
+import type { Runtime } from "./run/runtime.js";
+import { markSecrets } from "../kind/secrets.js";
+import { stringsIn } from "../basics/sets.js";
+import { declaredOnly, driftIn, removedIn } from "./run/stored-state.js";
+import { ownerIn, platformIn } from "../kind/ownership.js";
+import { doing, explaining } from "./run/failures.js";
+
+export function read(runtime: Runtime, id: string, properties: JsonObject): Promise<dynamic.ReadResult> {
+    const { kind, session, stored } = runtime;
+    session.refreshing();
+    const [state, secretByMark] = [argumentsOf(properties), markedIn(properties)];
+    session.secrets.conceal(secretByMark, state);
+    const marked = (found: JsonObject): JsonObject =>
+        markSecrets(
+            stored.marked(found, state),
+            secretByMark.map(key => [key, "whole"]),
+        );
+    return explaining(runtime, doing(runtime, "read", state, id), async () => {
+        // A refresh passes the whole state, `X.get` only the properties that the program gives.
+        const storedOwner = ownerIn(state);
+        const owner = storedOwner ?? (await ownerOfNew(runtime, state));
+        await session.owners.assertAccount(owner);
+        const observed = await kind.read(await contextFor(runtime, owner, properties), id, state);
+        if (observed === undefined) {
+            await forgetIfGone(runtime, id, state, owner);
+            return { id: "", props: {} };
+        }
+        const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
+        session.secrets.conceal(secretByMark, args);
+        const isSame = canonical(stored.echo(args)) === canonical(stored.echo(state));
+        if (kind.identity !== undefined && !isSame) {
+            session.owners.assertSamePlatform(id, platformIn(state));
+        }
+        const drift = stored.driftSince(state, args);
+        const outputs = stored.compose(args, observed.outputs, owner, drift);
+        const result = {
+            id: observed.id,
+            props: { ...stored.unknownIn(state), ...marked(outputs), ...markedOf(properties) },
+        };
+        const isWritten = (unfinishedIn(properties) ?? []).length === 0;
+        const isUnchanged = isSame && isWritten && canonical(drift) === canonical(driftIn(state));
+        if (storedOwner !== undefined && isUnchanged) {
+            // Without inputs in the result, the engine keeps its own, which also have the arguments that only steer.
+            return result;
+        }
+        const { drifted } = drift;
+        const inputs = {
+            ...stored.echo(args),
+            ...removedIn(state),
+            ...(stringsIn(drifted).length > 0 && { drifted }),
+        };
+        return { ...result, inputs: marked(plain(inputs)) };
+    });
+}
+
+/** Forgets an object that no longer exists. Fails if that is not proven, and for `X.get`. */
+async function forgetIfGone(
+    { claims, session }: Runtime,
+    id: string,
+    state: JsonObject,
+    owner: string,
+): Promise<void> {
+    await session.owners.assertProvenGone(owner, platformIn(state));
+    if (ownerIn(state) === undefined) {
+        throw new UserError("not-found", `${id} does not exist for ${owner}`, "Check the id and the owner.");
+    }
+    claims.forget(id);
+}

@@ -1,0 +1,217 @@
+/** Turns every failure into sentences for the person at the terminal. */
+import {
+    CloudPlatformError,
+    isDeadlineExceeded,
+    isForbidden,
+    isNotFound,
+    isRateLimited,
+    isRefusedByProxy,
+    isUnauthorised,
+    isUntrustedIssuer,
+    isTransport,
+} from "../../client/errors.js";
+import { nextSteps, withCode, type ErrorCode } from "../../errors.js";
+import { engineAddress } from "../../protocol/engine-client.js";
+import { readable } from "../../protocol/unknown.js";
+import {
+    CredentialError,
+    otherApplication,
+    PartialFailure,
+    refreshDeleted,
+    UserError,
+} from "../../kind/errors.js";
+import { WaitTimeout } from "../../kind/wait.js";
+import { sentence } from "../../text/words.js";
+
+/** The operation that failed, and its resource. */
+export interface Doing {
+    action: "check" | "diff" | "create" | "read" | "update" | "delete";
+    noun: string;
+    label: string;
+    /** The owner of a new object, if the program or the configuration could name another. */
+    owner?: string;
+    /** True if the object belongs to an application, which may be what does not exist. */
+    hasApplication?: boolean;
+    /** True if the credentials may be those of the last `up`: a refresh or destroy reads its configuration. */
+    hasOldConfiguration?: boolean;
+    /** By a cause that fails every resource, the first operation of the run that failed. */
+    firstFailures?: Map<string, string>;
+}
+
+/**
+ * Returns the error as the engine shows it: `create add-on "db": reason. Next step.`
+ *
+ * The result has no `code` or `id`: the SDK's host would treat it in another way.
+ */
+export function explain(error: unknown, doing: Doing): Error {
+    const subject = `${doing.action} ${doing.noun} "${doing.label}"`;
+    return new Explained(subject, repeated(error, subject, doing) ?? messageOf(error, subject, doing), error);
+}
+
+/** The same for a failure outside the lifecycle of a resource. `subject` says what was being done. */
+export function explainAs(error: unknown, subject: string): Error {
+    return new Error(messageOf(error, subject), { cause: error });
+}
+
+/**
+ * For each error except those of create and update, the host also prints `${error}: ${error.stack}`. The package cannot
+ * prevent that line, so the line is short and points to the error.
+ */
+class Explained extends Error {
+    override readonly name = "CloudPlatform";
+    readonly #subject: string;
+
+    constructor(subject: string, message: string, cause: unknown) {
+        super(message, { cause });
+        this.#subject = subject;
+        this.stack = "failed, as its own error says";
+    }
+
+    override toString(): string {
+        return this.#subject;
+    }
+}
+
+function messageOf(error: unknown, subject: string, doing?: Doing): string {
+    return readable(withCode(`${subject}: ${sentencesOf(error, doing)}`, codeOf(error)));
+}
+
+/** Returns the reason and the next step, without the code. */
+export function sentencesOf(error: unknown, doing?: Doing): string {
+    const { reason, nextStep } = reasonAndNextStep(error, doing);
+    return `${sentence(reason)} ${nextStep}`.trim();
+}
+
+/** Returns the code of an error. A message that quotes another error has the code of that one. */
+export function codeOf(error: unknown): ErrorCode {
+    return error instanceof UserError || error instanceof CloudPlatformError || error instanceof WaitTimeout
+        ? error.code
+        : "unexpected";
+}
+
+/**
+ * An unreachable platform, refused credentials and the like fail many resources in the same way. So the first error of a run
+ * explains the cause, and the others refer to that one. This holds only in the engine's host, whose output has all errors.
+ */
+function repeated(error: unknown, subject: string, { firstFailures }: Doing): string | undefined {
+    const common = commonCause(error);
+    if (engineAddress() === undefined || common === undefined || firstFailures === undefined) {
+        return undefined;
+    }
+    const first = firstFailures.get(common.cause);
+    if (first === undefined) {
+        firstFailures.set(common.cause, subject);
+        return undefined;
+    }
+    return withCode(`${subject}: ${common.summary}, see the full error of: ${first}.`, codeOf(error));
+}
+
+/** Returns the cause of an error that fails many resources, and its summary. */
+function commonCause(error: unknown): { cause: string; summary: string } | undefined {
+    if (error instanceof CredentialError) {
+        return { cause: error.name, summary: "a credential is invalid" };
+    }
+    if (isUnauthorised(error)) {
+        const isMissing = error.code === "credentials-missing";
+        return {
+            cause: error.code,
+            summary: isMissing
+                ? "the credentials are missing"
+                : "the platform does not accept the credentials",
+        };
+    }
+    if (isForbidden(error)) {
+        const request = `${error.method ?? ""} ${error.path ?? ""}`.trim();
+        return { cause: error.code, summary: `the credentials have no access to ${request}` };
+    }
+    if (isRateLimited(error) && error.effect === "none") {
+        return { cause: error.code, summary: "the platform accepts no more requests for now" };
+    }
+    const isOutOfReach = isTransport(error) || (isDeadlineExceeded(error) && isTransport(error.cause));
+    return isOutOfReach && error.effect === "none"
+        ? { cause: error.vendorCode ?? error.reason, summary: "the platform cannot be reached" }
+        : undefined;
+}
+
+/** Returns the error for an object that exists but is not complete. */
+export function explainPartial(failure: PartialFailure, doing: Doing): Error {
+    const { reason, nextStep } = reasonAndNextStep(failure.cause, doing);
+    const finishing = nextStep.includes('"pulumi up"') ? "" : `The next "pulumi up" finishes it. `;
+    return explain(
+        new UserError(
+            codeOf(failure.cause),
+            `it exists (${failure.id}) and is recorded, but is not finished: ${reason}`,
+            `${finishing}${nextStep}`.trim(),
+            failure.cause,
+        ),
+        doing,
+    );
+}
+
+/** Returns the error of an update that failed after it may have changed something, with the present state to record. */
+export function explainUnfinished(failure: unknown, doing: Doing): Error {
+    const { reason, nextStep } = reasonAndNextStep(failure, doing);
+    return explain(
+        new UserError(
+            codeOf(failure),
+            `it was changed in part: ${reason}`,
+            `${nextStep} The next "pulumi up" completes the change, also if you revert it.`.trim(),
+            failure,
+        ),
+        doing,
+    );
+}
+
+function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nextStep: string } {
+    if (error instanceof CredentialError) {
+        const nextStep = doing?.hasOldConfiguration === true ? runProgram : "";
+        return { reason: error.reason, nextStep };
+    }
+    if (error instanceof UserError) {
+        return error;
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isNotFound(error) && doing?.action === "update") {
+        return { reason, nextStep: doing.hasApplication === true ? refreshApplication : refreshDeleted };
+    }
+    if (isNotFound(error) && doing?.owner?.startsWith("user_") === true) {
+        return { reason, nextStep: checkOrganisation };
+    }
+    if (isNotFound(error) && doing?.action === "create" && doing.hasApplication === true) {
+        return {
+            reason,
+            nextStep: `${otherApplication} Otherwise check the ids and the owner: cloud-platform:organisation, or the argument owner.`,
+        };
+    }
+    if (isRefusedByProxy(error)) {
+        return { reason, nextStep: checkProxy };
+    }
+    if (isUntrustedIssuer(error)) {
+        return { reason, nextStep: trustIssuer };
+    }
+    if (codeOf(error) === "credentials-missing" && (doing?.action === "read" || doing?.action === "delete")) {
+        return { reason, nextStep: doing.action === "read" ? `${runProgram} ${withoutRefresh}` : runProgram };
+    }
+    const steps: Partial<Record<ErrorCode, string>> = nextSteps;
+    const nextStep = steps[codeOf(error)] ?? "";
+    return isUnauthorised(error) && doing?.hasOldConfiguration === true
+        ? { reason, nextStep: `${nextStep} ${runProgram}` }
+        : { reason, nextStep };
+}
+
+const refreshApplication =
+    'Run "pulumi refresh", and take out what names a deleted object, such as adopt. The next "pulumi up" creates what the program declares: if it does not declare the deleted application, name another one, or remove this declaration.';
+
+const checkProxy = "Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the platform's host to NO_PROXY.";
+
+const trustIssuer =
+    "Set NODE_EXTRA_CA_CERTS to the PEM file with the certificate of your company's or platform's own authority.";
+
+const runProgram =
+    'Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since.';
+
+const withoutRefresh =
+    'If "refresh: always" in Pulumi.yaml begins a preview with a refresh, --refresh=false leaves it out.';
+
+const checkOrganisation =
+    "Check the id. If the object belongs to an organisation, set cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION) or the argument owner.";

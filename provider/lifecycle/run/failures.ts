@@ -1,0 +1,67 @@
+/** The errors of operations. */
+import { explain, type Doing } from "./explain.js";
+import { markedOf, pathOf, providerKey, unfinishedKey } from "../../protocol/hidden-values.js";
+import { textOf, type JsonObject } from "../../basics/json.js";
+import { isOfApplication } from "../../kind/kind.js";
+import type { Runtime } from "./runtime.js";
+
+/** Returns how messages name the operation and its resource. */
+export function doing(
+    { kind, session }: Runtime,
+    action: Doing["action"],
+    properties: JsonObject,
+    id?: string,
+): Doing {
+    return {
+        action,
+        noun: kind.noun,
+        label: textOf(properties[kind.namedBy]) ?? id ?? "",
+        hasApplication: isOfApplication(kind),
+        hasOldConfiguration:
+            (action === "read" || action === "delete") &&
+            session.settings.credentialsOrigin === "configuration",
+        firstFailures: session.firstFailures,
+    };
+}
+
+/** Runs an operation, explains its error, and waits until the engine has received its log. */
+export async function explaining<T>(
+    { session }: Runtime,
+    what: Doing,
+    operation: () => Promise<T>,
+): Promise<T> {
+    try {
+        return await operation();
+    } catch (error) {
+        throw explain(error, what);
+    } finally {
+        await session.log.delivered();
+    }
+}
+
+/**
+ * Returns an error that makes the engine record an object that differs from its declaration. The engine updates the
+ * object in the next run. The record shows no member of a map of secrets: its value may come from either declaration.
+ *
+ * @param unfinished the arguments that the next update has to write
+ */
+export function recordedFailure(
+    { claims, stored }: Runtime,
+    explained: Error,
+    id: string,
+    news: JsonObject,
+    properties: JsonObject,
+    unfinished: readonly string[],
+): Error {
+    const hidden = {
+        ...markedOf(news),
+        [providerKey]: news[providerKey],
+        [unfinishedKey]: [...unfinished],
+    };
+    claims.at(pathOf(news)).unfinished = { id, properties: { ...properties, ...hidden } };
+    return Object.assign(explained, {
+        id,
+        reasons: [explained.message],
+        properties: { ...stored.marked(properties), ...hidden },
+    });
+}

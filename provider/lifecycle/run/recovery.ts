@@ -1,0 +1,53 @@
+/**
+ * What `cloud-platform recover` allows in a run: to adopt the object of a creation that a lost state or a killed run no
+ * longer knows. A variable names a file with the objects of the other stacks.
+ */
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { recoveryVariable } from "../../settings/names.js";
+import { UserError } from "../../kind/errors.js";
+
+/** A resource of another stack. */
+const otherResource = z.object({
+    stack: z.string(),
+    platform: z.string(),
+    owner: z.string(),
+    claims: z.array(z.string()),
+});
+
+export type RecordedElsewhere = z.output<typeof otherResource>;
+
+export class Recovery {
+    readonly #others: readonly RecordedElsewhere[];
+
+    constructor(others: readonly RecordedElsewhere[]) {
+        this.#others = others;
+    }
+
+    /** Returns the stack that has one of the claims. People choose some ids, so another account may have the same. */
+    stackWith(claims: readonly string[], platform: string, owner: string): string | undefined {
+        return this.#others.find(
+            other =>
+                other.platform === platform &&
+                other.owner === owner &&
+                other.claims.some(claim => claims.includes(claim)),
+        )?.stack;
+    }
+}
+
+/** @param file the value of the variable; undefined in other runs */
+export function recoveryIn(file: string | undefined): Recovery | undefined {
+    if (file === undefined || file === "") {
+        return undefined;
+    }
+    try {
+        return new Recovery(z.array(otherResource).parse(JSON.parse(readFileSync(file, "utf8"))));
+    } catch (error) {
+        throw new UserError(
+            "recovery-ended",
+            `${recoveryVariable} is set, and the command "recover" that set it has ended`,
+            `Unset ${recoveryVariable}, or run "npx --no -- cloud-platform recover" again.`,
+            error,
+        );
+    }
+}

@@ -1,0 +1,23 @@
+/** The state of one kind's operations during a run. */
+import { Claims } from "../claims/claims.js";
+import { Creations } from "./creations.js";
+import type { Kind } from "../../kind/kind.js";
+import type { Session } from "./session.js";
+import { StoredState } from "./stored-state.js";
+
+/** Everything that the operations of one kind share. Every operation takes it as its first argument. */
+export class Runtime {
+    readonly kind: Kind;
+    readonly session: Session;
+    readonly claims: Claims;
+    readonly creations: Creations;
+    readonly stored: StoredState;
+
+    constructor(kind: Kind, session: Session) {
+        this.kind = kind;
+        this.session = session;
+        this.claims = new Claims(this);
+        this.creations = new Creations(session.now);
+        this.stored = new StoredState(this);
+    }
+}

@@ -1,0 +1,235 @@
+/**
+ * The shared parts of one host process: its configuration, its client, and the account behind the credentials.
+ *
+ * A host serves one operation of the engine. Everything here lives as long, is created at the first request that needs
+ * it, and is shared by all kinds.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { systemClock, type Clock } from "../../client/clock.js";
+import { capabilitiesOf } from "../../client/dialects.js";
+import type { Capabilities, Client, Dialect } from "../../client/index.js";
+import type { ReadKey } from "../../settings/names.js";
+import { resolveSettings, type Settings } from "../../settings/settings.js";
+import { ClaimTable } from "../claims/claims.js";
+import { CredentialError, UserError } from "../../kind/errors.js";
+import type { Context, LoadKind } from "../../kind/kind.js";
+import { engineLog, type Log } from "../../protocol/log.js";
+import { recoveryIn, type Recovery } from "./recovery.js";
+import { watchEngine } from "../../protocol/engine-client.js";
+import { OwnerCheck } from "./owner-check.js";
+import { askEngine, askForOthers, type ExportOthers, type ExportStack } from "../../protocol/stack-export.js";
+import { Stack } from "./stack.js";
+import { ConcealedValues, redactedLog } from "./redaction.js";
+import { KeyedQueue } from "../../basics/keyed-queue.js";
+import { waiter } from "./waiter.js";
+
+export interface SessionOptions {
+    environment?: NodeJS.ProcessEnv;
+    /** The clock of retries, time-outs and waits. Default: the system's. */
+    clock?: Clock;
+    log?: Log;
+    random?: () => number;
+    /** Milliseconds for one attempt of a request, in real time, even with another clock. Default: the client's. */
+    attemptTimeout?: number;
+    /** Milliseconds for which an answer is reused. Default: the client's. */
+    readWindow?: number;
+    /** How to ask the engine for the resources of the stack. Default: the engine that runs this process, or the CLI. */
+    exportStack?: ExportStack;
+    /** How to ask for the resources of the project's other stacks. Default: as above. */
+    exportOthers?: ExportOthers;
+}
+
+/** The part of a context that is not shared. */
+type ContextOptions = Pick<Context, "owner" | "log" | "isKept" | "foreign">;
+
+export class Session {
+    readonly log: Log;
+    readonly claimTable = new ClaimTable();
+    /** The kinds of the host by their names. Each is loaded when it is first needed. */
+    readonly kinds = new Map<string, LoadKind>();
+    /** By a cause that fails every resource, the first operation of the run that failed. */
+    readonly firstFailures = new Map<string, string>();
+    readonly stack: Stack;
+    readonly now = (): number => this.#clock.now();
+    /** When the process started, in the time of the clock. */
+    readonly started: number;
+    readonly owners: OwnerCheck;
+    readonly secrets = new ConcealedValues();
+    readonly #options: SessionOptions;
+    readonly #random: () => number;
+    readonly #clock: Clock;
+    readonly #said = new Set<string>();
+    readonly #turns = new KeyedQueue();
+    #recovery: { readonly is: Recovery | undefined } | undefined;
+    readonly #writing = new AsyncLocalStorage<() => void>();
+    #readEpoch = 0;
+    #isRefreshed = false;
+    #readKey: ReadKey | undefined;
+    #settings: Settings | undefined;
+    #client: Promise<Client> | undefined;
+    #isAbandoned: (() => boolean) | undefined;
+
+    constructor(options: SessionOptions = {}) {
+        this.#options = options;
+        this.#random = options.random ?? Math.random;
+        this.#clock = options.clock ?? systemClock;
+        this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
+        this.started = this.#clock.now();
+        const { exportStack = askEngine, exportOthers = askForOthers } = options;
+        this.stack = new Stack(exportStack, exportOthers, this);
+        this.owners = new OwnerCheck(this);
+    }
+
+    /** Synchronous and without checks: the host does not wait for it, and does not repeat it after a failure. */
+    configure(readKey: ReadKey): void {
+        this.#readKey = readKey;
+    }
+
+    get settings(): Settings {
+        return (this.#settings ??= resolveSettings(this.#readKey, this.#options.environment));
+    }
+
+    /** The address of the platform, as the state has it. */
+    get platform(): string {
+        const { platform, baseUrlProblem } = this.settings;
+        if (platform === undefined) {
+            throw new UserError("no-platform-address", baseUrlProblem ?? "", "");
+        }
+        return platform;
+    }
+
+    /** The capabilities of the platform's wire, known without a client. */
+    get capabilities(): Capabilities {
+        const { dialect, dialectProblem } = this.settings;
+        return capabilitiesOf[valid(dialect, dialectProblem)];
+    }
+
+    /** True if an unknown provider, plan, region or other value is an error, not a warning. */
+    get isStrict(): boolean {
+        const { strict, strictProblem } = this.settings;
+        return valid(strict, strictProblem);
+    }
+
+    /** Logs a sentence that several resources may cause, once in a run. */
+    sayOnce(sentence: string, log = this.log): void {
+        if (!this.#said.has(sentence)) {
+            this.#said.add(sentence);
+            log.info(sentence);
+        }
+    }
+
+    /** Fails for a credential that contains a character that no credential can have. Sends no request. */
+    assertCredentials(): void {
+        const { credentialFault } = this.settings;
+        if (credentialFault !== undefined) {
+            throw new CredentialError(credentialFault);
+        }
+    }
+
+    /** Fails for an organisation that is no id. Otherwise only the update would fail, at its first creation. */
+    assertOrganisation(): void {
+        valid(undefined, this.settings.organisationProblem);
+    }
+
+    /** The configured organisation. It owns new resources that name no owner. */
+    get organisation(): string | undefined {
+        const { organisation, organisationProblem } = this.settings;
+        return valid(organisation, organisationProblem);
+    }
+
+    /** What `cloud-platform recover` allows; undefined in other runs. */
+    get recovery(): Recovery | undefined {
+        return (this.#recovery ??= { is: recoveryIn(this.settings.recovery) }).is;
+    }
+
+    /** Loads the HTTP client here and nowhere else: check and diff never need it. */
+    client(): Promise<Client> {
+        return (this.#client ??= Promise.resolve().then(() => {
+            const { dialect, credentialsSource = "", credentialsOrigin } = this.settings;
+            const client = this.clientFor(dialect);
+            if (credentialsOrigin === "vendor") {
+                this.log.info(`the credentials are those of ${credentialsSource}`);
+            }
+            return client;
+        }));
+    }
+
+    /** Returns a client for a given dialect, which overrides the settings. */
+    clientFor(dialect: Dialect): Client {
+        const { credentials, credentialsProblem, credentialsSource, connectionProblem } = this.settings;
+        const {
+            baseUrl = this.platform,
+            signatureMethod,
+            maxConcurrency,
+            allowInsecure,
+            proxy,
+        } = this.settings;
+        const problem = this.settings.dialectProblem ?? connectionProblem;
+        if (problem !== undefined) {
+            throw new UserError("invalid-setting", problem, "");
+        }
+        this.assertCredentials();
+        const { readWindow } = this.#options;
+        // A require is lazy and works in every loader. An import() would need flags in some, such as test runners.
+        // eslint-disable-next-line @typescript-eslint/no-require-imports
+        const { createClient } = require("../../client/index.js") as typeof import("../../client/index.js");
+        return createClient({
+            baseUrl,
+            dialect,
+            shareReads: true,
+            allowInsecure,
+            random: this.#random,
+            clock: this.#clock,
+            isAbandoned: (this.#isAbandoned ??= watchEngine()),
+            onWrite: () => this.#writing.getStore()?.(),
+            readEpoch: () => this.#readEpoch,
+            ...(credentials !== undefined && { credentials }),
+            ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
+            ...(credentialsSource !== undefined && { credentialsSource }),
+            ...(signatureMethod !== undefined && { signatureMethod }),
+            ...(maxConcurrency !== undefined && { maxConcurrency }),
+            ...(proxy !== undefined && { proxy: proxy.href }),
+            ...(this.#options.attemptTimeout !== undefined && {
+                attemptTimeout: this.#options.attemptTimeout,
+            }),
+            ...(readWindow !== undefined && { readWindow }),
+        });
+    }
+
+    /** Notes that a refresh reads. */
+    refreshing(): void {
+        this.#isRefreshed = true;
+    }
+
+    /** Ends the reuse of what a refresh has read: an update compares with the platform as it is now. */
+    updating(): void {
+        if (this.#isRefreshed) {
+            this.#readEpoch += 1;
+            this.#isRefreshed = false;
+        }
+    }
+
+    /** @param onWrite called if a request of the call has changed something on the platform, or may have */
+    watching<T>(onWrite: () => void, call: () => Promise<T>): Promise<T> {
+        return this.#writing.run(onWrite, call);
+    }
+
+    async context(given: ContextOptions): Promise<Context> {
+        const client = await this.client();
+        return {
+            ...given,
+            client,
+            clock: this.#clock,
+            waitFor: waiter(this.#clock, given.log, this.#random),
+            inTurn: (thing, act) => this.#turns.take(thing, act),
+        };
+    }
+}
+
+/** Returns the value of a setting. Throws if the setting is invalid. */
+function valid<T>(value: T, problem: string | undefined): T {
+    if (problem !== undefined) {
+        throw new UserError("invalid-setting", problem, "");
+    }
+    return value;
+}

@@ -1,0 +1,285 @@
+/** The resources of the stacks, as the engine reports them. The engine is asked once in a run, and only if needed. */
+import { z } from "zod";
+import { claimName, claimNames } from "../claims/names.js";
+import { textOf, type JsonObject } from "../../basics/json.js";
+import type { ClaimTable } from "../claims/claims.js";
+import { claimNoun, type Kind, type LoadKind } from "../../kind/kind.js";
+import { ifUnmanaged, UserError } from "../../kind/errors.js";
+import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
+import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
+import { declarationIn, partsOfUrn } from "../../protocol/urns.js";
+
+/** A resource of this package. */
+export interface StackResource {
+    readonly urn: string;
+    readonly kind: string;
+    /** The part of the URN that the program determines. */
+    readonly path: string;
+    readonly id: string;
+    /** The name of its explicit provider; undefined for the default one. */
+    readonly provider: string | undefined;
+    readonly outputs: JsonObject;
+    /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
+    readonly isPendingDeletion: boolean;
+    /** True if an earlier run deleted its object to replace it, and created no new one. It holds nothing. */
+    readonly isPendingReplacement: boolean;
+    /** True if the engine does not delete its object: the resource option `retainOnDelete` of the last update. */
+    readonly isRetained: boolean;
+}
+
+/** Who has an object, by the state of the stack. */
+export type Holder =
+    /** No resource of the stack. */
+    | { readonly is: "nobody" }
+    /** The asking declaration itself: its object is being replaced, or is pending deletion. */
+    | { readonly is: "self" }
+    | { readonly is: "other"; readonly other: StackResource };
+
+/** Which other stack of the project has an object. */
+export interface Elsewhere {
+    /** Undefined if none of the readable ones has it. */
+    readonly stack: string | undefined;
+    /** True if all of them could be read. */
+    readonly isComplete: boolean;
+}
+
+/** An object that a creation has found. */
+export interface Found {
+    readonly id: string;
+    readonly owner: string;
+    /** Its arguments and outputs. */
+    readonly known: JsonObject;
+}
+
+/** A creation that has not ended. */
+interface PendingCreation {
+    readonly kind: string;
+    readonly path: string;
+    readonly inputs: JsonObject;
+}
+
+interface Content {
+    readonly resources: readonly StackResource[];
+    /** First the creations of this run, then those of earlier runs. */
+    readonly pendingCreations: readonly PendingCreation[];
+}
+
+interface OtherStack {
+    readonly stack: string;
+    /** Undefined if the state cannot be read. */
+    readonly resources: readonly StackResource[] | undefined;
+}
+
+interface Run {
+    /** The kinds of the host by their names. */
+    readonly kinds: ReadonlyMap<string, LoadKind>;
+    readonly claimTable: Pick<ClaimTable, "isReleased">;
+}
+
+export class Stack {
+    readonly #exportStack: ExportStack;
+    readonly #exportOthers: ExportOthers;
+    readonly #kinds: ReadonlyMap<string, LoadKind>;
+    readonly #claimTable: Pick<ClaimTable, "isReleased">;
+    #content: Promise<Content | undefined> | undefined;
+    #others: Promise<readonly OtherStack[]> | undefined;
+    #isAnswered = false;
+    #organization: string | undefined;
+    #problem = "";
+    /** The creations that this run began before the engine answered: it may report these as pending too. */
+    readonly #begun = new Set<string>();
+
+    constructor(exportStack: ExportStack, exportOthers: ExportOthers, { kinds, claimTable }: Run) {
+        this.#exportStack = exportStack;
+        this.#exportOthers = exportOthers;
+        this.#kinds = kinds;
+        this.#claimTable = claimTable;
+    }
+
+    /** Notes the organization of the stack, which only its program knows. */
+    belongsTo(organization: string | undefined): void {
+        this.#organization ??= organization;
+    }
+
+    /** Notes that the engine has begun to create the resource of a declaration. */
+    noteCreation(kind: string, path: string): void {
+        if (!this.#isAnswered) {
+            this.#begun.add(`${kind} ${path}`);
+        }
+    }
+
+    /** Returns none if the engine does not answer. */
+    async resources(): Promise<readonly StackResource[]> {
+        return (await this.#ask())?.resources ?? [];
+    }
+
+    /**
+     * Returns the record of a declaration, or nothing if the engine does not answer.
+     *
+     * @param id the id of its object, if it is known: an alias may have given the record another path
+     */
+    async recordOf(kind: string, path: string | undefined, id?: string): Promise<StackResource | undefined> {
+        const isIt = (each: StackResource): boolean =>
+            id === undefined ? each.path === path && !each.isPendingDeletion : each.id === id;
+        return (await this.resources()).find(each => each.kind === kind && isIt(each));
+    }
+
+    /** True if an earlier run began to create the resource of a declaration. Undefined if the engine does not answer. */
+    async isInterrupted(kind: string, path: string): Promise<boolean | undefined> {
+        const content = await this.#ask();
+        return content && this.#interrupted(content, kind, path).length > 0;
+    }
+
+    /**
+     * Returns the claims that no resource of the stack has, and that no earlier run began to create for the declaration.
+     * Returns all of them if the engine does not answer.
+     */
+    async foreign(kind: Kind, path: string, claims: readonly string[]): Promise<string[]> {
+        const content = await this.#ask();
+        if (content === undefined) {
+            return [...claims];
+        }
+        const begun = this.#interrupted(content, kind.name, path);
+        const held = new Set([
+            ...content.resources.flatMap(resource => this.#claimsOf(kind, resource)),
+            ...begun.flatMap(({ inputs }) => claimNames(kind, inputs)),
+        ]);
+        return claims.filter(claim => !held.has(claim));
+    }
+
+    /** Returns the creations of a declaration that earlier runs began. */
+    #interrupted({ pendingCreations }: Content, kind: string, path: string): PendingCreation[] {
+        const pending = pendingCreations.filter(each => each.kind === kind && each.path === path);
+        return pending.slice(this.#begun.has(`${kind} ${path}`) ? 1 : 0);
+    }
+
+    /**
+     * Returns who has an object. Fails if the engine does not answer.
+     *
+     * @param path the path of the asking declaration
+     */
+    async holderOf(kind: Kind, path: string | undefined, { id, owner, known }: Found): Promise<Holder> {
+        const content = await this.#ask();
+        if (content === undefined) {
+            throw new UserError(
+                "stack-unreadable",
+                `${claimNoun(kind)} ${id} already exists, and this run cannot tell whether the stack has it: ${this.#problem}`,
+                `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here. ${ifUnmanaged}, set adopt: "${id}".`,
+            );
+        }
+        const wanted = claimNames(kind, known, id, known).filter(
+            claim => !this.#claimTable.isReleased(claim),
+        );
+        const holders = content.resources.filter(
+            resource =>
+                !resource.isPendingReplacement &&
+                // Another account may have another object with an id that people choose.
+                [owner, undefined].includes(textOf(resource.outputs["ownerId"])) &&
+                this.#claimsOf(kind, resource).some(claim => wanted.includes(claim)),
+        );
+        const other = holders.find(
+            holder => !holder.isPendingDeletion && (holder.kind !== kind.name || holder.path !== path),
+        );
+        if (other !== undefined) {
+            return { is: "other", other };
+        }
+        return { is: holders.length === 0 ? "nobody" : "self" };
+    }
+
+    /** Returns which other stack of the project has an object of this platform. */
+    async elsewhere(kind: Kind, { id, owner, known }: Found, platform: string): Promise<Elsewhere> {
+        const others = await this.#askForOthers();
+        const wanted = claimNames(kind, known, id, known);
+        const having = others.find(({ resources = [] }) =>
+            resources.some(
+                resource =>
+                    [owner, undefined].includes(textOf(resource.outputs["ownerId"])) &&
+                    [platform, undefined].includes(textOf(resource.outputs["platform"])) &&
+                    this.#claimsOf(kind, resource).some(claim => wanted.includes(claim)),
+            ),
+        );
+        const isComplete = others.every(({ resources }) => resources !== undefined);
+        return { stack: having?.stack, isComplete };
+    }
+
+    /** Returns none for a kind that cannot have the same objects. */
+    #claimsOf(kind: Kind, { kind: name, id, outputs }: StackResource): string[] {
+        const other = this.#kinds.get(name)?.() ?? { name };
+        return claimName(other, id) === claimName(kind, id) ? claimNames(kind, outputs, id, outputs) : [];
+    }
+
+    #ask(): Promise<Content | undefined> {
+        return (this.#content ??= this.#exportStack(this.#organization)
+            .then(state => {
+                this.#isAnswered = true;
+                return contentOf(state);
+            })
+            .catch((error: unknown) => {
+                this.#problem = problemOf(error);
+                return undefined;
+            }));
+    }
+
+    #askForOthers(): Promise<readonly OtherStack[]> {
+        return (this.#others ??= this.#exportOthers(this.#organization)
+            .then(others => others.map(({ stack, state }) => ({ stack, resources: resourcesIn(state) })))
+            .catch(() => [{ stack: "", resources: undefined }]));
+    }
+}
+
+function resourcesIn(state: unknown): readonly StackResource[] | undefined {
+    try {
+        return contentOf(state).resources;
+    } catch {
+        return undefined;
+    }
+}
+
+/** Returns the resources and the pending creations of this package's kinds. */
+function contentOf(state: unknown): Content {
+    const { resources, pending_operations: pending } = exportedState.parse(state).deployment;
+    return {
+        resources: resources.flatMap(ownResource),
+        pendingCreations: pending
+            .filter(({ type }) => type === "creating")
+            .flatMap(({ resource: { urn, inputs } }) => {
+                const declaration = declarationIn(urn);
+                return declaration === undefined ? [] : [{ ...declaration, inputs }];
+            }),
+    };
+}
+
+/** Returns nothing for other packages, and for a resource that a program only reads. */
+function ownResource(resource: ExportedResource): StackResource[] {
+    const { urn, id, outputs, pendingReplacement: isPendingReplacement } = resource;
+    const declaration = declarationIn(urn);
+    if (declaration === undefined || id === "" || resource.external) {
+        return [];
+    }
+    return [
+        {
+            urn,
+            ...declaration,
+            id,
+            provider: explicitProvider(resource.provider),
+            outputs,
+            isPendingDeletion: resource.delete,
+            isPendingReplacement,
+            isRetained: resource.retainOnDelete,
+        },
+    ];
+}
+
+/** Returns the name in a reference to a provider: its URN, and the id of its configuration. */
+function explicitProvider(reference: string): string | undefined {
+    const { name } = partsOfUrn(reference.slice(0, reference.lastIndexOf("::")));
+    // The engine may add the version of the SDK.
+    return /^(?:default(?:_.*)?)?$/.test(name) ? undefined : name;
+}
+
+function problemOf(error: unknown): string {
+    if (error instanceof z.ZodError || error instanceof SyntaxError) {
+        return "the answer of `pulumi stack export` cannot be read";
+    }
+    return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,178 @@
+/** Updates an object in place. */
+import type { dynamic } from "@pulumi/pulumi";
+import { differingArguments } from "../kind/compare.js";
+import { explain, explainUnfinished } from "./run/explain.js";
+import { PartialFailure } from "../kind/errors.js";
+import {
+    argumentsOf,
+    markedIn,
+    markedOf,
+    pathOf,
+    unfinishedIn,
+    unfinishedKey,
+} from "../protocol/hidden-values.js";
+import type { JsonObject } from "../basics/json.js";
+import type { Context } from "../kind/kind.js";
+import { untilListed } from "./creation/wait-until-listed.js";
+import { contextFor, ownerOfStored } from "./run/contexts.js";
+import type { Runtime } from "./run/runtime.js";
+import { declaredOnly } from "./run/stored-state.js";
+import { doing, explaining, recordedFailure } from "./run/failures.js";
+import { withPresent } from "../protocol/ignored-changes.js";
+import { planUpdate, type UpdatePlan } from "./plan-update.js";
+
+/** An update of one resource. */
+interface Update {
+    readonly id: string;
+    /** As the last run left it. */
+    readonly state: JsonObject;
+    readonly declared: JsonObject;
+    /** The hidden property `__unfinished` of the state. */
+    readonly unfinished: readonly string[];
+    /** The paths in the resource option `ignoreChanges`. */
+    readonly ignored: readonly string[];
+}
+
+export async function update(
+    runtime: Runtime,
+    id: string,
+    olds: JsonObject,
+    news: JsonObject,
+): Promise<dynamic.UpdateResult> {
+    const { kind, session, claims, stored } = runtime;
+    const what = doing(runtime, "update", news, id);
+    const [state, declared] = [argumentsOf(olds), argumentsOf(news)];
+    const { ignored } = claims.at(pathOf(news));
+    const change = { id, state, declared, unfinished: unfinishedIn(olds) ?? [], ignored };
+    const marked = [...markedIn(olds), ...markedIn(news)];
+    session.secrets.conceal(marked, state);
+    claims.own(id);
+    const owner = await explaining(runtime, what, () => ownerOfStored(runtime, id, state, news));
+    const context = await explaining(runtime, what, () => contextFor(runtime, owner, news));
+    let mayHaveWritten = false as boolean;
+    const onWrite = (): void => {
+        mayHaveWritten = true;
+    };
+    let plan: UpdatePlan = { wanted: declared, present: state, due: [], kept: [] };
+    const leftIn = (properties: JsonObject): string[] => {
+        const all = differingArguments(kind, properties, declared);
+        const left = differingArguments(kind, properties, withPresent(ignored, declared, properties));
+        // Nothing writes these. They only make the next refresh return all inputs, so that the engine learns their values.
+        return all.length > left.length ? [...left, ...ignored] : left;
+    };
+    try {
+        const observed = await observe(runtime, context, change);
+        session.secrets.conceal(marked, observed ?? {});
+        plan = planOf(runtime, change, observed);
+        const { wanted, present, kept } = plan;
+        const outputs = await session.watching(onWrite, () => write(runtime, context, id, present, wanted));
+        const outs = stored.compose(wanted, outputs, owner, stored.driftSince(declared, wanted));
+        warnOfKept(context, kept);
+        const left = leftIn(outs);
+        return {
+            outs: {
+                ...stored.marked(outs, declared),
+                ...markedOf(news),
+                ...(left.length > 0 && { [unfinishedKey]: left }),
+            },
+        };
+    } catch (error) {
+        const { wanted, due } = plan;
+        if (error instanceof PartialFailure) {
+            const properties = stored.compose(wanted, error.outputs, owner);
+            const failure = explain(error.cause, what);
+            throw recordedFailure(runtime, failure, id, news, properties, leftIn(properties));
+        }
+        if (!mayHaveWritten) {
+            throw explain(error, what);
+        }
+        const properties = await afterFailure(runtime, context, id, state, wanted);
+        const left = [...new Set([...due, ...leftIn(properties)])];
+        throw recordedFailure(runtime, explainUnfinished(error, what), id, news, properties, left);
+    } finally {
+        await session.log.delivered();
+    }
+}
+
+/**
+ * Reads the object again: it may have changed since the preview. Returns its arguments and outputs, also those of the
+ * arguments that the declaration adds.
+ */
+async function observe(
+    { kind, session }: Runtime,
+    context: Context,
+    { id, state, declared }: Update,
+): Promise<JsonObject | undefined> {
+    if (kind.update === undefined) {
+        return undefined;
+    }
+    session.updating();
+    const observed = await kind.read(context, id, { ...declared, ...state });
+    return observed && ({ ...observed.args, ...observed.outputs } as JsonObject);
+}
+
+/** If the read finds nothing, everything is compared with the platform by the kind itself. */
+function planOf(
+    { kind, claims }: Runtime,
+    { id, state, declared, unfinished, ignored }: Update,
+    observed: JsonObject | undefined,
+): UpdatePlan {
+    const taken = claims.takenParts(id, state, declared);
+    return observed === undefined
+        ? { wanted: declared, present: state, due: unfinished, kept: [] }
+        : planUpdate(kind, { state, declared, observed, unfinished, taken, ignored });
+}
+
+/** The program can't know these values, and its preview could not show them. */
+function warnOfKept({ log }: Context, kept: readonly string[]): void {
+    if (kept.length > 0) {
+        log.warn(
+            "changed-outside",
+            `changes made outside Pulumi stay in this update, also in resources that refer to them: ${kept.join(", ")}. ` +
+                `The next preview names them, and the next "pulumi up" writes what the program declares.`,
+        );
+    }
+}
+
+/** Returns the outputs after the update. */
+function write(
+    runtime: Runtime,
+    context: Context,
+    id: string,
+    state: JsonObject,
+    args: JsonObject,
+): Promise<object> {
+    const { kind, stored } = runtime;
+    return (
+        kind.update?.(context, id, state, args) ??
+        waitUntilListed(runtime, context, id, { ...stored.outputsIn(state), ...args })
+    );
+}
+
+/** Waits for an object that no run has seen listed yet: all that is left to do for a kind without updates in place. */
+async function waitUntilListed(
+    { kind }: Runtime,
+    context: Context,
+    id: string,
+    known: JsonObject,
+): Promise<object> {
+    const item = await untilListed(kind, context, known, id);
+    return kind.describe(item, known).outputs;
+}
+
+/** Returns the properties after an update that failed half-way: as read, or as they may be if the read fails too. */
+async function afterFailure(
+    { kind, stored }: Runtime,
+    context: Context,
+    id: string,
+    state: JsonObject,
+    wanted: JsonObject,
+): Promise<JsonObject> {
+    const attempted = kind.sharing?.parts?.attempted(state, wanted) ?? state;
+    const observed = await kind.read(context, id, attempted).catch(() => undefined);
+    if (observed === undefined) {
+        return attempted;
+    }
+    const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
+    return stored.compose(args, observed.outputs, context.owner);
+}

@@ -1,0 +1,47 @@
+/** Names of hidden properties. With them, a class passes facts to the host that the engine does not pass. */
+
+/**
+ * The path of the declaration: the part of the URN that the program determines. The SDK's host of dynamic providers
+ * does not pass the URN.
+ */
+export const pathKey = "__path";
+
+/** Marks a preview, and says which resources its unknown values come from. `check` removes it. */
+export const previewKey = "__preview";
+
+/** The reasons why a class refuses the declaration, by their codes: rules that only the program can check. */
+export const refusalKey = "__refusal";
+
+/** The organization of the stack, if it has one. `check` removes it. */
+export const organizationKey = "__organization";
+
+/**
+ * The arguments that the resource option `ignoreChanges` names. The engine passes their old values without a mark.
+ * `check` removes it.
+ */
+export const ignoredKey = "__ignored";
+
+/** Takes the place of a Map: the SDK would pass it as an empty object. */
+export const mapMark = "a Map";
+
+/** The arguments that a program marks as secret. The host cannot see the marks. */
+export const markedKey = "__marked";
+
+/** What a class tells about a preview. */
+export interface PreviewMark {
+    /** By argument, the resources that its value comes from; only for unknown values. */
+    readonly sources: Readonly<Record<string, readonly Source[]>>;
+    /** True if `cloud-platform:guardData` protects the resource, and not the program itself. */
+    readonly isGuarded?: true;
+}
+
+/** A resource that an argument refers to, as far as a preview knows it. */
+export interface Source {
+    /** The kind and the path of its declaration; absent for resources of other packages. */
+    readonly kind?: string;
+    readonly path?: string;
+    /** Undefined if the resource is about to be created or replaced. */
+    readonly id?: string;
+    /** The id that the declaration adopts. */
+    readonly adopt?: string;
+}

@@ -1,0 +1,82 @@
+/** The property paths of the resource option `ignoreChanges`. */
+import { isMap, type Json, type JsonObject } from "../basics/json.js";
+
+/** @param paths as in the program: `tags`, `variables.LOG`, `variables["LOG"]`, `*` */
+export function isIgnored(paths: readonly string[], path: string): boolean {
+    return paths.map(plain).some(ignored => ignored === "*" || isWithin(plain(path), ignored));
+}
+
+/** Returns the paths that begin with the name of no argument. */
+export function unknownPaths(paths: readonly string[], known: readonly string[]): string[] {
+    return paths.filter(path => !["*", ...known].includes(plain(path).split(".")[0] ?? ""));
+}
+
+/**
+ * Returns the arguments, and takes the ignored ones from the object. The engine takes these from the last inputs.
+ *
+ * @param observed the arguments of the object
+ * @param prefix the path of the arguments, with a dot at its end
+ */
+export function withIgnored(
+    paths: readonly string[],
+    args: JsonObject,
+    observed: JsonObject,
+    prefix = "",
+): JsonObject {
+    const entries = Object.entries(args).map(([key, value]) => {
+        const [path, found] = [`${prefix}${key}`, observed[key]];
+        if (found === undefined) {
+            return [key, value] as const;
+        }
+        if (isIgnored(paths, path)) {
+            return [key, found] as const;
+        }
+        return [
+            key,
+            isMap(value) && isMap(found) ? withIgnored(paths, value, found, `${path}.`) : value,
+        ] as const;
+    });
+    return Object.fromEntries(entries);
+}
+
+/**
+ * Returns the arguments with the present value of each ignored one: an update neither writes it nor counts it as a
+ * change. An ignored argument that is not present is left out.
+ */
+export function withPresent(
+    paths: readonly string[],
+    args: JsonObject,
+    present: JsonObject,
+    prefix = "",
+): JsonObject {
+    if (paths.length === 0) {
+        return args;
+    }
+    const keys = [...new Set([...Object.keys(args), ...Object.keys(present)])];
+    const entries = keys.flatMap((key): [string, Json][] => {
+        const path = `${prefix}${key}`;
+        const [value, found] = [args[key], present[key]];
+        const kept = isIgnored(paths, path)
+            ? found
+            : isMap(value) && isMap(found)
+              ? withPresent(paths, value, found, `${path}.`)
+              : value;
+        return kept === undefined ? [] : [[key, kept]];
+    });
+    return Object.fromEntries(entries);
+}
+
+function isWithin(path: string, ignored: string): boolean {
+    return path === ignored || path.startsWith(`${ignored}.`);
+}
+
+/** Writes a path with dots only, as reports name fields. A path of all members means the whole. */
+function plain(path: string): string {
+    return path
+        .replace(
+            /\[(?:"((?:[^"\\]|\\.)*)"|([^\]]*))\]/g,
+            (_all, name?: string, index?: string) => `.${name?.replace(/\\(.)/g, "$1") ?? index ?? ""}`,
+        )
+        .replace(/^\./, "")
+        .replace(/(?:\.\*)+$/, "");
+}

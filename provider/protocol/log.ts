@@ -1,0 +1,105 @@
+/**
+ * Sends messages that are no errors to the engine's log. Without an engine, they are dropped.
+ *
+ * The engine passes its address to the dynamic host as an argument. The SDK's own `log` does not know the address
+ * there, and would print to the console: the engine shows those lines without order or severity.
+ */
+import { withCode, type ErrorCode } from "../errors.js";
+import { partsOfUrn, typePrefix, urnEnd } from "./urns.js";
+import { connectToEngine, engineAddress } from "./engine-client.js";
+import { readable } from "./unknown.js";
+
+export interface Log {
+    /**
+     * Kept in the output of the operation.
+     *
+     * @param code set if `cloud-platform review` reads the message
+     */
+    info(message: string, code?: ErrorCode): void;
+    /** Shown for a moment: the progress of a wait. */
+    progress(message: string): void;
+    warn(code: ErrorCode, message: string): void;
+    /**
+     * Returns the same log for one resource, by its kind and its path in the program. Its messages begin with the kind and
+     * the name: the engine prints neither with `--diff`.
+     */
+    about(kind: string, path: string | undefined): Log;
+    /** Resolves when all messages are delivered: the engine stops the host without notice. */
+    delivered(): Promise<void>;
+}
+
+/** Drops all messages, for lifecycles outside an engine. */
+export const silentLog: Log = {
+    info() {},
+    progress() {},
+    warn() {},
+    about: () => silentLog,
+    delivered: () => Promise.resolve(),
+};
+
+/** Returns the log of the engine that started this process, if one did. */
+export function engineLog(argv: readonly string[] = process.argv): Log {
+    const address = engineAddress(argv);
+    return address === undefined ? silentLog : connect(address);
+}
+
+type Level = "INFO" | "WARNING";
+
+interface Message {
+    level: Level;
+    message: string;
+    /** The resource, as its URN names it after stack and project. */
+    about?: string;
+    ephemeral?: boolean;
+}
+
+function connect(address: string): Log {
+    let channel: Channel | undefined;
+    let delivered = Promise.resolve();
+    const said = new Set<string>();
+    // One after another: concurrent calls may arrive in any order.
+    const send = (message: Message): void => {
+        delivered = delivered.then(() => (channel ??= openChannel(address))(message));
+    };
+    const once = (message: Message): void => {
+        const text = `${message.about ?? ""} ${message.message}`;
+        if (!said.has(text)) {
+            said.add(text);
+            send(message);
+        }
+    };
+    const log = (about?: string): Log => {
+        const subject = about === undefined ? {} : { about };
+        return {
+            info: (message, code) => once({ level: "INFO", message: coded(message, code), ...subject }),
+            warn: (code, message) => once({ level: "WARNING", message: coded(message, code), ...subject }),
+            progress: message => send({ level: "INFO", message, ephemeral: true, ...subject }),
+            about: (kind, path) => log(path === undefined ? undefined : urnEnd(typePrefix + kind, path)),
+            delivered: () => delivered,
+        };
+    };
+    return log();
+}
+
+function coded(message: string, code: ErrorCode | undefined): string {
+    return code === undefined ? message : withCode(message, code);
+}
+
+type Channel = (message: Message) => Promise<void>;
+
+function openChannel(address: string): Channel {
+    const { client, messages, stackUrn } = connectToEngine(address);
+    return async ({ level, message, about, ephemeral = false }) => {
+        const request = new messages.LogRequest();
+        request.setSeverity(messages.LogSeverity[level]);
+        request.setMessage(readable(message));
+        request.setEphemeral(ephemeral);
+        const root = about === undefined ? "" : await stackUrn();
+        if (about !== undefined && root !== "") {
+            const { stack, project } = partsOfUrn(root);
+            request.setUrn(`urn:pulumi:${stack}::${project}::${about}`);
+        }
+        // A lost message must not fail the operation.
+        return new Promise(resolve => client.log(request, () => resolve()));
+    };
+}

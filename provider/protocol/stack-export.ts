@@ -1,0 +1,129 @@
+/**
+ * Reads the states of the running stack and of its project with `pulumi stack export`. It works in the middle of an
+ * operation, and its output has no secret in clear. An engine that runs without the CLI answers calls of its own instead.
+ */
+import { execFile, type ExecFileException } from "node:child_process";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { environmentWith } from "../settings/settings.js";
+import { partsOfUrn } from "./urns.js";
+import { connectToEngine, engineAddress } from "./engine-client.js";
+import { KeyedQueue } from "../basics/keyed-queue.js";
+
+/**
+ * Reads the state of the running stack.
+ *
+ * @param organization the stack's organization, as its program knows it; undefined for a backend without organizations
+ * @throws an error that says in one clause why there is no answer
+ */
+export type ExportStack = (organization: string | undefined) => Promise<unknown>;
+
+/** Another stack of the project. */
+export interface ExportedStack {
+    readonly stack: string;
+    /** Absent if it cannot be read. */
+    readonly state?: unknown;
+}
+
+/** Reads the states of the other stacks of the project. */
+export type ExportOthers = (organization: string | undefined) => Promise<readonly ExportedStack[]>;
+
+/** The calls with which the in-process engine exports the stack that it runs, and the others of the project. */
+const [exportMethod, othersMethod] = [
+    "/pulumi_cloud_platform.Stack/Export",
+    "/pulumi_cloud_platform.Stack/ExportOthers",
+];
+
+const millisecondsToAnswer = 20_000;
+
+/** The number of stacks to export at a time. */
+const parallel = 4;
+
+/** Asks the engine that started this process. */
+export const askEngine: ExportStack = organization =>
+    ask(exportMethod, urn => exportByCli(urn, organization));
+
+export const askForOthers: ExportOthers = organization =>
+    ask(othersMethod, urn => exportOthersByCli(urn, organization)) as Promise<ExportedStack[]>;
+
+/** @param byCli how to ask if the engine lacks the call: given the URN of the stack */
+async function ask(method: string, byCli: (urn: string) => Promise<unknown>): Promise<unknown> {
+    const address = engineAddress();
+    if (address === undefined) {
+        throw new Error("no engine runs it");
+    }
+    const engine = connectToEngine(address);
+    try {
+        return await engine.ask(method).catch(async () => byCli(await engine.stackUrn()));
+    } finally {
+        engine.client.close();
+    }
+}
+
+/**
+ * Asks the CLI on PATH for the stack of this URN.
+ *
+ * A backend without organizations calls each of them "organization".
+ */
+export async function exportByCli(urn: string, organization?: string): Promise<unknown> {
+    const { project, stack } = fullName(urn, organization);
+    return runExport(`${project}/${stack}`);
+}
+
+/** Asks the CLI on PATH for the other stacks in the project of this URN. All answers together have one deadline. */
+export async function exportOthersByCli(urn: string, organization?: string): Promise<ExportedStack[]> {
+    const { project, stack: own } = fullName(urn, organization);
+    const signal = AbortSignal.timeout(millisecondsToAnswer);
+    const name = project.slice(project.indexOf("/") + 1);
+    const listing = ["stack", "ls", "--project", name, "--fully-qualify-stack-names", "--json"];
+    const stacks = z
+        .array(z.object({ name: z.string() }))
+        .parse(await runPulumi(listing, signal))
+        .filter(({ name }) => name.startsWith(`${project}/`))
+        .map(({ name }) => name.slice(project.length + 1));
+    const lanes = new KeyedQueue();
+    return Promise.all(
+        stacks
+            .filter(stack => stack !== own)
+            .map((stack, index) =>
+                lanes.take(`${index % parallel}`, async () => ({
+                    stack,
+                    state: await runExport(`${project}/${stack}`, signal).catch(() => undefined),
+                })),
+            ),
+    );
+}
+
+/** @returns the project with its organization, and the stack */
+function fullName(urn: string, organization = "organization"): { project: string; stack: string } {
+    const { stack, project } = partsOfUrn(urn);
+    if (stack === "" || project === "") {
+        throw new Error("no URN names the stack");
+    }
+    return { project: `${organization}/${project}`, stack };
+}
+
+function runExport(stack: string, signal?: AbortSignal): Promise<unknown> {
+    return runPulumi(["stack", "export", "--stack", stack], signal);
+}
+
+async function runPulumi(args: readonly string[], signal?: AbortSignal): Promise<unknown> {
+    const command = `\`pulumi ${args.slice(0, 2).join(" ")}\``;
+    const running = promisify(execFile)("pulumi", [...args, "--non-interactive"], {
+        env: environmentWith({ PULUMI_SKIP_UPDATE_CHECK: "true" }),
+        timeout: millisecondsToAnswer,
+        killSignal: "SIGKILL",
+        maxBuffer: Infinity,
+        windowsHide: true,
+        ...(signal !== undefined && { signal }),
+    });
+    running.child.stdin?.end();
+    const { stdout } = await running.catch((error: unknown) => {
+        const { code, killed } = error as ExecFileException;
+        if (killed === true) throw new Error(`${command} did not answer in time`);
+        // The status of a process is a number, and the reason why it did not start is a text.
+        const isStarted = typeof code !== "string";
+        throw new Error(isStarted ? `${command} failed` : "`pulumi` is not on PATH");
+    });
+    return JSON.parse(stdout) as unknown;
+}

@@ -1,0 +1,202 @@
+/** The source of a generated program, by its inventory. */
+import type { InventoryItem } from "../../../dist/commands/account/inventory-item.js";
+import { projectOf } from "../../../dist/commands/generate/files/project.js";
+import { inventoryOf, item } from "../generate/inventories.js";
+
+const database = item(
+    "Addon",
+    "addon_1",
+    { name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par", tags: ["a", "b"] },
+    { outputs: { realId: "postgresql_1" } },
+);
+const group = item("NetworkGroup", "ng_1", { label: "inside" });
+const member = item("Member", "ng_1/postgresql_1", { networkGroup: "ng_1", member: "postgresql_1" });
+const drain = item(
+    "Drain",
+    "drain_1",
+    { resource: "postgresql_1", kind: "raw-http", url: "https://a.example", credentials: { username: "u" } },
+    { masked: ["credentials.password"] },
+);
+const webhook = item("Webhook", "hook", {
+    name: "chat",
+    url: "https://b.example",
+    format: "raw",
+    events: ["*"],
+    scope: ["addon_1", "postgresql_1", "app_1"],
+});
+const variables = item("EnvVars", "app_1", {
+    application: "app_1",
+    mode: "partial",
+    variables: { API_KEY: "info", "a.b-c": "it's", NODE_ENV: "production" },
+});
+
+const applications = [{ id: "app_1", name: "Shop" }];
+
+function sourceOf(items: readonly InventoryItem[]): string {
+    return projectOf(inventoryOf(items, { applications })).get("index.ts") ?? "";
+}
+
+test("declarations refer to constants, have `adopt`, and omit secrets and defaults", () => {
+    expect(sourceOf([webhook, variables, drain, member, group, database])).toBe(`\
+import * as pulumi from "@pulumi/pulumi";
+import {
+  Addon,
+  Drain,
+  EnvVars,
+  Member,
+  NetworkGroup,
+  Webhook,
+} from "pulumi-cloud-platform";
+
+const config = new pulumi.Config();
+
+const shopDb = new Addon(
+  "shop-db",
+  {
+    name: "shop-db",
+    provider: "postgresql-addon",
+    plan: "xs_sml",
+    region: "par",
+    tags: ["a", "b"],
+    adopt: "addon_1",
+  },
+  { protect: true },
+);
+
+const inside = new NetworkGroup("inside", {
+  label: "inside",
+  adopt: "ng_1",
+});
+
+new Drain("shop-db", {
+  resource: shopDb.id,
+  kind: "raw-http",
+  url: config.requireSecret("shop-db-url"),
+  credentials: {
+    username: config.requireSecret("shop-db-username"),
+    password: config.requireSecret("shop-db-password"),
+  },
+  adopt: "drain_1",
+});
+
+new EnvVars("shop", {
+  application: "app_1",
+  variables: {
+    API_KEY: config.requireSecret("shop-API_KEY"),
+    "a.b-c": config.requireSecret("shop-a.b-c"),
+    NODE_ENV: "production",
+  },
+  plain: ["NODE_ENV"],
+  adopt: "app_1",
+});
+
+new Member("inside-shop-db", {
+  networkGroup: inside.id,
+  member: shopDb.id,
+  adopt: "ng_1/postgresql_1",
+});
+
+new Webhook("chat", {
+  name: "chat",
+  url: config.requireSecret("chat-url"),
+  events: ["*"],
+  scope: [shopDb.id, shopDb.realId, "app_1"],
+  adopt: "hook",
+});
+`);
+});
+
+test("a resource has a constant only if another one refers to it", () => {
+    expect(sourceOf([database])).toContain("\nnew Addon(");
+    expect(sourceOf([database])).not.toContain("const");
+});
+
+test("configuration keys are unique for any names of resources and variables", () => {
+    const names = ["shop", "shop-LOG"];
+    const clashing = names.map((name, index) =>
+        item("EnvVars", `app_${index}`, {
+            application: `app_${index}`,
+            variables: { LEVEL: "", "LOG-LEVEL": "", "LEVEL.x": "" },
+        }),
+    );
+    const inventory = inventoryOf(clashing, {
+        applications: names.map((name, index) => ({ id: `app_${index}`, name })),
+    });
+    const source = projectOf(inventory).get("index.ts") ?? "";
+    const keys = [...source.matchAll(/requireSecret\(\s*"([^"]+)"/g)].map(([, key]) => key);
+    expect(keys).toHaveLength(6);
+    expect(new Set(keys).size).toBe(6);
+});
+
+test("a missing value comes from the configuration if it is required, and is left out otherwise", () => {
+    const operator = item(
+        "Operator",
+        "addon_2",
+        { kind: "keycloak", name: "sign-on", plan: "base" },
+        { masked: ["region", "networkGroup"] },
+    );
+    const project = projectOf(inventoryOf([operator]));
+    expect(project.get("index.ts")).toContain('region: config.require("sign-on-region")');
+    expect(project.get("index.ts")).not.toContain("networkGroup");
+    expect(project.get("README.md")).toContain(
+        "pulumi config set sign-on-region # region of Operator addon_2",
+    );
+    expect(project.get("README.md")).toContain(
+        "networkGroup of Operator addon_2: the platform does not return it",
+    );
+});
+
+test("an argument that the platform does not return of several objects is one line", () => {
+    const args = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par" };
+    const addons = ["addon_1", "addon_2"].map(id => item("Addon", id, args, { masked: ["options"] }));
+    const readme = projectOf(inventoryOf(addons)).get("README.md") ?? "";
+    expect(readme.match(/^- options of .*$/gm)).toEqual([
+        "- options of 2 Addons: the platform does not return it",
+    ]);
+});
+
+test("the commands of README and script contain keys and ids, and no values", () => {
+    const project = projectOf(inventoryOf([variables, drain], { applications }));
+    const script = project.get("set-secrets.sh") ?? "";
+    expect(script).toContain("set_secret shop-API_KEY EnvVars app_1 variables.API_KEY\n");
+    expect(script).toContain("Drain drain_1 url resource=postgresql_1\n");
+    expect(script).not.toContain("password");
+    expect(project.get("README.md")).toMatch(
+        /pulumi config set --secret [\w-]+-password # credentials\.password of Drain drain_1/,
+    );
+    expect(project.get("Pulumi.yaml")).toContain('cloud-platform:baseUrl: "https://api.example.com"');
+    expect(project.get("Pulumi.yaml")).toContain('cloud-platform:guardData: "true"');
+});
+
+test("the README explains plain variables, masked values, data protection and objects of the account", () => {
+    const key = item("SshKey", "laptop", { name: "laptop", publicKey: "ssh-ed25519 AAAA" });
+    const readme =
+        projectOf(inventoryOf([variables, drain, database, key], { applications })).get("README.md") ?? "";
+    const section = (title: string): string => readme.split(`## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+    expect(section("Secrets")).toMatch(
+        /credentials\.password of Drain drain_1\n```\n\nA masked value can't be compared/,
+    );
+    expect(section("Variables in the source")).toMatch(
+        /only under a name that is known.*`PORT`.*looks like a key/,
+    );
+    expect(section("Data protection")).toMatch(
+        /`protect: true`.*\n*.*`cloud-platform:guardData`[^]*`protect: false`/,
+    );
+    expect(section("Objects of the account")).toMatch(/`SshKey`.*`--unmanaged`/);
+    const little = projectOf(inventoryOf([group])).get("README.md") ?? "";
+    expect(little).not.toMatch(/## (Secrets|Variables in|Data protection|Objects of)/);
+});
+
+test("more than thirty resources are split into one file for each kind, with imports", () => {
+    const keys = Array.from({ length: 31 }, (_, index) =>
+        item("SshKey", `key ${index}`, { name: `key ${index}`, publicKey: "ssh-ed25519 AAAA" }),
+    );
+    const project = projectOf(inventoryOf([...keys, database, member, group]));
+    expect(project.get("index.ts")).toBe(
+        ["addons", "network-groups", "ssh-keys", "members"].map(file => `import "./${file}";\n`).join(""),
+    );
+    expect(project.get("members.ts")).toContain(
+        'import { shopDb } from "./addons";\nimport { inside } from "./network-groups";\n',
+    );
+    expect(project.get("addons.ts")).toContain("export const shopDb = new Addon(");
+});
