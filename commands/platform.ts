@@ -1,33 +1,27 @@
-import { parseArgs } from "node:util";
 import { defaultDialect, dialects, livePlatform } from "../provider/client/dialects.js";
 import { startPlatform } from "../testing/simulator/index.js";
-import type { Command } from "./command.js";
+import { defineCommand } from "./command.js";
 import { codeOf } from "./pulumi/error-code.js";
 import { UserError } from "../provider/kind/errors.js";
 
-export const platform: Command = {
-    usage: `Usage: cloud-platform platform [options]
-
-Starts a simulator of the platform on 127.0.0.1, and prints the environment variables with which programs use it.
-It keeps all objects in memory until you stop it with Ctrl-C.
-
-  --port N                 The port. Default: a free port.
-  --dialect ${dialects.join("|")}
-                           The dialect of the interface. Default: ${defaultDialect}.
-  -h, --help               Prints this.
-`,
+export const platform = defineCommand({
+    name: "platform",
+    about: `Starts a simulator of the platform on 127.0.0.1, and prints the environment variables with which programs use it.
+It keeps all objects in memory until you stop it with Ctrl-C.`,
+    options: {
+        port: { type: "string", default: "0", value: "N", says: "The port. Default: a free port." },
+        dialect: {
+            type: "string",
+            default: defaultDialect,
+            value: dialects.join("|"),
+            says: `The dialect of the interface. Default: ${defaultDialect}.`,
+        },
+    },
     run,
-};
+});
 
 /** Prints how to reach the simulator, and runs until it is interrupted. */
-async function run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-        args,
-        options: {
-            port: { type: "string", default: "0" },
-            dialect: { type: "string", default: defaultDialect },
-        },
-    });
+async function run(values: Record<"port" | "dialect", string>): Promise<void> {
     const dialect = dialects.find(each => each === values.dialect);
     if (dialect === undefined) {
         const known = dialects.map(each => `"${each}"`).join(" or ");

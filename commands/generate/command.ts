@@ -13,19 +13,27 @@ import { silentLog, type Log } from "../../provider/protocol/log.js";
 import { counted } from "../../provider/text/words.js";
 import { allStates } from "../pulumi/open-stack.js";
 import { managedIn, stateIn } from "../pulumi/state.js";
-import type { Command } from "../command.js";
-import { optionsOf, usage, type Options } from "./options.js";
+import { defineCommand } from "../command.js";
+import { checked, options, type Options } from "./options.js";
 import { projectNameFor, projectOf } from "./files/project.js";
 import { assertUsable, saveProject } from "./files/save.js";
 import { fileState } from "../pulumi/states.js";
 
-export const generate: Command = {
-    usage,
-    run,
-};
+export const generate = defineCommand({
+    name: "generate",
+    synopsis: "--out DIR [options]",
+    about: `Reads the objects of an organisation, or of the account's own space, and writes a Pulumi project that adopts them.
+It sends no write to the platform. The address, the organisation and the credentials come from the environment, for
+example CLOUD_PLATFORM_BASE_URL, CLOUD_PLATFORM_ORGANISATION and CLOUD_PLATFORM_TOKEN. SSH keys, e-mail addresses and,
+depending on the platform, OAuth consumers and operators belong to the account: they are read whichever organisation is
+named.`,
+    options,
+    remarks:
+        "The exit code is 0 on success, 1 on failure, and 3 if something could not be read, which the command names.",
+    run: values => run(checked(values)),
+});
 
-async function run(args: string[]): Promise<void> {
-    const options = optionsOf(args);
+async function run(options: Options): Promise<void> {
     // Check the folder and the states before the first request.
     const { out } = options;
     assertUsable(out);

@@ -1,48 +1,40 @@
-import { parseArgs } from "node:util";
-import type { Command } from "../command.js";
+import { defineCommand } from "../command.js";
 import { withProgress } from "../progress.js";
-import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
-import { mermaid } from "../report/mermaid.js";
 import { allStates, openStack } from "../pulumi/open-stack.js";
+import { mermaid } from "../report/mermaid.js";
+import { assertReportOptions, printReport, reportOptions } from "../report-options.js";
+import type { AccountSource } from "../stack/objects.js";
 import { takeInventory } from "./take-inventory.js";
-import { type AccountSource } from "../stack/objects.js";
 import { asJson, toReport } from "./to-report.js";
 
-export const inventory: Command = {
-    usage: `Usage: cloud-platform inventory [options]
-
-Reads the objects of an organisation, or of the account's own space, and lists each with its id, its monthly price and
-the stack of the backend that has it. It sends no write to the platform. In the folder of a program, the address and the
-credentials are those of its stack; elsewhere they come from the environment, for example CLOUD_PLATFORM_BASE_URL and
-CLOUD_PLATFORM_TOKEN. Prices are from the catalogue of this package, without usage.
-
-  --unmanaged              Only what no stack of the backend has. In the folder of a program, with the code that adopts it.
-  --stack NAME             The stack. Default: the selected one, if there is one.
-  --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
-                           file; json; mermaid, for the picture alone. Default: text.
-  --out FILE               Writes the report into this file, and its headline to the terminal.
-  -h, --help               Prints this.
-
-The exit code is 0, and 1 on failure or if something could not be read, which the report names.
-`,
-    run,
-};
-
-async function run(args: string[]): Promise<void> {
-    const { values: options } = parseArgs({
-        args,
-        options: { ...reportOptions, unmanaged: { type: "boolean", default: false } },
-    });
-    assertReportOptions(options, ["json", "mermaid"]);
-    const { unmanaged } = options;
-    const source = await openSource(options.stack);
-    const report = await withProgress("Reading what there is", onProgress =>
-        takeInventory(source, { unmanaged, onProgress }),
-    );
-    const asData = options.format === "mermaid" ? () => mermaid(report.graph) : () => asJson(report);
-    await printReport(toReport(report), asData, options);
-    process.exitCode = report.unread.length > 0 ? 1 : 0;
-}
+export const inventory = defineCommand({
+    name: "inventory",
+    about: `Reads the objects of an organisation, or of the account's own space, and lists each with its id, its monthly
+price and the stack of the backend that has it. It sends no write to the platform. In the folder of a program, the address
+and the credentials are those of its stack; elsewhere they come from the environment, for example CLOUD_PLATFORM_BASE_URL
+and CLOUD_PLATFORM_TOKEN. Prices are from the catalogue of this package, without usage.`,
+    options: {
+        unmanaged: {
+            type: "boolean",
+            default: false,
+            says: "Only what no stack of the backend has. In the folder of a program, with the code that adopts it.",
+        },
+        ...reportOptions("; mermaid, for the picture alone"),
+    },
+    remarks:
+        "The exit code is 0, and 1 on failure or if something could not be read, which the report names.",
+    async run(options) {
+        assertReportOptions(options, ["json", "mermaid"]);
+        const { unmanaged } = options;
+        const source = await openSource(options.stack);
+        const report = await withProgress("Reading what there is", onProgress =>
+            takeInventory(source, { unmanaged, onProgress }),
+        );
+        const asData = options.format === "mermaid" ? () => mermaid(report.graph) : () => asJson(report);
+        await printReport(toReport(report), asData, options);
+        process.exitCode = report.unread.length > 0 ? 1 : 0;
+    },
+});
 
 /** A folder needs neither a program nor a stack, unless a stack is named. */
 async function openSource(stack: string | undefined): Promise<AccountSource> {

@@ -2,7 +2,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { UserError } from "../../provider/kind/errors.js";
 import { previewIn } from "../pulumi/events.js";
 import { attachPulumi } from "../pulumi/run.js";
@@ -10,53 +9,58 @@ import type { StateText } from "../pulumi/state.js";
 import { failures, refusalsOf, type Failure } from "./refusals.js";
 import { reviewOf } from "./review.js";
 import { asJson, toReport } from "./to-report.js";
-import type { Command } from "../command.js";
-import { assertReportOptions, printReport, reportOptions } from "../report-output.js";
+import { defineCommand } from "../command.js";
+import { assertReportOptions, printReport, reportOptions } from "../report-options.js";
 import { fileState } from "../pulumi/states.js";
 
-export const review: Command = {
-    usage: `Usage: cloud-platform review [options] [-- options of pulumi preview]
-
-Runs "pulumi preview", whose usual output goes to the error stream, and prints a review of it: dangerous changes first,
-with the monthly cost before and after. It changes neither the state nor the platform, and shows no secret value.
-
-  --event-log FILE         Reads this log instead of running a preview. Write it with
-                           "PULUMI_DEBUG_COMMANDS=true pulumi preview --event-log FILE", or "pulumi preview --json".
-  --stack NAME             The stack. Default: the selected one.
-  --format FORMAT          text; markdown, for a comment on a pull request; html, for one page that needs no other
-                           file; json. Default: text.
-  --out FILE               Writes the review into this file, and its first line to the terminal.
-  --fail-on WHAT           What ends with exit code 2, as a list: delete, replace, data. Default: nothing.
-  --max-cost-increase N    Ends with exit code 2 if the known monthly cost, with the fewest or the most instances, rises by
-                           more than N.
-  -h, --help               Prints this.
-
-The exit code is 0, 2 if --fail-on or --max-cost-increase refuses the change, and 1 if the preview failed.
-`,
-    run,
-};
-
-type Options = ReturnType<typeof optionsOf>;
-
-function optionsOf(args: string[]) {
-    const { values, positionals } = parseArgs({
-        args,
-        allowPositionals: true,
-        options: {
-            "event-log": { type: "string" },
-            ...reportOptions,
-            "fail-on": { type: "string", default: "" },
-            "max-cost-increase": { type: "string" },
+export const review = defineCommand({
+    name: "review",
+    synopsis: "[options] [-- options of pulumi preview]",
+    about: `Runs "pulumi preview", whose usual output goes to the error stream, and prints a review of it: dangerous changes
+first, with the monthly cost before and after. It changes neither the state nor the platform, and shows no secret value.`,
+    options: {
+        "event-log": {
+            type: "string",
+            value: "FILE",
+            says: 'Reads this log instead of running a preview. Write it with "PULUMI_DEBUG_COMMANDS=true pulumi preview --event-log FILE", or "pulumi preview --json".',
         },
-    });
-    const { "fail-on": words, "max-cost-increase": increase } = values;
-    assertReportOptions(values);
-    const failOn = words === "" ? [] : words.split(",").map(failureOf);
+        ...reportOptions(),
+        "fail-on": {
+            type: "string",
+            default: "",
+            value: "WHAT",
+            says: "What ends with exit code 2, as a list: delete, replace, data. Default: nothing.",
+        },
+        "max-cost-increase": {
+            type: "string",
+            value: "N",
+            says: "Ends with exit code 2 if the known monthly cost, with the fewest or the most instances, rises by more than N.",
+        },
+    },
+    further: true,
+    remarks:
+        "The exit code is 0, 2 if --fail-on or --max-cost-increase refuses the change, and 1 if the preview failed.",
+    async run(options, further) {
+        assertReportOptions(options);
+        const limits = limitsIn(options["fail-on"], options["max-cost-increase"]);
+        const { "event-log": log, format, stack } = options;
+        const { text, source } = log === undefined ? await preview(stack, further) : await fileState(log);
+        const found = reviewOf(previewIn(text, source));
+        const refusals = refusalsOf(found, limits);
+        // On a terminal, the error stream already names the refusals.
+        const report = toReport(found, format === "text" ? [] : refusals);
+        await printReport(report, () => asJson(found, refusals), options, report.headline);
+        process.stderr.write(refusals.map(refusal => `Refused: ${refusal}\n`).join(""));
+        process.exitCode = found.errors.length > 0 ? 1 : refusals.length > 0 ? 2 : 0;
+    },
+});
+
+function limitsIn(failOn: string, increase: string | undefined) {
     const maxIncrease = increase === undefined ? undefined : Number(increase);
     if (maxIncrease !== undefined && !(increase?.trim() !== "" && maxIncrease >= 0)) {
         throw new UserError("invalid-option", `--max-cost-increase is a number, not "${increase ?? ""}"`);
     }
-    return { ...values, failOn, maxIncrease, further: positionals };
+    return { failOn: failOn === "" ? [] : failOn.split(",").map(failureOf), maxIncrease };
 }
 
 function failureOf(word: string): Failure {
@@ -67,21 +71,8 @@ function failureOf(word: string): Failure {
     return found;
 }
 
-async function run(args: string[]): Promise<void> {
-    const options = optionsOf(args);
-    const { "event-log": log, format } = options;
-    const { text, source } = log === undefined ? await preview(options) : await fileState(log);
-    const found = reviewOf(previewIn(text, source));
-    const refusals = refusalsOf(found, options);
-    // On a terminal, the error stream already names the refusals.
-    const report = toReport(found, format === "text" ? [] : refusals);
-    await printReport(report, () => asJson(found, refusals), options, report.headline);
-    process.stderr.write(refusals.map(refusal => `Refused: ${refusal}\n`).join(""));
-    process.exitCode = found.errors.length > 0 ? 1 : refusals.length > 0 ? 2 : 0;
-}
-
 /** Returns the log of a preview. A failed preview has a log too. */
-async function preview({ stack, further }: Options): Promise<StateText> {
+async function preview(stack: string | undefined, further: readonly string[]): Promise<StateText> {
     const folder = await mkdtemp(join(tmpdir(), "cloud-platform-review-"));
     const log = join(folder, "events");
     const named = stack === undefined ? [] : ["--stack", stack];

@@ -6,12 +6,30 @@ import { UserError } from "../provider/kind/errors.js";
 import { renderers } from "./report/index.js";
 import type { Report } from "./report/report.js";
 
-/** The options, for `parseArgs`. */
-export const reportOptions = {
-    stack: { type: "string" },
-    format: { type: "string", default: "text" },
-    out: { type: "string" },
+export const stackOption = {
+    stack: { type: "string", value: "NAME", says: "The stack. Default: the selected one." },
 } as const;
+
+const formats =
+    "text; markdown, for a comment on a pull request; html, for one page that needs no other file; json";
+
+/** @param further formats beside those of each report, as the help says them */
+export function reportOptions(further = "") {
+    return {
+        ...stackOption,
+        format: {
+            type: "string",
+            default: "text",
+            value: "FORMAT",
+            says: `${formats}${further}. Default: text.`,
+        },
+        out: {
+            type: "string",
+            value: "FILE",
+            says: "Writes the report into this file, and its headline to the terminal.",
+        },
+    } as const;
+}
 
 interface ReportOptions {
     readonly stack?: string | undefined;
@@ -19,17 +37,22 @@ interface ReportOptions {
     readonly out?: string | undefined;
 }
 
-/** Fails before any read, since reads may take minutes. A shell variable that is not set gives an empty name. */
+/** A shell variable that is not set gives an empty name. */
+export function assertNamed(stack: string | undefined): void {
+    if (stack === "") {
+        throw new UserError("invalid-option", "--stack has an empty name");
+    }
+}
+
+/** Fails before any read, since reads may take minutes. */
 export function assertReportOptions(
     { stack, format, out }: ReportOptions,
     dataFormats: readonly string[] = ["json"],
 ): void {
-    const formats = [...Object.keys(renderers), ...dataFormats];
-    if (stack === "") {
-        throw new UserError("invalid-option", "--stack has an empty name");
-    }
-    if (!formats.includes(format)) {
-        throw new UserError("invalid-option", `--format is one of ${formats.join(", ")}, not "${format}"`);
+    const known = [...Object.keys(renderers), ...dataFormats];
+    assertNamed(stack);
+    if (!known.includes(format)) {
+        throw new UserError("invalid-option", `--format is one of ${known.join(", ")}, not "${format}"`);
     }
     if (out !== undefined) {
         assertWritable(out);
