@@ -33,19 +33,16 @@ export function credentialsOf(
     baseUrl: string | undefined,
     environment: NodeJS.ProcessEnv,
 ): CredentialSettings {
-    const own = ownCredentials(sources);
     const isAnySet = credentialKeys.some(
         key => sources.environment(key) !== undefined || sources.configuration(key) !== undefined,
     );
     if (isAnySet || dialect !== livePlatform.dialect || sources.provider !== undefined) {
-        return own;
+        return ownCredentials(sources);
     }
     const isLive = baseUrl === undefined || dialectAt(baseUrl) === dialect;
     const found = vendorCredentials(environment, baseUrl, isLive);
     if (found === undefined) {
-        const orLogin = isLive ? ', or run "clever login"' : "";
-        const credentialsProblem = `${own.credentialsProblem ?? ""}. The platform's own tools will do as well: set CLEVER_API_TOKEN${orLogin}`;
-        return { ...own, credentialsProblem };
+        return { credentialsProblem: noCredentials(sources, { isLive }) };
     }
     if ("problem" in found) {
         return { credentialsProblem: found.problem };
@@ -56,6 +53,17 @@ export function credentialsOf(
         credentialsOrigin: "vendor",
         credentialsSource,
     };
+}
+
+/** @param vendor set if the credentials of the platform's own tools are used too, on the live platform also stored ones */
+function noCredentials(sources: Sources, vendor?: { isLive: boolean }): string {
+    const token = `${variables.token}${vendor === undefined ? "" : " or CLEVER_API_TOKEN"}`;
+    const login = vendor?.isLive === true ? '"clever login" or ' : "";
+    return sources.hasConfiguration
+        ? `no credentials${unreadKeys(credentialKeys, sources)}: set ${token}, or run ${login}` +
+              `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys: ${oauthKeys.join(", ")})`
+        : `no credentials: ${vendor?.isLive === true ? 'run "clever login", or ' : ""}set ${token} ` +
+              `(or the four OAuth variables: ${oauthKeys.map(nameOfVariable).join(", ")})`;
 }
 
 /** One source that may have all credentials. */
@@ -74,7 +82,7 @@ interface Source {
 
 /** All credentials come from one source: two halves of OAuth pairs belong to no account. */
 function ownCredentials(sources: Sources): CredentialSettings {
-    const { environment, configuration, hasConfiguration, provider } = sources;
+    const { environment, configuration, provider } = sources;
     if (provider !== undefined) {
         const source: Source = {
             origin: "configuration",
@@ -85,14 +93,10 @@ function ownCredentials(sources: Sources): CredentialSettings {
         };
         return credentialsFrom(
             source,
-            `no credentials: set token of the provider "${provider}", or ${oauthKeys.join(", ")}. ` +
-                `This provider uses no credentials of the stack or the environment`,
+            `no credentials: set token of the provider "${provider}", which uses none of the stack or the environment ` +
+                `(or the four OAuth keys: ${oauthKeys.join(", ")})`,
         );
     }
-    const missing = hasConfiguration
-        ? `no credentials${unreadKeys(credentialKeys, sources)}: set ${variables.token}, or run ` +
-          `"pulumi config set --secret ${namespace}:token …" (or the four OAuth keys: ${oauthKeys.join(", ")})`
-        : `no credentials: set ${variables.token}, or ${oauthKeys.map(nameOfVariable).join(", ")}`;
     const inEnvironment = credentialKeys.filter(key => environment(key) !== undefined).map(nameOfVariable);
     const source: Source =
         inEnvironment.length > 0
@@ -111,7 +115,7 @@ function ownCredentials(sources: Sources): CredentialSettings {
                   reason: `the configuration is in force, since neither ${variables.token} nor an OAuth variable is set`,
                   unread: keys => unreadKeys(keys, sources),
               };
-    return credentialsFrom(source, missing);
+    return credentialsFrom(source, noCredentials(sources));
 }
 
 function nameOfVariable(key: Key): string {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { output, secret } from "@pulumi/pulumi";
-import { getAddon, getAddonPlan } from "pulumi-cloud-platform";
+import { getAddon, getAddonPlan, Provider } from "pulumi-cloud-platform";
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
 import { withCode, type ErrorCode } from "../../../dist/provider/errors.js";
@@ -84,8 +84,41 @@ async function command(...args: string[]): Promise<string> {
     return stderr;
 }
 
+/** The variables of the live platform, on a machine where nobody has run "clever login". */
+const live = {
+    CLOUD_PLATFORM_BASE_URL: "",
+    CLOUD_PLATFORM_DIALECT: "clever-cloud",
+    XDG_CONFIG_HOME: tmpdir(),
+};
+
+/** Runs an operation of a stack that has no credentials. */
+async function withoutToken(
+    operation: (run: Process) => Promise<unknown>,
+    variables: Record<string, string> = {},
+): Promise<string> {
+    const withoutAny = run({
+        environment: { organisation: false },
+        variables: { CLOUD_PLATFORM_TOKEN: "", ...variables },
+    });
+    await withoutAny.host.NetworkGroup.configure({ config: { get: () => undefined, require: () => "" } });
+    return (await failureOf(operation(withoutAny))).message;
+}
+
+const createGroup = (process: Process): Promise<unknown> => process.create("NetworkGroup", group);
+
+const refreshGroup = (process: Process): Promise<unknown> => {
+    const outputs = { ...group, ownerId: platform.account.organisation, platform: platform.url };
+    return process.refresh("NetworkGroup", { id: "ng_1", inputs: { ...group, __path: "front" }, outputs });
+};
+
+async function generateWithoutToken(variables: Record<string, string> = {}): Promise<string> {
+    const environment = { ...platform.environment(), CLOUD_PLATFORM_TOKEN: "", ...variables };
+    return (await commandLine(["generate", "--out", "unwritten"], { environment })).stderr;
+}
+
 const provocations: Partial<Record<ErrorCode, Provoke>> = {
     "invalid-setting": () => check("Addon", database, { variables: { CLOUD_PLATFORM_STRICT: "ture" } }),
+    "credentials-missing": () => withoutToken(createGroup),
     "no-platform-address": async () =>
         (await failureOf(run({ variables: { CLOUD_PLATFORM_BASE_URL: "" } }).create("NetworkGroup", group)))
             .message,
@@ -283,20 +316,25 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
                 { path: "front" },
             ),
     ],
+    ["credentials-missing", "a refresh, with which a preview may begin", () => withoutToken(refreshGroup)],
+    ["credentials-missing", "the live platform", () => withoutToken(createGroup, live)],
     [
         "credentials-missing",
-        "a refresh that a preview begins with",
-        async () => {
-            const kept = await run().create("NetworkGroup", { label: "read" });
-            const later = run({ variables: { CLOUD_PLATFORM_TOKEN: "" } });
-            return (await failureOf(later.refresh("NetworkGroup", kept))).message;
-        },
+        "the dialect of the live platform at another address",
+        () => withoutToken(createGroup, { CLOUD_PLATFORM_DIALECT: "clever-cloud" }),
     ],
+    [
+        "credentials-missing",
+        "a provider",
+        () => messageOf(Promise.resolve().then(() => new Provider("partner", { organisation: "orga_1" }))),
+    ],
+    ["credentials-missing", "a command", () => generateWithoutToken()],
+    ["credentials-missing", "a command on the live platform", () => generateWithoutToken(live)],
 ];
 
 test.each(further)("the page of %s has the message about %s", async (code, _message, provoke) => {
     Object.assign(process.env, platform.environment({ organisation: true }));
-    const said = general(String(await provoke(platform)));
+    const said = general(String(await provoke(platform))).trim();
     const { furtherExamples = [] } = sections.find(section => section.code === code) ?? {};
     expect(furtherExamples.map(general)).toContain(said);
 });
