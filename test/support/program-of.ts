@@ -7,8 +7,12 @@ import { readProject } from "../../dist/testing/engine/project.js";
 
 /** @param folder that of the project */
 export function programOf(folder: string): InlineProgram {
+    return programFrom(readFileSync(join(readProject(folder).main, "index.ts"), "utf8"));
+}
+
+/** @param source in TypeScript */
+export function programFrom(source: string): InlineProgram {
     const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 };
-    const source = readFileSync(join(readProject(folder).main, "index.ts"), "utf8");
     const { outputText } = transpileModule(source, { compilerOptions });
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- each run evaluates the program anew
     const evaluate = new Function("require", "module", "exports", outputText) as (...args: unknown[]) => void;
