@@ -44,10 +44,10 @@ function npmTest(runner: string, ...args: string[]): Promise<Run> {
     });
 }
 
-/** The option of each runner that selects one test, and the output for six passed tests. */
+/** The option of each runner that selects one test, and the output for all passed tests. */
 const words: Record<string, { only: string; passed: RegExp }> = {
     jest: { only: "--testNamePattern=protected", passed: /Tests: +6 passed, 6 total/ },
-    "node-test": { only: "--test-name-pattern=protected", passed: /pass 6$/m },
+    "node-test": { only: "--test-name-pattern=protected", passed: /pass 7$/m },
     vitest: { only: "--testNamePattern=protected", passed: /Tests +6 passed \(6\)/ },
 };
 

@@ -54,29 +54,30 @@ test("a project, and a first test", async () => {
         copyFileSync(join(example, file), join(project, file));
     }
     blocks.forEach(([block = ""], file) => writeFileSync(join(project, file), block));
-    expect(await run(first)).toMatch(/pass 1$/m);
+    // The first tests of the shop and of the site.
+    expect(await run(first)).toMatch(/pass 2$/m);
 });
 
 test("the project is a part of the example, whose tests pass", async () => {
     const read = (file: string): string => readFileSync(join(example, file), "utf8");
-    expect([...blocks.keys()]).toEqual(["shop.ts", "index.ts", "shop.test.ts"]);
+    expect([...blocks.keys()]).toEqual(["shop.ts", "index.ts", "shop.test.ts", "site.ts", "site.test.ts"]);
     for (const [file, all] of blocks) {
         all.forEach(block => expect(read(file)).toContain(block));
         writeFileSync(join(project, file), read(file));
     }
-    expect([...blocks.values()].map(({ length }) => length)).toEqual([1, 1, 3]);
+    expect([...blocks.values()].map(({ length }) => length)).toEqual([1, 1, 3, 1, 1]);
     const manifests = [join(project, "package.json"), join(example, "package.json")].map(path => {
         const { type, main, scripts } = JSON.parse(readFileSync(path, "utf8")) as Manifest;
         return { type, main, test: scripts["test"] };
     });
     expect(manifests[0]).toEqual(manifests[1]);
     expect(text).toContain("`npm ci` and `npm test`");
-    expect(await run("npm ci\nnpm test")).toMatch(/pass 6$/m);
+    expect(await run("npm ci\nnpm test")).toMatch(/pass 7$/m);
 });
 
 test("the same tests run on the CLI, or say that there is none", async () => {
     if (hasCli) {
-        expect(await run(onCli)).toMatch(/pass 6$/m);
+        expect(await run(onCli)).toMatch(/pass 7$/m);
     } else {
         await expect(run(onCli)).rejects.toMatchObject({
             stdout: expect.stringContaining("no pulumi is on PATH: install it") as string,
