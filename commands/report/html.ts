@@ -41,14 +41,14 @@ function paragraphs(texts: readonly string[]): string {
     return texts.map(text => `<p>${asMarkup(text)}</p>\n`).join("");
 }
 
-function sectionOf({ title, columns, items }: Section, sides: readonly string[]): string {
+function sectionOf({ title, isLoss = false, columns, items }: Section, sides: readonly string[]): string {
     const isList = items.every(({ fields = [], remedies = [] }) => fields.length + remedies.length === 0);
     const rows = items.map(({ title, cells = [] }) => [title, ...cells]);
     const articles = isList
         ? `<ul>\n${items.map(listItem).join("")}</ul>\n`
         : items.map(item => article(item, sides)).join("");
     const content = columns === undefined ? articles : table(columns, rows);
-    return `<section>\n<h2>${asMarkup(title)}</h2>\n${content}</section>\n`;
+    return `<section${isLoss ? ' class="loss"' : ""}>\n<h2>${asMarkup(title)}</h2>\n${content}</section>\n`;
 }
 
 function listItem({ title, note = "", lines = [] }: Item): string {

@@ -22,6 +22,8 @@ export interface Report {
 
 export interface Section {
     readonly title: string;
+    /** True for losses, which a page shows in red. */
+    readonly isLoss?: boolean;
     /** True if a comment may fold it as a whole. */
     readonly folds?: boolean;
     /** The headings of a table, whose rows are the titles and cells of the items. */

@@ -33,6 +33,8 @@ article, ul, section > table {
 ul { list-style: none; }
 li { overflow-wrap: anywhere; }
 li + li { margin-top: .5rem; padding-top: .5rem; border-top: 1px solid var(--line); }
+.loss h2, .loss h3, .loss strong { color: var(--old); }
+.loss article, .loss ul { border: 2px solid var(--old); border-left-width: .375rem; }
 h3 .dim { font-weight: normal; font-size: .85rem; }
 code, pre, .fields tbody th, .fields td { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .85rem; }
 pre {

@@ -12,6 +12,7 @@ import type { Change, Review } from "./review.js";
 /** A group of changes, dangerous ones first. */
 export interface Group {
     readonly title: string;
+    readonly isLoss?: boolean;
     /** True if a comment may fold it. */
     readonly folds?: boolean;
     readonly changes: readonly Change[];
@@ -22,7 +23,7 @@ export function groupsOf({ changes }: Review): Group[] {
     const only = (isIn: (change: Change) => boolean): readonly Change[] => changes.filter(isIn);
     const isData = ({ losesData }: Change): boolean => losesData !== undefined;
     return [
-        { title: "Loses data", changes: only(isData) },
+        { title: "Loses data", isLoss: true, changes: only(isData) },
         {
             title: "Renamed without an alias",
             changes: only(each => each.alias !== undefined && !isData(each)),

@@ -410,6 +410,7 @@ test("explains in the comment, the page and the JSON why a change is refused", a
     expect(JSON.parse(stdout)).toMatchObject({ refusals: [refusal] });
     const page = await run(log, "--fail-on", "data", "--format", "html");
     expect(page.stdout).toContain('<header class="bad">\n<h1>1 database would lose its data; 1 deleted; ');
+    expect(page.stdout).toContain('<section class="loss">\n<h2>Loses data</h2>');
     expect(page.stdout).toContain(`<p>Refused: ${refusal}</p>\n<p>Nothing was applied.</p>`);
     const comment = renderers.markdown(toReport(reviewIn(log), [refusal]));
     expect(comment).toMatch(/^### .*\n\n.*\n\nRefused: 1 resource loses its data \(--fail-on data\)\.\n/);
