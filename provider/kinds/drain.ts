@@ -14,6 +14,7 @@ import { unmanagedIn, unmanagedOutput } from "../kind/unmanaged.js";
 import type { WaitAnswer } from "../kind/wait.js";
 import { schemeHint } from "../text/scheme.js";
 import { realIdOf } from "./addon/id.js";
+import { destinationNotes } from "./destination.js";
 import {
     checkSink,
     drainCredentials,
@@ -59,7 +60,7 @@ const args = z.strictObject({
         })
         .meta({
             description:
-                "Address of the service: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since some services need a key in it. Prefer `credentials` for keys.",
+                "Address of the service: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since some services need a key in it: a preview names its scheme and host only. Prefer `credentials` for keys.",
             change: "replaces",
             secret: "whole",
             example: '"https://logs.example.com"',
@@ -162,6 +163,8 @@ export const drain = defineKind({
         }
         return checkSink(news, capabilities);
     },
+
+    effects: ({ state, news }) => ({ says: destinationNotes("the logs", state, news) }),
 
     list,
     idOf: ({ id }) => id,

@@ -9,6 +9,7 @@ import { inOrderOf } from "../basics/sets.js";
 import { ownerIn } from "../kind/ownership.js";
 import { unmanagedIn, unmanagedOutput } from "../kind/unmanaged.js";
 import { schemeHint } from "../text/scheme.js";
+import { destinationNotes } from "./destination.js";
 import { warningsOfHook, hookArgs, sameItems, listed } from "./webhook/hooks.js";
 
 const formats = ["raw", "slack", "gitter", "flowdock"] as const;
@@ -24,7 +25,7 @@ const args = z.strictObject({
         .refine(isOneAddress, "must be one address")
         .meta({
             description:
-                "Address that receives the notifications. Secret as a whole, since the address of a chat contains its key.",
+                "Address that receives the notifications. Secret as a whole, since the address of a chat contains its key: a preview names its scheme and host only.",
             change: "replaces",
             secret: "whole",
             example: '"https://hooks.example.com/deployments"',
@@ -92,6 +93,8 @@ export const webhook = defineKind({
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
     check: warningsOfHook,
+
+    effects: ({ state, news }) => ({ says: destinationNotes("notifications", state, news) }),
 
     list: ({ client }, owner, read) => client.webhooks.list({ owner, ...read }),
     idOf: ({ id }) => id,

@@ -169,7 +169,7 @@ onEveryWire((start, documented) => {
 
             // Also in the second refresh, when the state holds the foreign values already.
             drains.edit(only(world).id, {
-                url: `https://${hush("host")}.example/_bulk`,
+                url: `https://moved.company.example/${hush("path")}`,
                 credentials: { ...credentials, username: "somebody" },
             });
             await world.refresh();

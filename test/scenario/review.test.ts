@@ -124,15 +124,16 @@ onEveryEngine(start => {
     test("names created, moved and deleted objects as the platform does", async () => {
         const world = await start({ dialect: "clever-cloud" });
         const { website, api } = world.platform.seed.applications;
+        let drained = "https://user:hush-1@logs.example:8443/hush-2?token=hush-3";
         const text = async (): Promise<string> =>
             renderers.text(toReport(reviewOf(previewEventsOf(await world.preview()))));
         world.program = () => {
             new Domain("address", { application: website, fqdn: "shop.example" });
             new TcpRedirection("port", { application: website, namespace: "default" });
-            new Drain("logs", { resource: website, kind: "syslog-udp", url: "udp://logs.example:514" });
+            new Drain("logs", { resource: website, kind: "raw-http", url: drained });
             new Webhook("hook", {
                 name: "chat",
-                url: "https://chat.example/key",
+                url: "https://chat.example/hush-key",
                 format: "raw",
                 events: ["*"],
             });
@@ -141,16 +142,23 @@ onEveryEngine(start => {
         expect(created).toContain('    fqdn: "shop.example"\n');
         expect(created).toContain('    namespace: "default"\n');
         expect(created).toMatch(
-            / {4}kind: "syslog-udp"\n {4}resource: "app_.*\n {4}url: secret, added, not shown\n/,
+            / {4}kind: "raw-http"\n {4}resource: "app_.*\n {4}url: secret, added, not shown\n {4}sends the logs to https:\/\/logs\.example:8443\n/,
         );
-        expect(created).toContain('    name: "chat"\n');
+        expect(created).toMatch(/ {4}name: "chat"\n[^]* {4}sends notifications to https:\/\/chat\.example\n/);
         await world.up();
+        drained = "http://strange.example/hush-4";
+        const moved = await text();
+        expect(moved).toContain(
+            "    sends the logs to http://strange.example instead of https://logs.example:8443\n",
+        );
+        drained = "https://logs.example:8443/hush-5";
+        expect(await text()).toContain("    sends the logs to https://logs.example:8443, as before\n");
         const { id } = await world.resource("port");
         world.program = () => new Domain("address", { application: api, fqdn: "shop.example" });
         const changed = await text();
         expect(changed).toMatch(/application: "app_.*" → "app_.*"\n {4}keeps its fqdn "shop.example"\n/);
         expect(changed).toContain(`    id: "${id}"\n`);
-        expect(changed).not.toContain("key");
+        expect([created, moved, changed].filter(shown => shown.includes("hush-"))).toEqual([]);
         await world.up();
     });
 

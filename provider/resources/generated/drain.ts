@@ -69,7 +69,8 @@ export interface DrainArgs {
     >;
     /**
      * Address of the service: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since
-     * some services need a key in it. Prefer `credentials` for keys.
+     * some services need a key in it: a preview names its scheme and host only. Prefer `credentials` for
+     * keys.
      *
      * A change replaces the resource.
      *
@@ -219,7 +220,8 @@ export class Drain extends CloudPlatformResource {
     >;
     /**
      * Address of the service: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since
-     * some services need a key in it. Prefer `credentials` for keys.
+     * some services need a key in it: a preview names its scheme and host only. Prefer `credentials` for
+     * keys.
      */
     declare readonly url: pulumi.Output<string>;
     /**

@@ -37,7 +37,7 @@ export interface WebhookArgs {
     name: pulumi.Input<string>;
     /**
      * Address that receives the notifications. Secret as a whole, since the address of a chat contains its
-     * key.
+     * key: a preview names its scheme and host only.
      *
      * A change replaces the resource.
      *
@@ -154,7 +154,7 @@ export class Webhook extends CloudPlatformResource {
     declare readonly name: pulumi.Output<string>;
     /**
      * Address that receives the notifications. Secret as a whole, since the address of a chat contains its
-     * key.
+     * key: a preview names its scheme and host only.
      */
     declare readonly url: pulumi.Output<string>;
     /** Format of the notifications: `raw` is plain JSON, the others are chat services. */
