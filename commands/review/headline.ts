@@ -33,10 +33,16 @@ export function headlineOf(review: Review): string {
         changes.flatMap(({ losesData }) => losesData ?? []),
         noun => noun,
     );
+    const renamed = changes.filter(({ alias, losesData }) => alias !== undefined && losesData === undefined);
     const losses = [...lost].map(
         ([noun, all]) => `${counted(all.length, noun)} would lose ${all.length === 1 ? "its" : "their"} data`,
     );
-    return [...losses, counts.join(", "), ...(price.length === 0 ? [] : [price.join(", ")])].join("; ");
+    return [
+        ...losses,
+        ...(renamed.length === 0 ? [] : [`${renamed.length} renamed without an alias`]),
+        counts.join(", "),
+        ...(price.length === 0 ? [] : [price.join(", ")]),
+    ].join("; ");
 }
 
 function isUnpriced({ before, after }: NonNullable<Review["changes"][number]["cost"]>): boolean {

@@ -57,6 +57,8 @@ export interface Warning {
 
 export interface Review {
     readonly changes: readonly Change[];
+    /** By the id of an object of the stack, the resource: `Application "shop"`. */
+    readonly names: ReadonlyMap<string, string>;
     /** The ids or names of applications that the update deploys. */
     readonly deployments: readonly string[];
     readonly warnings: readonly Warning[];
@@ -87,6 +89,7 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
         // The engine's order varies from run to run.
         .sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
     const heirs = heirsIn(resources);
+    const formers = new Map([...heirs].map(([former, heir]) => [heir, former]));
     const changes = resources.flatMap(resource => {
         const said = messages.filter(
             ({ urn, severity }) => urn === resource.urn && severity === "info" && !resource.isLeftover,
@@ -96,8 +99,10 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
             said.map(({ text }) => text),
             heir,
         );
+        const former = resource.action === "create" ? formers.get(resource) : undefined;
         const affects = heir === undefined ? affectedBy(resource, resources) : [renamingEffect(heir)];
-        return change === undefined ? [] : [{ ...change, affects }];
+        const rename = former === undefined ? [] : [`seems to be ${former.displayName} with another name`];
+        return change === undefined ? [] : [{ ...change, affects: [...affects, ...rename] }];
     });
     // An adopted object costs once, whichever resource has it.
     const counted = resources.filter(resource => heirs.get(resource)?.action !== "import");
@@ -110,6 +115,7 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
     const errors = messages.filter(({ severity }) => severity === "error").map(({ text }) => text);
     return {
         changes,
+        names: new Map(resources.flatMap(({ ids, displayName }) => ids.map(id => [id, displayName]))),
         deployments: resources
             .filter(({ kind, action }) => kind?.name === "Deployment" && isWritten(action))
             .map(({ next }) => applicationIn(next, resources)),
@@ -206,6 +212,11 @@ class Resource {
         this.#keys = [...new Set(steps.flatMap(({ keys }) => keys ?? []))];
     }
 
+    /** Its own ids: an add-on has two. */
+    get ids(): string[] {
+        return this.hasOwnId ? [this.id, textOf(this.old["realId"]) ?? this.id] : [];
+    }
+
     /** False if the id is that of another object, as the id of variables is that of their application. */
     get hasOwnId(): boolean {
         return this.id !== "" && !refersTo(this.#inputs[0], this.id);
@@ -283,8 +294,10 @@ class Resource {
             : [kind.namedBy, ...(kind.deletion?.holdsData === true ? [] : argumentsThat(kind, "replaces"))];
     }
 
+    /** None for an id that consists of arguments. */
     #deletedId(): Field[] {
-        return this.action === "delete" && !this.isLeftover && this.hasOwnId
+        const isNews = this.kind?.identity === undefined && this.hasOwnId;
+        return this.action === "delete" && !this.isLeftover && isNews
             ? [{ path: "id", old: this.id, change: "removed" }]
             : [];
     }
@@ -368,13 +381,12 @@ function dataNoun(kind: Kind | undefined, { provider }: JsonObject): string {
 
 /** Names what goes with a deleted or replaced object: the variables of an application, and resources that refer to it. */
 function affectedBy(resource: Resource, resources: readonly Resource[]): string[] {
-    const { action, kind, old, next, id, urn, hasOwnId } = resource;
+    const { action, kind, old, next, urn, ids } = resource;
     if (action !== "delete" && action !== "replace") {
         return [];
     }
-    const { variables, realId } = old;
+    const { variables } = old;
     const names = isMap(variables) ? Object.keys(variables) : [];
-    const ids = hasOwnId ? [id, textOf(realId) ?? id] : [];
     const users = resources
         // The outputs of the stack refer to everything.
         .filter(each => each.urn !== urn && !each.urn.includes("::pulumi:pulumi:Stack::"))

@@ -1,4 +1,6 @@
 /** The report for people, and as JSON, whose shape docs/guides/review.md documents. */
+import { textOf, type Json } from "../../provider/basics/json.js";
+import type { Field } from "../stack/field.js";
 import { sidesOf } from "../stack/field-values.js";
 import { displayName } from "../pulumi/names.js";
 import type { Item, Report, Section } from "../report/report.js";
@@ -8,14 +10,19 @@ import type { Change, Review, Warning } from "./review.js";
 
 /** @param refusals why the change is refused, a sentence each */
 export function toReport(review: Review, refusals: readonly string[] = []): Report {
-    const { errors, changes, deployments, warnings } = review;
+    const { errors, changes, deployments, warnings, names } = review;
+    const sectionOf = ({ changes: grouped, ...group }: Group): Section => ({
+        ...group,
+        items: grouped.map(change => changeItem(change, names)),
+    });
     // For a protected resource with another name, Pulumi's error advises to give up the protection.
     const isFirst = ({ changes }: Group): boolean =>
         errors.length > 0 && changes.some(({ alias }) => alias !== undefined);
     const groups = groupsOf(review);
+    const isAsking = refusals.length > 0 || changes.some(({ alias }) => alias !== undefined);
     const isBad = errors.length > 0 || changes.some(({ losesData }) => losesData !== undefined);
     return {
-        tone: isBad ? "bad" : refusals.length > 0 ? "attention" : "good",
+        tone: isBad ? "bad" : isAsking ? "attention" : "good",
         headline: headlineOf(review),
         facts: errors.length > 0 ? [] : [totalLine(review)],
         notes: [
@@ -34,10 +41,6 @@ export function toReport(review: Review, refusals: readonly string[] = []): Repo
     };
 }
 
-function sectionOf({ changes, ...group }: Group): Section {
-    return { ...group, items: changes.map(changeItem) };
-}
-
 function errorItem(title: string): Item {
     const isProtected = /cannot be deleted\s+because it is protected|unable to replace resource/.test(title);
     return {
@@ -51,18 +54,29 @@ function errorItem(title: string): Item {
     };
 }
 
-function changeItem(change: Change): Item {
+function changeItem(change: Change, names: Review["names"]): Item {
     const { action, fields, affects, notes } = change;
     const price = costLine(change);
     // A created or deleted resource has one side only.
     const side = action === "create" ? 1 : action === "delete" ? 0 : undefined;
-    const single = side === undefined ? [] : fields.map(field => `${field.path}: ${sidesOf(field)[side]}`);
+    const shown = fields.map(field => [field.path, ...namedSides(field, names)] as const);
+    const single = side === undefined ? [] : shown.map(([path, ...sides]) => `${path}: ${sides[side]}`);
     return {
         title: displayName(change),
         note: verdictOf(change),
-        fields: side === undefined ? fields.map(field => [field.path, ...sidesOf(field)]) : [],
+        fields: side === undefined ? shown : [],
         lines: [...single, ...affects, ...(price === "" ? [] : [price]), ...notes],
     };
+}
+
+/** Adds the name of the resource to the id of another object. */
+function namedSides(field: Field, names: Review["names"]): readonly [before: string, after: string] {
+    const [before, after] = sidesOf(field);
+    const named = (shown: string, value: Json | undefined): string => {
+        const name = field.path === "id" ? undefined : names.get(textOf(value) ?? "");
+        return name === undefined ? shown : `${shown} (${name})`;
+    };
+    return [named(before, field.old), named(after, field.new)];
 }
 
 function warningItem({ text, code }: Warning): Item {
@@ -74,12 +88,15 @@ const version = 1;
 
 /** @param refusals why the change is refused, a sentence each */
 export function asJson(review: Review, refusals: readonly string[] = []): string {
-    const { cost, ...rest } = review;
+    const { changes, deployments, warnings, errors, cost } = review;
     const { amount, upTo } = increaseIn(review);
     const shape = {
         version,
         headline: headlineOf(review),
-        ...rest,
+        changes,
+        deployments,
+        warnings,
+        errors,
         refusals,
         cost: { ...cost, increase: amount, upTo: { ...cost.upTo, increase: upTo } },
     };

@@ -117,6 +117,15 @@ export const domain = defineKind({
         readDefaults: { primary: false, dnsRecords: [] },
     },
 
+    effects: ({ state, news, nameOf }) => ({
+        says:
+            isSame(state["fqdn"], news.fqdn) && state["application"] !== news.application
+                ? [
+                      `moves to ${nameOf("application", "application")}. "pulumi up" removes the domain from the old application first, and no application serves it in between`,
+                  ]
+                : [],
+    }),
+
     list,
     idOf,
     describe,

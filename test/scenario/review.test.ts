@@ -1,5 +1,5 @@
 /** A review reports what each change does, costs and destroys. */
-import { Addon, Deployment, Domain, Drain, EnvVars, Member } from "pulumi-cloud-platform";
+import { Addon, Application, Deployment, Domain, Drain, EnvVars, Member } from "pulumi-cloud-platform";
 import { NetworkGroup, SshKey, TcpRedirection, Webhook } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { renderers } from "../../dist/commands/report/index.js";
@@ -109,11 +109,18 @@ onEveryEngine(start => {
             world.program = () => declare("one");
             await world.up();
             world.program = () => declare("two");
-            const { changes } = reviewOf(previewEventsOf(await world.preview()));
-            expect(changes[0]).toMatchObject({
-                name: "one",
-                alias: 'give "two" the option aliases: [{ name: "one" }]',
-                affects: [expect.stringMatching(`^"pulumi up" ${does}`) as string],
+            const review = reviewOf(previewEventsOf(await world.preview()));
+            expect(review.changes).toMatchObject([
+                {
+                    name: "one",
+                    alias: 'give "two" the option aliases: [{ name: "one" }]',
+                    affects: [expect.stringMatching(`^"pulumi up" ${does}`) as string],
+                },
+                { name: "two", affects: [`seems to be ${kind} "one" with another name`] },
+            ]);
+            expect(toReport(review)).toMatchObject({
+                tone: "attention",
+                headline: "1 renamed without an alias; 1 created, 1 deleted",
             });
             expect((await world.perform("up")).story).toEqual(story);
             world.program = () => declare("one");
@@ -162,6 +169,41 @@ onEveryEngine(start => {
         await world.up();
     });
 
+    test("names the applications between which a domain moves", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const size = { instances: { min: 1, max: 1 }, flavor: { min: "S", max: "S" } };
+        const declare = (to: string, ...names: string[]): void => {
+            const args = { runtime: "node", region: "par", ...size };
+            const ids = names.map(name => [name, new Application(name, { name, ...args }).id] as const);
+            new Domain("shop", { application: new Map(ids).get(to) ?? to, fqdn: "shop.example" });
+        };
+        const moved = async (): Promise<string> =>
+            renderers.text(toReport(reviewOf(previewEventsOf(await world.preview()))));
+        world.program = () => {
+            declare("site", "site", "other");
+        };
+        await world.up();
+        const [site, other] = [await world.resource("site"), await world.resource("other")];
+        const note =
+            '"pulumi up" removes the domain from the old application first, and no application serves it in between';
+
+        world.program = () => {
+            declare("other", "site", "other");
+        };
+        expect(await moved()).toContain(
+            `    application: "${site.id}" (Application "site") → "${other.id}" (Application "other")\n` +
+                `    keeps its fqdn "shop.example"\n    moves to application "other". ${note}\n`,
+        );
+        world.program = () => {
+            declare("fresh", "site", "other", "fresh");
+        };
+        expect(await moved()).toContain(
+            `    application: "${site.id}" (Application "site") → not known yet\n` +
+                `    keeps its fqdn "shop.example"\n    moves to application "fresh". ${note}\n`,
+        );
+        await world.up();
+    });
+
     test("a review of ten changes reports what each one changes, costs and destroys", async () => {
         const world = await start();
         world.program = () => {
@@ -196,7 +238,7 @@ onEveryEngine(start => {
             "Replaced without loss of data",
             "",
             '  Member "shop" is deleted and created again, forced by networkGroup',
-            `    networkGroup: "${network}" → not known yet`,
+            `    networkGroup: "${network}" (NetworkGroup "net") → not known yet`,
             '  NetworkGroup "net" is deleted and created again, forced by label',
             '    label: "backend" → "front"',
             '    Member "shop" refers to it, and is replaced too',

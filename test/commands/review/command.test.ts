@@ -110,7 +110,10 @@ describe("a resource with another name in the program", () => {
 
     test("loses nothing if that adopts its object", async () => {
         const { code, stdout } = await run(renamed(adopting), "--fail-on", "data");
-        expect([code, stdout.split("\n", 1)]).toEqual([0, ["1 deleted, 1 imported"]]);
+        expect([code, stdout.split("\n", 1)]).toEqual([
+            0,
+            ["1 renamed without an alias; 1 deleted, 1 imported"],
+        ]);
         expect(stdout).toContain("Monthly cost of the stack: 19.50 EUR → 19.50 EUR");
         expect(stdout).toContain(
             `Renamed without an alias\n\n  Addon "db" has another name in the program: ${alias}\n`,
