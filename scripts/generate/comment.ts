@@ -1,5 +1,6 @@
 /** Writes the doc comments of generated code. */
 import { isCurrent, meaningOf, type Field } from "./schema";
+import { valuesNote } from "./value-notes";
 
 const width = 100;
 
@@ -42,7 +43,7 @@ const effects = {
 
 const guardedEffect = "A change replaces the resource, and is refused unless `allowReplace` is set.";
 
-/** Returns the description of an argument, the effect of a change, its default and an example. */
+/** Returns the description of an argument, the effect of a change, its values, its default and an example. */
 export function aboutArgument(field: Field): string {
     const { change, isGuarded, default: fallback, whenOmitted, example } = field;
     const effect = isGuarded === true ? guardedEffect : change === undefined ? "" : effects[change];
@@ -54,5 +55,7 @@ export function aboutArgument(field: Field): string {
         ...(whenOmitted === undefined ? [] : [`@default ${whenOmitted.replaceAll("`", "")}`]),
         ...(example === undefined ? [] : [`@example ${example}`]),
     ];
-    return comment([meaningOf(field), effect], tags);
+    // An argument of a lookup has no effect, and the arguments of resources have the values already.
+    const values = change === undefined ? "" : valuesNote(field.completion);
+    return comment([meaningOf(field), effect, values], tags);
 }

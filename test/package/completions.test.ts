@@ -1,4 +1,5 @@
 /** Completions and hover texts in an editor. */
+import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { complaints, createProgram, Project } from "./compiling";
 import { Editor } from "./editor";
 import * as ts from "typescript";
@@ -14,6 +15,7 @@ new TcpRedirection("port", { application: "app_1", namespace: "n" });
 getAddonPlan({ provider: "asked", plan: "asked plan" });
 getAddonPlanOutput({ provider: "waited" });
 getZone({ name: "zone" });
+new Addon("typed", { name: "typed", pl });
 `;
 
 let editor: Editor;
@@ -60,6 +62,20 @@ test("an editor shows an argument with words by the name of their list", () => {
     expect(editor.hoverAfter('{ name: "db", provider').shown).toBe(
         "(property) AddonArgs.provider: Input<AddonProviderId>",
     );
+});
+
+test("an editor shows at plan and region, also when it completes them, what their values mean and cost", () => {
+    const plan = editor.hoverAfter('provider: "", plan').text;
+    expect(plan).toContain(
+        `Plans by the catalogue of ${snapshotDate}, with the price in EUR a month without usage,`,
+    );
+    expect(plan.replaceAll("\n", " ")).toMatch(
+        / - `postgresql-addon`: `dev` 0\.00, [^]*`xs_sml` \(XS Small Space\) 19\.50, /,
+    );
+    expect(plan).not.toContain("keycloak");
+    expect(editor.completionDocs('name: "typed", pl', "plan")).toBe(plan);
+    expect(editor.hoverAfter('kind: "keycloak", plan').text).toContain("- `keycloak`: `base`");
+    expect(editor.hoverAfter('plan: "", region').text).toContain("`par` (Paris, France)");
 });
 
 test("an argument with words accepts any text, also as an output or a promise, and its output is any text", () => {

@@ -64,6 +64,21 @@ export class Editor {
         return (found?.entries ?? []).map(({ name }) => name);
     }
 
+    /** Returns the description beside a word that is offered at the end of the first occurrence of a text. */
+    completionDocs(text: string, word: string): string {
+        const at = this.#endOf(text);
+        const found = this.service.getCompletionEntryDetails(
+            this.file,
+            at,
+            word,
+            {},
+            undefined,
+            {},
+            undefined,
+        );
+        return ts.displayPartsToString(found?.documentation);
+    }
+
     #endOf(text: string): number {
         const at = this.#source.indexOf(text);
         if (at < 0) {

@@ -51,6 +51,50 @@ export interface AddonArgs {
      *
      * A change is made in place.
      *
+     * Plans by the catalogue of 2026-05-12, with the price in EUR a month without usage, if it is known:
+     *
+     * - `addon-pulsar`: `beta`
+     * - `azimutt`: `enterprise`, `free`, `solo`, `team`, `team-2`, `team-3`, `team-4`, `team-5`
+     * - `cellar-addon`: `S` 0.00
+     * - `config-provider`: `std` (Standard) 0.00
+     * - `es-addon`: `xs` 19.00, `s` 39.00, `m` 80.00, `l` 160.00, `xl` 320.00, `xxl` 640.00, `xxxl`
+     * 1280.00, `4xl` 2560.00, `5xl` 5120.00
+     * - `fs-bucket`: `s` (Basic) 0.00
+     * - `jenkins`: `XS` 20.00, `S` 45.00, `M` 90.00, `L` 180.00, `XL` 360.00
+     * - `kv`: `base`
+     * - `mailpace`: `clever_scaling_10` (Scaling 10k), `clever_scaling_100` (Scaling 100k),
+     * `clever_scaling_20` (Scaling 20k), `clever_scaling_30` (Scaling 30k), `clever_scaling_40` (Scaling
+     * 40k), `clever_scaling_50` (Scaling 50k), `clever_scaling_70` (Scaling 70k), `clever_solo` (Solo)
+     * - `mongodb-addon`: `xs_sml` (XS Small Space) 17.50, `xs_med` (XS Medium Space) 22.50, `xs_big` (XS
+     * Big Space) 30.00, `s_sml` (S Small Space) 41.50, `s_med` (S Medium Space) 49.00, `s_big` (S Big
+     * Space) 59.00, `s_hug` (S Huge Space) 74.00, `m_sml` (M Small Space) 99.00, `m_med` (M Medium Space)
+     * 114.00, `m_big` (M Big Space) 124.00, `m_hug` (M Huge Space) 174.00, `l_sml` (L Small Space) 202.00,
+     * `l_med` (L Medium Space) 252.00, `l_big` (L Big Space) 302.00, `xl_sml` (XL Small Space) 470.00,
+     * `xl_med` (XL Medium Space) 545.00, `xl_big` (XL Big Space) 620.00, `xxl_sml` (XXL Small Space)
+     * 972.00, `xxl_med` (XXL Medium Space) 1075.00, `xxl_big` (XXL Big Space) 1122.00
+     * - `mysql-addon`: `dev` 0.00, `xxs_sml` (XXS Small Space) 5.00, `xxs_med` (XXS Medium Space) 5.90,
+     * `xxs_big` (XXS Big Space) 6.80, `xs_tny` (XS Tiny Space) 15.00, `xs_sml` (XS Small Space) 23.50,
+     * `xs_med` (XS Medium Space) 26.00, `xs_big` (XS Big Space) 30.00, `s_sml` (S Small Space) 50.00,
+     * `s_med` (S Medium Space) 52.50, `s_big` (S Big Space) 55.00, `m_sml` (M Small Space) 106.00, `m_med`
+     * (M Medium Space) 116.00, `m_big` (M Big Space) 136.00, `l_sml` (L Small Space) 220.00, `l_med` (L
+     * Medium Space) 240.00, `l_big` (L Big Space) 260.00, `xl_sml` (XL Small Space) 472.00, `xl_med` (XL
+     * Medium Space) 512.00, `xl_big` (XL Big Space) 592.00, `xxl_sml` (XXL Small Space) 1008.00, `xxl_med`
+     * (XXL Medium Space) 1088.00, `xxl_big` (XXL Big Space) 1248.00, `xxl_hug` (XXL Huge Space) 1408.00
+     * - `postgresql-addon`: `dev` 0.00, `xxs_sml` (XXS Small Space) 5.25, `xxs_med` (XXS Medium Space)
+     * 6.80, `xxs_big` (XXS Big Space) 7.70, `xs_tny` (XS Tiny Space) 15.00, `xs_sml` (XS Small Space)
+     * 19.50, `xs_med` (XS Medium Space) 22.50, `xs_big` (XS Big Space) 25.00, `s_sml` (S Small Space)
+     * 41.00, `s_med` (S Medium Space) 44.00, `s_big` (S Big Space) 47.00, `s_hug` (S Huge Space) 64.00,
+     * `m_sml` (M Small Space) 88.00, `m_med` (M Medium Space) 98.00, `m_big` (M Big Space) 118.00, `l_sml`
+     * (L Small Space) 178.00, `l_med` (L Medium Space) 198.00, `l_big` (L Big Space) 218.00, `xl_sml` (XL
+     * Small Space) 360.00, `l_gnt` (L Giant Space) 400.00, `xl_med` (XL Medium Space) 400.00, `xl_big` (XL
+     * Big Space) 480.00, `xl_hug` (XL Huge Space) 560.00, `xl_gnt` (XL Giant Space) 640.00, `xxl_sml` (XXL
+     * Small Space) 760.00, `xxl_med` (XXL Medium Space) 840.00, `xxl_big` (XXL Big Space) 1000.00,
+     * `xxl_hug` (XXL Huge Space) 1160.00, `xxxl_sml` (XXXL Small Space) 1730.00, `xxxl_med` (XXXL Medium
+     * Space) 1890.00, `xxxl_big` (XXXL Big Space) 2010.00, `3xl_cpu_tit` 4490.00
+     * - `redis-addon`: `s_mono` (S) 5.00, `m_mono` (M) 12.50, `l_mono` (L) 19.00, `xl_mono` (XL) 24.00,
+     * `xxl_mono` (2XL) 57.50, `xxxl_mono` (3XL) 108.00, `xxxxl_mono` (4XL) 212.00, `5xl_mono` (5XL),
+     * `6xl_mono` (6XL), `7xl_mono` (7XL)
+     *
      * @example "xs_sml"
      */
     plan: pulumi.Input<AddonPlanSlug>;
@@ -58,6 +102,12 @@ export interface AddonArgs {
      * Region (zone). Changing it destroys the data, see `allowReplace`.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
+     *
+     * Regions by the catalogue of 2026-05-12, of which a provider may lack some: `ldn` (London, United
+     * Kingdom), `mtl` (Montreal, Canada), `par` (Paris, France), `rbx` (Roubaix, France), `scw` (Paris,
+     * France), `sgp` (Singapore, Singapore), `syd` (Sydney, Australia), `wsw` (Warsaw, Poland), `grahds`
+     * (Gravelines, France), `parhds` (Paris, France), `rbxhds` (Roubaix, France), `fr-north-hds` (North,
+     * France).
      *
      * @example "par"
      */

@@ -87,6 +87,12 @@ export interface ApplicationArgs {
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
+     * Regions by the catalogue of 2026-05-12, of which a provider may lack some: `ldn` (London, United
+     * Kingdom), `mtl` (Montreal, Canada), `par` (Paris, France), `rbx` (Roubaix, France), `scw` (Paris,
+     * France), `sgp` (Singapore, Singapore), `syd` (Sydney, Australia), `wsw` (Warsaw, Poland), `grahds`
+     * (Gravelines, France), `parhds` (Paris, France), `rbxhds` (Roubaix, France), `fr-north-hds` (North,
+     * France).
+     *
      * @example "par"
      */
     region: pulumi.Input<RegionName>;

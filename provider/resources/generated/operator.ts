@@ -48,6 +48,12 @@ export interface OperatorArgs {
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
      *
+     * Regions by the catalogue of 2026-05-12, of which a provider may lack some: `ldn` (London, United
+     * Kingdom), `mtl` (Montreal, Canada), `par` (Paris, France), `rbx` (Roubaix, France), `scw` (Paris,
+     * France), `sgp` (Singapore, Singapore), `syd` (Sydney, Australia), `wsw` (Warsaw, Poland), `grahds`
+     * (Gravelines, France), `parhds` (Paris, France), `rbxhds` (Roubaix, France), `fr-north-hds` (North,
+     * France).
+     *
      * @example "par"
      */
     region: pulumi.Input<RegionName>;
@@ -55,6 +61,13 @@ export interface OperatorArgs {
      * Plan: its slug, name or id. Changing it destroys the data, see `allowReplace`.
      *
      * A change replaces the resource, and is refused unless `allowReplace` is set.
+     *
+     * Plans by the catalogue of 2026-05-12, with the price in EUR a month without usage, if it is known:
+     *
+     * - `matomo`: `beta`
+     * - `keycloak`: `base`
+     * - `metabase`: `base`
+     * - `otoroshi`: `base`
      *
      * @example "base"
      */
