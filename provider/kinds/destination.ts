@@ -1,5 +1,5 @@
-import type { JsonObject } from "../lifecycle/json.js";
-import { isKnownText } from "../lifecycle/preview/unknown.js";
+import type { JsonObject } from "../basics/json.js";
+import { isKnownText } from "../protocol/unknown.js";
 
 /**
  * Returns the sentence of a preview on a new address, with its scheme and host only: user, path and query may contain a
