@@ -9,6 +9,8 @@ import type { ListedObject } from "../stack/objects.js";
 export interface InventoryReport {
     /** The owner of the objects: `orga_…` or `user_…`. */
     readonly owner: string;
+    /** The display name of the organisation. Absent if the platform returns none. */
+    readonly ownerName?: string;
     /** The stacks of the backend; absent if they are not known. */
     readonly stacks?: readonly string[];
     /** The reason why the stacks are not known. */
@@ -29,18 +31,19 @@ export function costOf(objects: readonly ListedObject[]): TotalCost {
 }
 
 /** Returns the report in one line. */
-export function headlineOf({ owner, objects, stacks, onlyUnmanaged }: InventoryReport): string {
-    const count = `${counted(objects.length, "object")} of ${owner}`;
+export function headlineOf({ owner, ownerName, objects, stacks, onlyUnmanaged }: InventoryReport): string {
+    const subject = `Inventory of ${ownerName ?? owner}`;
+    const count = counted(objects.length, "object");
     const price = shownTotal(costOf(objects));
     if (onlyUnmanaged) {
         return objects.length === 0
-            ? `${owner} has no object that is in no stack`
-            : `${count} in no stack: ${price}`;
+            ? `${subject}: no object is in no stack`
+            : `${subject}: ${count} in no stack, ${price}`;
     }
     const unmanaged = objects.filter(({ isUnmanaged }) => isUnmanaged);
     const part =
         stacks === undefined
             ? ""
             : `. In no stack: ${unmanaged.length}${unmanaged.length === 0 ? "" : `, ${shownTotal(costOf(unmanaged))}`}`;
-    return `${count}: ${price}${part}`;
+    return `${subject}: ${count}, ${price}${part}`;
 }

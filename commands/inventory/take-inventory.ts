@@ -18,11 +18,12 @@ export async function takeInventory(
 ): Promise<InventoryReport> {
     const { selected } = source;
     const found = await readObjects(source, unmanaged, onProgress);
-    const { inventory, objects, stacks, stacksUnknown, ownerships, config, unreadStates } = found;
+    const { inventory, ownerName, objects, stacks, stacksUnknown, ownerships, config, unreadStates } = found;
     const { undeclared = [] } = inventory;
     const own = stacks.find(({ reference }) => reference === selected?.stack);
     return {
         owner: inventory.owner,
+        ...(ownerName !== undefined && { ownerName }),
         ...(stacksUnknown === undefined ? { stacks: stacks.map(({ stack }) => stack) } : { stacksUnknown }),
         objects: unmanaged ? objects.filter(({ isUnmanaged }) => isUnmanaged) : objects,
         onlyUnmanaged: unmanaged,

@@ -8,12 +8,13 @@ import { type ListedObject } from "../stack/objects.js";
 import { withCodes } from "../account/omissions.js";
 
 export function toReport(report: InventoryReport): Report {
-    const { stacks, stacksUnknown, objects, graph, adopt, skipped, unread } = report;
+    const { owner, ownerName, stacks, stacksUnknown, objects, graph, adopt, skipped, unread } = report;
     return {
         tone: unread.length > 0 ? "bad" : "good",
         headline: headlineOf(report),
         facts: [
             priceSourceNote,
+            ...(ownerName === undefined ? [] : [`Organisation: ${owner}.`]),
             ...(stacks === undefined ? [] : [`Stacks: ${stacks.join(", ") || "none"}.`]),
         ],
         notes: stacksUnknown === undefined ? [] : [`It is not known which stack has what: ${stacksUnknown}`],
@@ -67,12 +68,13 @@ function adoptionItem(accept: Remedy, index: number, { length }: readonly Remedy
 const version = 1;
 
 export function asJson(report: InventoryReport): string {
-    const { owner, stacks, stacksUnknown, objects, adopt, skipped, unread } = report;
+    const { owner, ownerName, stacks, stacksUnknown, objects, adopt, skipped, unread } = report;
     const { currency, date: asOf } = priceSource;
     const shape = {
         version,
         headline: headlineOf(report),
         owner,
+        ownerName,
         currency,
         asOf,
         total: costOf(objects),

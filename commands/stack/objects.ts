@@ -54,6 +54,8 @@ export interface ListedObject {
 
 export interface AccountObjects {
     readonly inventory: Inventory;
+    /** The name of the organisation; absent where the platform lists none. */
+    readonly ownerName?: string | undefined;
     /** By kind, with those that no program can declare last. */
     readonly objects: readonly ListedObject[];
     readonly stacks: readonly KnownStack[];
@@ -89,6 +91,7 @@ export async function readObjects(
     ];
     return {
         inventory,
+        ownerName: await nameOf(inventory.owner, session),
         objects: [...Map.groupBy(all, ({ kind }) => kind).values()].flat(),
         stacks,
         stacksUnknown: problem,
@@ -172,6 +175,13 @@ async function read(
     } catch (error) {
         throw explainAs(error, "read the account");
     }
+}
+
+/** Returns undefined also after a failure: a report does without the name. */
+async function nameOf(owner: string, session: Session): Promise<string | undefined> {
+    const { self } = await session.client();
+    const known = await self.organisations().catch(() => []);
+    return known.find(({ id, name }) => id === owner && name !== "")?.name;
 }
 
 /** Returns the applications that the states refer to. */

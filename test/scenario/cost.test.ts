@@ -70,7 +70,7 @@ onEveryEngine(start => {
         const states = [stateOf(await world.stack.exportStack(), "test")];
         const account = await take(world.platform, { states, unmanaged: false });
         expect(headlineOf(account)).toBe(
-            `5 objects of ${account.owner}: 82.00 EUR a month, up to 130.00 EUR. In no stack: 2, 25.00 EUR a month`,
+            `Inventory of company: 5 objects, 82.00 EUR a month, up to 130.00 EUR. In no stack: 2, 25.00 EUR a month`,
         );
         expect(
             account.objects.filter(({ kind, isUnmanaged }) => kind !== "EmailAddress" && isUnmanaged),

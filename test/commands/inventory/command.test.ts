@@ -61,7 +61,7 @@ test("prints each object with its id, price and stack, and sends no write", asyn
     const [headline, ...lines] = stdout.split("\n");
     expect(headline).toMatch(
         new RegExp(
-            `^(\\d+) objects of ${ownerId}: 51\\.00 EUR a month, and 1 unknown price\\. In no stack: \\d+, 31\\.50 EUR a month, and 1 unknown price$`,
+            `^Inventory of ${ownerId}: \\d+ objects, 51\\.00 EUR a month, and 1 unknown price\\. In no stack: \\d+, 31\\.50 EUR a month, and 1 unknown price$`,
         ),
     );
     expect(lines[1]).toBe("Stacks: dev.");
@@ -75,7 +75,7 @@ test("prints each object with its id, price and stack, and sends no write", asyn
     const unmanaged = await run("--unmanaged");
     expect(unmanaged.stdout).not.toContain('Addon "orders-db"');
     expect(unmanaged.stdout).toMatch(
-        new RegExp(`^\\d+ objects of ${ownerId} in no stack: 31\\.50 EUR a month`),
+        new RegExp(`^Inventory of ${ownerId}: \\d+ objects in no stack, 31\\.50 EUR a month`),
     );
     expect(unmanaged.stdout).toContain("pulumi up --stack dev");
 });
@@ -102,7 +102,7 @@ test("--format json has all without secrets, and the other formats have the pict
     expect((await run("--format", "markdown")).stdout).toContain(`\`\`\`mermaid\n${picture}\`\`\`\n`);
     const file = join(folder, "inventory.html");
     const written = await run("--format", "html", "--out", file);
-    expect(written.stdout).toMatch(/^\d+ objects .*\. The report is in .*inventory\.html\.\n$/);
+    expect(written.stdout).toMatch(/^Inventory of .*\. The report is in .*inventory\.html\.\n$/);
     expect(readFileSync(file, "utf8")).toContain('<svg class="picture"');
 });
 
@@ -141,6 +141,24 @@ test("reads the account that the settings of the stack name", async () => {
     const refused = await runWith(nothing);
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toContain("read the account: ");
+});
+
+test("names the organisation, and falls back to its id if the names cannot be read", async () => {
+    const live = await startPlatform({ dialect: "clever-cloud" });
+    const { organisation: id, organisationName } = live.account;
+    const { stdout } = await runWith(live.environment({ organisation: true }));
+    expect(stdout).toMatch(new RegExp(`^Inventory of ${organisationName}: [^]*\\nOrganisation: ${id}\\.\\n`));
+    live.faults.add({
+        name: "403",
+        when: { path: /\/summary$/, times: Infinity },
+        effect: effects.forbidden,
+    });
+    const unnamed = await runWith(live.environment({ organisation: true }));
+    await live.close();
+    expect(unnamed).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(`^Inventory of ${id}: `) as string,
+    });
 });
 
 test("names an empty stack of another project by its project", async () => {
