@@ -16,6 +16,9 @@ const longestTitle = 40;
 /** A picture with more nodes cannot be read. */
 const mostNodes = 60;
 
+/** A machine outside of the platform. No list has it: only members refer to it. */
+const externalPeer = "External peer";
+
 /** The kinds that are nodes. */
 const roles: Readonly<Record<string, GraphNode["role"]>> = {
     Application: "application",
@@ -27,6 +30,7 @@ const roles: Readonly<Record<string, GraphNode["role"]>> = {
     Drain: "watcher",
     Webhook: "watcher",
     EmailHook: "watcher",
+    [externalPeer]: "peer",
 };
 
 /** The kinds that are edges: between the two objects that they refer to. */
@@ -45,6 +49,13 @@ export function graphOf(
         const application = { kind: "Application", name, id, stacks: [], isUnmanaged: false };
         nodes.set(keyOf(application), nodes.get(keyOf(application)) ?? application);
     }
+    for (const { kind, args, label: name } of items) {
+        const id = textOrEmpty(args["member"]);
+        if (kind === "Member" && id.startsWith("external_")) {
+            const peer = { kind: externalPeer, name, id, stacks: [], isUnmanaged: false };
+            nodes.set(keyOf(peer), peer);
+        }
+    }
     const keys = new Map([...nodes].map(([key, { id }]) => [id, key]));
     for (const { kind, id, outputs } of items.filter(isDrawn)) {
         keys.set(textOrEmpty(outputs["realId"]), keyOf({ kind, id }));
@@ -55,11 +66,19 @@ export function graphOf(
             .flatMap(argument => [item.args[argument] ?? []].flat())
             .flatMap(id => keys.get(textOrEmpty(id)) ?? []);
         if (isDrawn(item)) {
-            return ends.map(to => ({ from: keyOf(item), to, isMarked: false }));
+            return ends.map(to => ({ from: keyOf(item), to, isMarked: false, isDirected: false }));
         }
-        const [from, to] = ends;
+        // A group stands behind its members.
+        const [from, to] = item.kind === "Member" ? ends.reverse() : ends;
         return links.includes(item.kind) && from !== undefined && to !== undefined
-            ? [{ from, to, isMarked: unmanaged.has(keyOf(item)) }]
+            ? [
+                  {
+                      from,
+                      to,
+                      isMarked: unmanaged.has(keyOf(item)),
+                      isDirected: item.kind === "ApplicationLink",
+                  },
+              ]
             : [];
     });
     const all = { nodes: [...nodes.values()].map(nodeOf), edges };

@@ -62,11 +62,17 @@ tbody tr { border-top: 1px solid var(--line); }
 }
 .picture { display: block; margin-top: 1rem; max-width: 100%; height: auto; font: 12px/1 system-ui, sans-serif; }
 .picture rect { fill: var(--card); stroke: var(--dim); }
+.picture .frame { fill: var(--dim); fill-opacity: .06; stroke: var(--dim); stroke-opacity: .5; }
 .picture .application rect { stroke-width: 2; }
-.picture path { fill: none; stroke: var(--dim); }
-.picture .marked rect, .picture path.marked { stroke: var(--old); stroke-width: 2; stroke-dasharray: 5 4; }
+.picture path, .picture line { fill: none; stroke: var(--dim); stroke-width: 1.5; }
+.picture .marked rect, .picture .marked { stroke-dasharray: 5 4; }
+.picture .marked rect { stroke: var(--old); stroke-width: 2; }
+.picture path.marked, .picture line.marked { stroke: var(--old); }
 .picture text { fill: var(--text); text-anchor: middle; }
-.picture text ~ text { fill: var(--dim); }
+.picture g text ~ text { fill: var(--dim); }
+.picture .sign text, .picture .heading { text-anchor: start; }
+.picture .heading { font-weight: 600; }
+.picture .end { text-anchor: end; font-size: 11px; paint-order: stroke; stroke: var(--page); stroke-width: 3px; }
 @media print {
     :root { --page: #fff; --card: #fff; --text: #000; --dim: #444; --line: #bbb; --code: #f4f4f4; --old: #900; --new: #063; }
     body { max-width: none; padding: 0; font-size: 10pt; }

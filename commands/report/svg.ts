@@ -1,117 +1,54 @@
-/** A graph as a drawing for a page, in columns by the roles of the nodes. */
+/** A graph as a drawing for a page. */
 import { asMarkup, shortened } from "../text/display.js";
-import type { Graph, GraphNode } from "./graph.js";
-
-const columns: readonly (readonly GraphNode["role"][])[] = [
-    ["entry", "watcher"],
-    ["application"],
-    ["group"],
-    ["service"],
-];
-const box = { width: 210, line: 17, padding: 9, longest: 28 };
-const gap = { x: 80, y: 14 };
-
-interface Box extends GraphNode {
-    readonly x: number;
-    readonly y: number;
-    readonly height: number;
-}
+import { arranged } from "./arrangement.js";
+import type { Graph, Sign } from "./graph.js";
+import { box, gap, laidOut, type Box, type Frame } from "./svg-layout.js";
+import { drawnLines } from "./svg-lines.js";
 
 /** Returns an empty text for a graph without nodes. */
 export function svg(graph: Graph): string {
-    const boxes = placed(graph);
-    if (boxes.length === 0) {
+    if (graph.nodes.length === 0) {
         return "";
     }
-    const byId = new Map(boxes.map(one => [one.id, one]));
-    const width = Math.max(...boxes.map(({ x }) => x)) + box.width + 1;
-    const height = Math.max(...boxes.map(({ y, height }) => y + height)) + gap.y;
-    const lines = graph.edges.flatMap(({ from, to, isMarked }) => {
-        const [one, other] = [byId.get(from), byId.get(to)];
-        return one === undefined || other === undefined ? [] : [lineBetween(one, other, isMarked, boxes)];
-    });
-    return `<svg class="picture" role="img" viewBox="-1 -1 ${width + 1} ${height + 1}" width="${width}">
-${lines.join("")}${boxes.map(drawn).join("")}</svg>
+    const arrangement = arranged(graph);
+    const layout = laidOut(graph, arrangement);
+    const { legend, colors } = arrangement;
+    const top = legend.length === 0 ? 0 : 2 * box.line;
+    const heading =
+        layout.unlinked === undefined
+            ? ""
+            : `<text class="heading" x="0" y="${layout.unlinked + box.line}">Without a link</text>\n`;
+    const [width, height] = [layout.width + 2, layout.height + top + 2];
+    return `<svg class="picture" role="img" viewBox="-1 ${-top - 1} ${width} ${height}" width="${width}">
+${legend.map(signOf).join("")}${layout.frames.map(frame => frameOf(frame, colors.get(frame.home))).join("")}${drawnLines(arrangement, layout)}${heading}${layout.boxes.map(each => drawn(each, colors.get(each.id))).join("")}</svg>
 `;
 }
 
-/** Nodes are near those that they are linked to, as far as the column has room. */
-function placed({ nodes, edges }: Graph): Box[] {
-    const boxes: Box[] = [];
-    const used = columns
-        .map(roles => nodes.filter(({ role }) => roles.includes(role)))
-        .filter(column => column.length > 0);
-    used.forEach((column, index) => {
-        const wished = (node: GraphNode): number => {
-            const near = boxes.filter(({ id }) =>
-                edges.some(
-                    ({ from, to }) => (from === node.id && to === id) || (to === node.id && from === id),
-                ),
-            );
-            // Nodes without a line come last.
-            return near.length === 0 ? Infinity : near.reduce((sum, { y }) => sum + y, 0) / near.length;
-        };
-        let free = 0;
-        const order = column
-            .map(node => [wished(node), node] as const)
-            .sort(([a], [b]) => (a === b ? 0 : a - b));
-        for (const [wish, node] of order) {
-            const height = (node.lines.length + 1) * box.line + 2 * box.padding;
-            const y = wish === Infinity ? free : Math.max(free, wish);
-            boxes.push({ ...node, x: index * (box.width + gap.x), y, height });
-            free = y + height + gap.y;
-        }
-    });
-    return boxes;
+const signs: Readonly<Record<Sign["sign"], string>> = {
+    dashes: '<line class="marked" x1="0" x2="30" y1="0" y2="0"/>',
+    arrow: '<path d="M0 0H30M23 -4L30 0L23 4"/>',
+    colour: '<line style="stroke:#2f74d0" x1="0" x2="30" y1="0" y2="0"/>',
+};
+
+function signOf({ sign, text }: Sign, index: number): string {
+    return `<g class="sign" transform="translate(${index * 270} ${-1.2 * box.line})">${signs[sign]}<text x="38" y="4">${asMarkup(text)}</text></g>\n`;
 }
 
-interface Point {
-    readonly x: number;
-    readonly y: number;
+function frameOf({ x, y, width, height }: Frame, color: string | undefined): string {
+    const style = color === undefined ? "" : ` style="stroke:${color};fill:${color}"`;
+    return `<rect class="frame"${style} x="${x}" y="${y}" width="${width}" height="${height}" rx="${gap.frame}"/>\n`;
 }
 
-/** Draws a line that touches no other box: in the columns between, it runs through the gaps. */
-function lineBetween(one: Box, other: Box, isMarked: boolean, boxes: readonly Box[]): string {
-    const [left, right] = one.x <= other.x ? [one, other] : [other, one];
-    const start = { x: left.x + box.width, y: left.y + left.height / 2 };
-    const isSameColumn = left.x === right.x;
-    const end = { x: isSameColumn ? start.x : right.x, y: right.y + right.height / 2 };
-    const between = [...new Set(boxes.map(({ x }) => x))].filter(x => x > left.x && x < right.x);
-    let path = `M${start.x} ${start.y}`;
-    let at = start;
-    for (const x of between) {
-        const wish = at.y + ((end.y - at.y) * (x - at.x)) / (end.x - at.x);
-        const y = freeNear(
-            boxes.filter(each => each.x === x),
-            wish,
-        );
-        path += `${curve(at, { x, y })}H${x + box.width}`;
-        at = { x: x + box.width, y };
-    }
-    path += curve(at, end, isSameColumn ? -1 : 1);
-    return `<path${isMarked ? ' class="marked"' : ""} d="${path}"/>\n`;
-}
-
-/** @param side -1 if the line arrives from the right */
-function curve(from: Point, to: Point, side = 1): string {
-    const bend = gap.x / 2;
-    return `C${from.x + bend} ${from.y} ${to.x - side * bend} ${to.y} ${to.x} ${to.y}`;
-}
-
-/** Returns the height next to the wish at which a column has no box. */
-function freeNear(column: readonly Box[], wish: number): number {
-    const isFree = column.every(({ y, height }) => wish < y - gap.y / 2 || wish > y + height + gap.y / 2);
-    const below = column.map(({ y, height }) => y + height + gap.y / 2);
-    return isFree
-        ? wish
-        : below.reduce((best, y) => (Math.abs(y - wish) < Math.abs(best - wish) ? y : best), Infinity);
-}
-
-function drawn({ x, y, height, role, title, lines, isMarked }: Box): string {
+function drawn(
+    { x, y, width, height, role, title, lines, isMarked }: Box,
+    color: string | undefined,
+): string {
+    const style = color === undefined || isMarked ? "" : ` style="stroke:${color}"`;
     const radius = role === "watcher" ? height / 2 : role === "service" ? 12 : 3;
+    const first = y + (height - (lines.length + 1) * box.line) / 2;
     const texts = [title, ...lines].map(
         (text, index) =>
-            `<text x="${x + box.width / 2}" y="${y + box.padding + (index + 0.75) * box.line}">${asMarkup(shortened(text, box.longest))}</text>`,
+            `<text x="${x + width / 2}" y="${first + (index + 0.75) * box.line}">${asMarkup(shortened(text, box.longest))}</text>`,
     );
-    return `<g class="${role}${isMarked ? " marked" : ""}"><title>${asMarkup([title, ...lines].join(", "))}</title><rect x="${x}" y="${y}" width="${box.width}" height="${height}" rx="${radius}"/>${texts.join("")}</g>\n`;
+    return `<g class="${role}${isMarked ? " marked" : ""}"><title>${asMarkup([title, ...lines].join(", "))}</title><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"${style}/>${texts.join("")}</g>\n`;
 }

@@ -35,31 +35,130 @@ test("shows applications with what they are linked to, and marks what no stack h
     ];
     const { graph } = await take(platform, { states, unmanaged: false });
     await platform.close();
-    const lines = mermaid(graph).split("\n");
+    const lines = mermaid(graph)
+        .split("\n")
+        .map(line => line.trim());
     const nodeOf = (text: string): string => {
         const line = lines.find(each => each.includes(text)) ?? "";
-        return /^ {4}(n\d+)/.exec(line)?.[1] ?? `no node with ${text}`;
+        return /^(n\d+)/.exec(line)?.[1] ?? `no node with ${text}`;
     };
+    const database = nodeOf('[("orders-db<br>Addon, 19.50 EUR<br>in no stack")]');
+    const group = nodeOf('{{"backend<br>NetworkGroup<br>in no stack"}}');
     const application = nodeOf('["website<br>Application, 16.00 EUR"]');
-    // A link that no stack has is dashed.
-    for (const [text, direction, line] of [
-        ['[("orders-db<br>Addon, 19.50 EUR<br>in no stack")]', "to", "-.-"],
-        ['[("sessions<br>Addon, 12.50 EUR<br>in no stack")]', "to", "---"],
-        ['(["website<br>Drain<br>in no stack"])', "from", "---"],
-        ['(["on call<br>EmailHook<br>in no stack"])', "from", "---"],
-        ['{{"backend<br>NetworkGroup<br>in no stack"}}', "from", "-.-"],
-    ] as const) {
-        const ends = direction === "to" ? [application, nodeOf(text)] : [nodeOf(text), application];
-        expect(lines).toContain(`    ${ends.join(` ${line} `)}`);
-    }
-    expect(lines).toContain(`    ${nodeOf('{{"backend')} -.- ${nodeOf('[("orders-db')}`);
+    const own = [
+        [application, "---", nodeOf('[("sessions<br>Addon, 12.50 EUR<br>in no stack")]')],
+        [nodeOf('(["website<br>Drain<br>in no stack"])'), "---", application],
+        [nodeOf('(["on call<br>EmailHook<br>in no stack"])'), "---", application],
+    ];
+    // A link that no stack has is dashed. The database and the group belong to no single application.
+    const shared = [
+        [application, '-.-|"website"|', database],
+        [application, '-.-|"website"|', group],
+        [database, '-.-|"orders-db"|', group],
+        [nodeOf('[/"office<br>External peer"/]'), "-.-", group],
+    ];
+    expect(lines).toEqual(expect.arrayContaining([...own, ...shared].map(line => line.join(" "))));
+    const frame = lines.slice(lines.indexOf(`subgraph with_${application}[" "]`) + 1);
+    const framed = frame.slice(0, frame.indexOf("end")).map(line => /^n\d+/.exec(line)?.[0]);
+    expect(new Set(framed)).toEqual(new Set(own.flatMap(([from, , to]) => [from, to])));
     const [, marked = ""] = /class (\S+) marked/.exec(lines.join("\n")) ?? [];
-    expect(marked.split(",")).toContain(nodeOf('[("orders-db'));
+    expect(marked.split(",")).toContain(database);
     expect(marked.split(",")).not.toContain(application);
     expect(lines.join()).not.toMatch(/SshKey|EnvVars|EmailAddress/);
     expect(svg(graph)).toContain("<title>orders-db, Addon, 19.50 EUR, in no stack</title>");
+    expect(svg(graph)).toContain("<title>office, External peer</title>");
     expect(svg(graph).match(/<path /g)).toHaveLength(graph.edges.length);
-    expect(svg(graph)).toContain('<path class="marked" d="');
+    expect(svg(graph)).toContain('<path class="marked"');
+});
+
+/** Three applications with a domain and a database each, two of them in one group, and one that depends on another. */
+function shops(isUnmanaged = false) {
+    const names = ["shop", "blog", "office"];
+    const items = [
+        ...names.flatMap(name => [
+            item("Application", `app_${name}`, { name }),
+            item("Addon", `addon_${name}`, { name: `${name}-db` }),
+            item("AddonLink", `app_${name}/addon_${name}`, {
+                application: `app_${name}`,
+                addon: `addon_${name}`,
+            }),
+            item("Domain", `app_${name}/${name}.example`, { application: `app_${name}` }),
+        ]),
+        item("NetworkGroup", "ng_1", { label: "backend" }),
+        ...["app_shop", "app_blog", "external_1"].map(member =>
+            item("Member", `ng_1/${member}`, { networkGroup: "ng_1", member, label: member }),
+        ),
+        item("ApplicationLink", "app_office/app_shop", { application: "app_office", target: "app_shop" }),
+    ].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+    const drawn = items.map(({ kind, id, label }) =>
+        listed(kind, id, { name: label, isUnmanaged: isUnmanaged && kind === "Member" }),
+    );
+    return graphOf(inventoryOf(items), drawn);
+}
+
+test("tells lines of two applications to one group apart by their names and colours", () => {
+    const page = mermaid(shops());
+    const numbers = [...page.matchAll(/^ +n\d+ -.*$/gm)].map(([line]) => line);
+    const styled = ["shop", "blog"].map(name => {
+        const index = numbers.findIndex(line => line.includes(`---|"${name}"|`));
+        return new RegExp(`linkStyle ${index} stroke:(#\\w+),`).exec(page)?.[1];
+    });
+    expect(styled).toEqual([expect.any(String), expect.any(String)]);
+    expect(styled[0]).not.toBe(styled[1]);
+    expect(page).toMatch(/ -->\|"office"\| /);
+    const drawing = svg(shops());
+    for (const [index, name] of ["shop", "blog"].entries()) {
+        expect(drawing).toContain(`<path style="stroke:${styled[index] ?? ""}" d="`);
+        expect(drawing).toMatch(new RegExp(`<text class="end"[^>]*>${name}</text>`));
+    }
+});
+
+test("explains dashes if there are any", () => {
+    const legend = /Dashed(:|#58;) in no stack/;
+    for (const render of [mermaid, svg]) {
+        expect(render(shops(true))).toMatch(legend);
+        expect(render(shops())).not.toMatch(legend);
+    }
+});
+
+test("draws what belongs to one application in one frame, and no two boxes over each other", () => {
+    const number = (name: string) => `${name}="(-?[\\d.]+)"`;
+    const size = ["x", "y", "width", "height"].map(number).join(" ");
+    const rectangles = (pattern: string) =>
+        [...svg(shops()).matchAll(new RegExp(pattern + size, "g"))].map(([, title = "", ...numbers]) => {
+            const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number);
+            return { title, x, y, right: x + width, bottom: y + height };
+        });
+    const boxes = rectangles("<title>([^,<]*),[^<]*</title><rect ");
+    const frames = rectangles('<rect class="frame"([^>]*?) ');
+    const within = frames.map(frame =>
+        boxes
+            .filter(({ x, y, right, bottom }) => {
+                const isInside = x >= frame.x && right <= frame.right;
+                return isInside && y >= frame.y && bottom <= frame.bottom;
+            })
+            .map(({ title }) => title)
+            .sort(),
+    );
+    expect(new Set(within.map(titles => titles.join(" ")))).toEqual(
+        new Set([
+            "app_blog blog blog-db",
+            "app_office office office-db",
+            "app_shop shop shop-db",
+            "backend external_1",
+        ]),
+    );
+    const overlapping = boxes.filter(one =>
+        boxes.some(
+            other =>
+                other !== one &&
+                other.x < one.right &&
+                one.x < other.right &&
+                other.y < one.bottom &&
+                one.y < other.bottom,
+        ),
+    );
+    expect([boxes.length, overlapping]).toEqual([11, []]);
 });
 
 test("shows the applications that an interface does not list", async () => {
@@ -101,7 +200,7 @@ test("folds what is not linked in an account with more than 60 nodes, and then s
         isMarked: false,
     });
     expect(one.edges.map(({ from, to }) => [from, to])).toEqual(
-        members.map(({ args }) => ["NetworkGroup ng_1", `Addon ${textOrEmpty(args["member"])}`]),
+        members.map(({ args }) => [`Addon ${textOrEmpty(args["member"])}`, "NetworkGroup ng_1"]),
     );
 
     const linked = [...addons.keys()].map(number =>
