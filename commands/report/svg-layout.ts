@@ -66,9 +66,12 @@ export function laidOut({ nodes, edges }: Graph, { homes, colors }: Arrangement)
     frames.push(...column.frames);
 
     const isShared = (id: string): boolean => !colors.has(homes.get(id) ?? "");
-    // Such lines run at the right of the column.
+    // Lines within the last column run at its right.
     const isLinkedInside = edges.some(
-        ({ from, to }) => homes.get(from) !== homes.get(to) && isShared(from) && isShared(to),
+        ({ from, to }) =>
+            homes.get(from) !== homes.get(to) &&
+            isShared(from) === isShared(to) &&
+            (isShared(from) || !(used.has(2) || used.has(3))),
     );
     const linkedEnd = Math.max(0, ...[...boxes, ...frames].map(({ y, height }) => y + height + gap.lane));
     const width = Math.max(0, ...[...boxes, ...frames].map(({ x, width }) => x + width));

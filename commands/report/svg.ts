@@ -18,11 +18,14 @@ export function svg(graph: Graph): string {
         layout.unlinked === undefined
             ? ""
             : `<text class="heading" x="0" y="${layout.unlinked + box.line}">Without a link</text>\n`;
-    const [width, height] = [layout.width + 2, layout.height + top + 2];
+    const [width, height] = [Math.max(layout.width, legend.length * signWidth) + 2, layout.height + top + 2];
     return `<svg class="picture" role="img" viewBox="-1 ${-top - 1} ${width} ${height}" width="${width}">
 ${legend.map(signOf).join("")}${layout.frames.map(frame => frameOf(frame, colors.get(frame.home))).join("")}${drawnLines(arrangement, layout)}${heading}${layout.boxes.map(each => drawn(each, colors.get(each.id))).join("")}</svg>
 `;
 }
+
+/** The longest text of the legend fits. */
+const signWidth = 270;
 
 const signs: Readonly<Record<Sign["sign"], string>> = {
     dashes: '<line class="marked" x1="0" x2="30" y1="0" y2="0"/>',
@@ -31,7 +34,7 @@ const signs: Readonly<Record<Sign["sign"], string>> = {
 };
 
 function signOf({ sign, text }: Sign, index: number): string {
-    return `<g class="sign" transform="translate(${index * 270} ${-1.2 * box.line})">${signs[sign]}<text x="38" y="4">${asMarkup(text)}</text></g>\n`;
+    return `<g class="sign" transform="translate(${index * signWidth} ${-1.2 * box.line})">${signs[sign]}<text x="38" y="4">${asMarkup(text)}</text></g>\n`;
 }
 
 function frameOf({ x, y, width, height }: Frame, color: string | undefined): string {

@@ -121,6 +121,20 @@ test("explains dashes if there are any", () => {
     }
 });
 
+test("has room for lines and a legend beside applications that have nothing else", () => {
+    const items = ["a", "b"].map(name => item("Application", name, { name }));
+    const link = item("ApplicationLink", "a/b", { application: "a", target: "b" });
+    const all = [...items, link].map(({ kind, id }) => listed(kind, id, { isUnmanaged: kind === link.kind }));
+    const drawing = svg(graphOf(inventoryOf([...items, link]), all));
+    const width = Number(/ width="(\d+)">/.exec(drawing)?.[1]);
+    const reached = [...drawing.matchAll(/H(\d+)V|translate\((\d+)/g)].map(([, x, left]) =>
+        Number(x ?? left),
+    );
+    expect(reached).toHaveLength(3);
+    expect(Math.max(...reached)).toBeLessThan(width);
+    expect(drawing).toContain("Arrow: depends on");
+});
+
 test("draws what belongs to one application in one frame, and no two boxes over each other", () => {
     const number = (name: string) => `${name}="(-?[\\d.]+)"`;
     const size = ["x", "y", "width", "height"].map(number).join(" ");
@@ -148,16 +162,9 @@ test("draws what belongs to one application in one frame, and no two boxes over 
             "backend external_1",
         ]),
     );
-    const overlapping = boxes.filter(one =>
-        boxes.some(
-            other =>
-                other !== one &&
-                other.x < one.right &&
-                one.x < other.right &&
-                other.y < one.bottom &&
-                one.y < other.bottom,
-        ),
-    );
+    const isApart = (a: (typeof boxes)[number], b: (typeof boxes)[number]): boolean =>
+        Math.max(a.x - b.right, b.x - a.right, a.y - b.bottom, b.y - a.bottom) >= 0;
+    const overlapping = boxes.filter(one => boxes.some(other => other !== one && !isApart(one, other)));
     expect([boxes.length, overlapping]).toEqual([11, []]);
 });
 
