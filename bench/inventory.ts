@@ -26,7 +26,7 @@ const root = join(__dirname, "..");
 /** In a process of its own, so that the platform's memory and work are not counted. */
 const reader = `
     const { readInventory } = require("./dist/commands/generate/inventory/read-inventory.js");
-    const { Session } = require("./dist/provider/lifecycle/session.js");
+    const { Session } = require("./dist/provider/lifecycle/run/session.js");
     const began = performance.now();
     readInventory(new Session({ readWindow: Infinity })).then(({ items }) => {
         const milliseconds = performance.now() - began;

@@ -5,7 +5,7 @@ import {
     snapshotDate,
     zones,
 } from "../../dist/provider/catalogue/generated/snapshot.js";
-import type { Completion } from "../../dist/provider/lifecycle/arguments.js";
+import type { Completion } from "../../dist/provider/kind/arguments.js";
 
 type Provider = (typeof providers)[number];
 

@@ -95,7 +95,7 @@ test.each(["@pulumi/pulumi", "./test/package/oldest-sdk/node_modules/@pulumi/pul
     "the unknown mark is the same as in %s",
     sdk => {
         const [ours, theirs] = evaluate(`
-            const { unknownValue } = require("./dist/provider/lifecycle/preview/unknown.js");
+            const { unknownValue } = require("./dist/provider/protocol/unknown.js");
             console.log(JSON.stringify([unknownValue, require("${sdk}").runtime.unknownValue]));
         `) as [string, string];
         expect(ours).toBe(theirs);
