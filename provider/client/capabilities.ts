@@ -24,6 +24,4 @@ export interface Capabilities {
     readonly drainIndex: boolean;
     /** True if a Datadog drain takes its key as a field of its own, not in the URL. */
     readonly datadogKey: boolean;
-    /** True if an application may have several redirections in one namespace. */
-    readonly repeatedRedirections: boolean;
 }

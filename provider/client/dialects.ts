@@ -24,7 +24,6 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
         consumerRights: undefined,
         drainIndex: false,
         datadogKey: true,
-        repeatedRedirections: true,
     },
     "clever-cloud": {
         ownedOperators: true,
@@ -51,7 +50,6 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
         ],
         drainIndex: true,
         datadogKey: false,
-        repeatedRedirections: false,
     },
 };
 

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { spelledArguments } from "./argument-spellings.js";
 import { removedArguments } from "./arguments.js";
-import { mapMark } from "../protocol/hidden-properties.js";
 import { isPlaceholderId } from "./ids.js";
 import type { CheckFailure } from "./kind.js";
 import type { Json, JsonObject } from "../basics/json.js";
@@ -150,9 +149,6 @@ function reasonOf(
         case "invalid_type":
             if (value === undefined && issue.path.length === 0) {
                 return `"${key}" is required and missing.${isUpdate ? failedSource : ""}${write}`;
-            }
-            if (refused === mapMark) {
-                return `"${place}" is a Map: write an object, Object.fromEntries(map).`;
             }
             if (issue.expected === "string" && ["number", "boolean"].includes(typeof refused)) {
                 const whole = issue.path.length === 0 ? write : "";

@@ -21,9 +21,6 @@ export const organizationKey = "__organization";
  */
 export const ignoredKey = "__ignored";
 
-/** Takes the place of a Map: the SDK would pass it as an empty object. */
-export const mapMark = "a Map";
-
 /** The arguments that a program marks as secret. The host cannot see the marks. */
 export const markedKey = "__marked";
 

@@ -26,7 +26,7 @@ import { sharedOwner } from "./shell/accounts.js";
 import { providerOf, workingOptions } from "./shell/options.js";
 import { declare, previewMark } from "./shell/preview.js";
 import { keepFromChildren, protection } from "./shell/protection.js";
-import { markedArguments, refusalOf, secretValues, withoutMap } from "./shell/secret-values.js";
+import { markedArguments, refusalOf, secretValues } from "./shell/secret-values.js";
 
 /** The part of a kind's schema that its class needs, so that programs do not load `kinds/`. */
 export interface ResourceProperties {
@@ -72,19 +72,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         warnOfCredentialsInTheClear();
         const working = workingOptions(kind, name, options);
         const provider = providerOf(kind, name, working);
-        const given = Object.fromEntries(
-            Object.entries({ ...args }).map(([key, value]) => [key, withoutMap(value)]),
-        );
-        for (const [key, value] of Object.entries(given)) {
-            if (hasMember(value, "__proto__")) {
-                throw new pulumi.RunError(
-                    withCode(
-                        `${kind} "${name}": "${key}" cannot have a member "__proto__", because Pulumi loses it. Choose another name.`,
-                        "invalid-argument",
-                    ),
-                );
-            }
-        }
+        const given: Record<string, unknown> = { ...args };
         let refusal: Promise<string | undefined> | undefined;
         for (const [key, secrecy, shownBy = ""] of secrets) {
             if (given[key] !== undefined) {
@@ -92,12 +80,6 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
                 refusal ??= shown === undefined ? undefined : refusalOf(given[key], shown);
                 given[key] =
                     secrecy === "values" ? secretValues(given[key], shown) : pulumi.secret(given[key]);
-            }
-        }
-        for (const [key, value] of Object.entries(given)) {
-            if (hasMember(value, "toString")) {
-                // The SDK converts every argument that is not an output to a string, for its own messages.
-                given[key] = pulumi.output(null).apply(() => value);
             }
         }
         // The SDK sets outputs only for properties that are present.
@@ -208,13 +190,3 @@ interface Parent {
 }
 
 const rootStackType = "pulumi:pulumi:Stack";
-
-/** True if the map has an own member with this name. */
-function hasMember(value: unknown, name: string): boolean {
-    return (
-        typeof value === "object" &&
-        value !== null &&
-        !pulumi.Output.isInstance(value) &&
-        Object.hasOwn(value, name)
-    );
-}

@@ -51,10 +51,8 @@ describe.each(dialects)("%s", dialect => {
     describe.each(creationsOn(dialect))("$kind", creation => {
         const { kind, args, route, equal, unique = false } = creation;
         const story = storiesOn(dialect, kind);
-        // The live platform accepts one redirection of an application in a namespace.
-        const isOnlyOne = unique || (kind === "TcpRedirection" && dialect === "clever-cloud");
         const wayOn = (id: string, ids = [id]): string =>
-            isOnlyOne
+            unique
                 ? `set adopt: "${id}".`
                 : `set adopt: "${id}". To create a second one, set allowDuplicate: ${JSON.stringify(ids)}.`;
 

@@ -8,26 +8,6 @@ import type { World } from "./world.js";
 const database = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par" };
 
 onEveryEngine(start => {
-    test.each([
-        ["itself", (map: unknown) => map],
-        ["as an output", (map: unknown) => pulumi.output(null).apply(() => map)],
-        ["as a promise", (map: unknown) => Promise.resolve(map)],
-    ])("refuses a Map of variables %s, which would be sent as an empty object", async (_, given) => {
-        const world = await start();
-        const { website } = world.platform.seed.applications;
-        const declare = (variables: unknown) => () => {
-            new sdk.EnvVars("it", { application: website, variables } as sdk.EnvVarsArgs);
-        };
-        world.program = declare({ EDITION: "first" });
-        await world.up();
-        const before = world.platform.state.applications.variables(website);
-        world.program = declare(given(new Map([["EDITION", "second"]])));
-        await world.refuses('"variables" is a Map: write an object, Object.fromEntries(map).');
-        expect(world.platform.state.applications.variables(website)).toEqual(before);
-        world.program = declare({ EDITION: "first" });
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
     test("refuses an output in a template string or in JSON, whose text the platform would accept", async () => {
         const world = await start();
         const { website } = world.platform.seed.applications;

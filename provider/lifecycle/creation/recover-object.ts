@@ -91,7 +91,7 @@ async function lostObject(
     const taken = unmanaged.find(({ state }) => differingArguments(kind, state, wanted).length === 0);
     if (free.length === 0 && taken?.stack !== undefined) {
         throw duplicateElsewhere([taken.id], taken.stack, {
-            ...namedFor(kind, context, wanted),
+            ...namedFor(kind, wanted),
             allowed: stringsIn(wanted["allowDuplicate"]),
         });
     }

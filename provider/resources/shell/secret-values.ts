@@ -1,6 +1,5 @@
 /** Marks the values of a map as secrets, except those that the declaration lists as plain. */
 import * as pulumi from "@pulumi/pulumi";
-import { mapMark } from "../../protocol/hidden-properties.js";
 import { configuredSecret } from "../../settings/program-config.js";
 import { knownValue } from "./known-value.js";
 
@@ -11,11 +10,8 @@ import { knownValue } from "./known-value.js";
  */
 export function secretValues(values: unknown, shown: unknown): unknown {
     if (isLate(values)) {
-        // Replaces a Map first, since the SDK's own conversion turns it into an empty object.
-        const map: pulumi.Output<unknown> = pulumi.output(
-            pulumi.Output.isInstance(values) ? values.apply(withoutMap) : values.then(withoutMap),
-        );
-        return map.apply(known => secretValues(known, shown));
+        const known: pulumi.Output<unknown> = pulumi.output(values as unknown);
+        return known.apply(value => secretValues(value, shown));
     }
     return typeof values === "object" && values !== null
         ? Object.fromEntries(
@@ -27,11 +23,6 @@ export function secretValues(values: unknown, shown: unknown): unknown {
               ]),
           )
         : pulumi.secret(values);
-}
-
-/** Replaces a Map by a mark that `check` refuses. */
-export function withoutMap(value: unknown): unknown {
-    return value instanceof Map ? mapMark : value;
 }
 
 /** Marks the value unless `shown` lists it. Unknown values and existing secrets stay secret. */
