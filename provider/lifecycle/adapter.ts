@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { namespace } from "../settings/names.js";
 import type { JsonObject } from "../basics/json.js";
 import type { LoadKind } from "../kind/kind.js";
+import { parted } from "../protocol/properties.js";
 import { check } from "./check.js";
 import { create } from "./create.js";
 import { deleteObject } from "./delete.js";
@@ -35,11 +36,14 @@ export function adapt(name: string, load: LoadKind, session: Session): Provider 
             );
             return Promise.resolve();
         },
-        check: (olds: JsonObject, news: JsonObject) => run(runtime => check(runtime, olds, news)),
-        diff: (id, olds: JsonObject, news: JsonObject) => run(runtime => diff(runtime, id, olds, news)),
-        create: (news: JsonObject) => run(runtime => create(runtime, news)),
-        read: (id, properties: JsonObject = {}) => run(runtime => read(runtime, id, properties)),
-        update: (id, olds: JsonObject, news: JsonObject) => run(runtime => update(runtime, id, olds, news)),
-        delete: (id, properties: JsonObject) => run(runtime => deleteObject(runtime, id, properties)),
+        check: (olds: JsonObject, news: JsonObject) =>
+            run(runtime => check(runtime, parted(olds), parted(news))),
+        diff: (id, olds: JsonObject, news: JsonObject) =>
+            run(runtime => diff(runtime, id, parted(olds), parted(news))),
+        create: (news: JsonObject) => run(runtime => create(runtime, parted(news))),
+        read: (id, properties: JsonObject = {}) => run(runtime => read(runtime, id, parted(properties))),
+        update: (id, olds: JsonObject, news: JsonObject) =>
+            run(runtime => update(runtime, id, parted(olds), parted(news))),
+        delete: (id, properties: JsonObject) => run(runtime => deleteObject(runtime, id, parted(properties))),
     };
 }

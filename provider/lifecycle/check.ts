@@ -3,16 +3,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../errors.js";
 import { checkArguments, withoutEcho } from "../kind/check-arguments.js";
 import { checkDeclaration } from "../kind/check-declaration.js";
-import {
-    argumentsOf,
-    ignoredIn,
-    markedIn,
-    organizationIn,
-    pathOf,
-    previewIn,
-    refusalIn,
-    withInternals,
-} from "../protocol/hidden-values.js";
+import { hiddenInputs, type Properties } from "../protocol/properties.js";
 import { unknownPaths } from "../protocol/ignored-changes.js";
 import { explain } from "./run/explain.js";
 import { didYouMean } from "../text/suggest.js";
@@ -24,25 +15,26 @@ import type { Runtime } from "./run/runtime.js";
 import { readable } from "../protocol/unknown.js";
 import { doing, explaining } from "./run/failures.js";
 
-export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Promise<dynamic.CheckResult> {
+export function check(runtime: Runtime, olds: Properties, news: Properties): Promise<dynamic.CheckResult> {
     const { kind, session, claims } = runtime;
-    const [before, given, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
+    const { own: before } = olds;
+    const { own: given, path } = news;
     const log = session.log.about(kind.name, path);
     const what = doing(runtime, "check", given);
     const known = Object.keys(kind.args.shape);
-    for (const name of unknownPaths(ignoredIn(news), known)) {
+    for (const name of unknownPaths(news.ignored, known)) {
         log.warn(
             "ineffective-resource-option",
             `the resource option "ignoreChanges" names "${name}", which is no argument of ${kind.name}, so it ignores nothing.${didYouMean(name, known)}`,
         );
     }
-    const marked = [...markedIn(olds), ...markedIn(news)];
+    const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, given);
     // Also the value before: it may still be valid when a message quotes it.
     session.secrets.conceal(marked, before);
-    session.stack.belongsTo(organizationIn(news));
+    session.stack.belongsTo(news.organization);
     return explaining(runtime, what, async () => {
-        const { inputs, failures } = checkArguments(kind.args, given, previewIn(news) === undefined);
+        const { inputs, failures } = checkArguments(kind.args, given, news.preview === undefined);
         const checking = { olds: before, news: inputs, capabilities: session.capabilities, log };
         if (path !== undefined) {
             noteFacts(claims.at(path), before, news);
@@ -53,9 +45,9 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         const refused = [...failures, ...contradictions];
         const isNew = refused.length === 0 && Object.keys(before).length === 0;
         try {
-            const unknown = isNew ? await checkNewValues(runtime, log, inputs, { ...news, ...inputs }) : [];
+            const unknown = isNew ? await checkNewValues(runtime, log, path, inputs) : [];
             return {
-                inputs: withInternals(inputs, news),
+                inputs: { ...inputs, ...hiddenInputs(news) },
                 failures: [...refused, ...unknown].map(failure =>
                     coded(redactFailure(runtime, news, failure)),
                 ),
@@ -63,7 +55,7 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
         } catch (error) {
             // The platform lacks a word of a replacement, such as its plan.
             const reason = session.secrets.redact(explain(error, what).message);
-            return { inputs: withInternals(inputs, news), failures: [{ property: "", reason }] };
+            return { inputs: { ...inputs, ...hiddenInputs(news) }, failures: [{ property: "", reason }] };
         }
     });
 }
@@ -72,26 +64,25 @@ export function check(runtime: Runtime, olds: JsonObject, news: JsonObject): Pro
 function contradictionsOf(
     runtime: Runtime,
     checking: CheckContext<JsonObject>,
-    news: JsonObject,
+    { path, refusals }: Properties,
 ): CheckFailure[] {
     const { kind, claims } = runtime;
     const { olds: before, news: inputs } = checking;
-    const path = pathOf(news);
     return [
         ...checkDeclaration(kind, checking).failures,
-        ...refusalIn(news),
+        ...refusals,
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
     ];
 }
 
 /** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */
-function noteFacts(declaration: Declaration, before: JsonObject, news: JsonObject): void {
+function noteFacts(declaration: Declaration, before: JsonObject, { ignored, preview }: Properties): void {
     if (Object.keys(before).length > 0) {
         declaration.inputsBefore = before;
         declaration.existing = { ...declaration.existing, stored: before };
     }
-    declaration.ignored = ignoredIn(news);
-    declaration.preview = previewIn(news);
+    declaration.ignored = ignored;
+    declaration.preview = preview;
 }
 
 /** Returns the failure as the engine takes it. */
@@ -100,11 +91,15 @@ function coded({ code, property, reason }: CheckFailure): dynamic.CheckFailure {
 }
 
 /** Hides the name of an argument that the program marks as secret: the engine prints the value of a named property. */
-function redactFailure({ kind, session }: Runtime, news: JsonObject, failure: CheckFailure): CheckFailure {
+function redactFailure(
+    { kind, session }: Runtime,
+    { marked }: Properties,
+    failure: CheckFailure,
+): CheckFailure {
     const { code, property, reason } = failure;
     return withoutEcho(kind.args, {
         code,
-        property: markedIn(news).includes(property) ? "" : property,
+        property: marked.includes(property) ? "" : property,
         reason: session.secrets.redact(readable(reason)),
     });
 }

@@ -6,7 +6,7 @@ import { differingArguments } from "../kind/compare.js";
 import { createOnce, type Made } from "./creation/create-once.js";
 import { explain, explainPartial } from "./run/explain.js";
 import { PartialFailure } from "../kind/errors.js";
-import { markedIn, markedOf, pathOf, unfinishedIn, unfinishedKey } from "../protocol/hidden-values.js";
+import { hiddenOutputs, parted, type Properties } from "../protocol/properties.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
 import { recoverObject, withKeptValues } from "./creation/recover-object.js";
@@ -15,24 +15,25 @@ import type { Runtime } from "./run/runtime.js";
 import { doing, explaining, recordedFailure } from "./run/failures.js";
 import { update } from "./update.js";
 
-export async function create(runtime: Runtime, news: JsonObject): Promise<dynamic.CreateResult> {
+export async function create(runtime: Runtime, news: Properties): Promise<dynamic.CreateResult> {
     const { kind, session, claims, stored } = runtime;
-    const declaration = claims.at(pathOf(news));
+    const { own, path } = news;
+    const declaration = claims.at(path);
     if (declaration.unfinished !== undefined) {
         return goOn(runtime, declaration.unfinished, news);
     }
     session.stack.noteCreation(kind.name, declaration.path);
-    const owner = await explaining(runtime, doing(runtime, "create", news), () =>
-        ownerOfCreation(runtime, news),
+    const owner = await explaining(runtime, doing(runtime, "create", own), () =>
+        ownerOfCreation(runtime, path, own),
     );
     const what = {
-        ...doing(runtime, "create", news),
+        ...doing(runtime, "create", own),
         ...(!isCallers(kind, session.capabilities) && { owner }),
     };
-    const args = claims.creating(news);
+    const args = claims.creating(path, own);
     try {
-        const made = await make(runtime, await contextFor(runtime, owner, news), news, args);
-        const conflict = claims.created(news, made.id, made.outputs as JsonObject);
+        const made = await make(runtime, await contextFor(runtime, owner, path), news, args);
+        const conflict = claims.created(path, own, made.id, made.outputs as JsonObject);
         if (conflict !== undefined) {
             throw conflict;
         }
@@ -40,18 +41,14 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
         const unfinished = differingArguments(kind, outs, args);
         return {
             id: made.id,
-            outs: {
-                ...stored.marked(outs, args),
-                ...markedOf(news),
-                ...(unfinished.length > 0 && { [unfinishedKey]: unfinished }),
-            },
+            outs: { ...stored.marked(outs, args), ...hiddenOutputs(news, unfinished) },
         };
     } catch (error) {
         if (!(error instanceof PartialFailure)) {
             throw explain(error, what);
         }
         const { id, outputs } = error;
-        claims.created(news, id, outputs as JsonObject);
+        claims.created(path, own, id, outputs as JsonObject);
         const properties = stored.compose(args, outputs, owner);
         // A creation that failed half-way may have written any of them.
         const unfinished = argumentsThat(kind, "in place").filter(key => args[key] !== undefined);
@@ -65,33 +62,39 @@ export async function create(runtime: Runtime, news: JsonObject): Promise<dynami
 async function goOn(
     runtime: Runtime,
     { id, properties }: UnfinishedObject,
-    news: JsonObject,
+    news: Properties,
 ): Promise<dynamic.CreateResult> {
+    const state = parted(properties);
     try {
-        return { id, ...(await update(runtime, id, properties, news)) };
+        return { id, ...(await update(runtime, id, state, news)) };
     } catch (error) {
         if (!(error instanceof Error) || "id" in error) {
             throw error;
         }
         // The engine records what the last attempt reports.
-        throw recordedFailure(runtime, error, id, news, properties, unfinishedIn(properties) ?? []);
+        throw recordedFailure(runtime, error, id, news, properties, state.unfinished ?? []);
     }
 }
 
-async function make(runtime: Runtime, context: Context, news: JsonObject, args: JsonObject): Promise<Made> {
+async function make(
+    runtime: Runtime,
+    context: Context,
+    { path, marked }: Properties,
+    args: JsonObject,
+): Promise<Made> {
     const adopted = textOf(args["adopt"]);
     if (adopted !== undefined) {
         return adopt(runtime.kind, context, adopted, args, {
             conceal: observed => {
-                runtime.session.secrets.conceal(markedIn(news), observed);
+                runtime.session.secrets.conceal(marked, observed);
             },
         });
     }
-    const recovered = await recoverObject(runtime, context, news, args);
+    const recovered = await recoverObject(runtime, context, path, args);
     if (recovered !== undefined) {
         return recovered;
     }
-    const kept = await withKeptValues(runtime, context, news, args);
-    const made = await createOnce(runtime, context, pathOf(news), kept);
+    const kept = await withKeptValues(runtime, context, path, args);
+    const made = await createOnce(runtime, context, path, kept);
     return { ...made, args };
 }

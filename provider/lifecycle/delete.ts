@@ -1,7 +1,7 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
 import { UserError } from "../kind/errors.js";
 import { untilUnlisted } from "./creation/wait-until-listed.js";
-import { argumentsOf, markedIn } from "../protocol/hidden-values.js";
+import type { Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context } from "../kind/kind.js";
 import { platformIn } from "../kind/ownership.js";
@@ -10,10 +10,13 @@ import type { Runtime } from "./run/runtime.js";
 import { deleteUnused } from "./delete-unused.js";
 import { doing, explaining } from "./run/failures.js";
 
-export function deleteObject(runtime: Runtime, id: string, properties: JsonObject): Promise<void> {
+export function deleteObject(
+    runtime: Runtime,
+    id: string,
+    { own: state, path, marked }: Properties,
+): Promise<void> {
     const { session, claims } = runtime;
-    const state = argumentsOf(properties);
-    session.secrets.conceal(markedIn(properties), state);
+    session.secrets.conceal(marked, state);
     return explaining(runtime, doing(runtime, "delete", state, id), async () => {
         const owner = await ownerOfStored(runtime, id, state);
         const { remaining, kept } = claims.leftOver(id, state);
@@ -24,7 +27,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: JsonObjec
         if (remaining === undefined) {
             return;
         }
-        await remove(runtime, await contextFor(runtime, owner, properties), id, remaining);
+        await remove(runtime, await contextFor(runtime, owner, path), id, remaining);
         claims.deleted(id, remaining);
     });
 }

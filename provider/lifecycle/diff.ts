@@ -4,7 +4,7 @@ import { describeAsToWrite } from "../kind/compare.js";
 import type { Declaration } from "./claims/declaration.js";
 import { diffArguments, type Diff } from "./diff-arguments.js";
 import { UserError } from "../kind/errors.js";
-import { argumentsOf, markedIn, pathOf, unfinishedIn } from "../protocol/hidden-values.js";
+import type { Properties } from "../protocol/properties.js";
 import { isIgnored } from "../protocol/ignored-changes.js";
 import { canonical, type JsonObject } from "../basics/json.js";
 import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./preview/effects.js";
@@ -16,25 +16,26 @@ import { doing, explaining } from "./run/failures.js";
 export function diff(
     runtime: Runtime,
     id: string,
-    olds: JsonObject,
-    news: JsonObject,
+    olds: Properties,
+    news: Properties,
 ): Promise<dynamic.DiffResult> {
     const { kind, session, claims } = runtime;
-    const [state, args, path] = [argumentsOf(olds), argumentsOf(news), pathOf(news)];
+    const { own: state } = olds;
+    const { own: args, path } = news;
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
     const declaration = claims.at(path);
     const isDeclared = path !== undefined && declaration.isDeclared;
     if (isDeclared) {
         claims.own(id);
     }
-    session.secrets.conceal([...markedIn(olds), ...markedIn(news)], state);
+    session.secrets.conceal([...olds.marked, ...news.marked], state);
     if (path !== undefined) {
         declaration.existing = { id, stored: state };
     }
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         const change = { path, state, news: args, log };
-        const unfinished = unfinishedIn(olds) ?? [];
+        const { unfinished = [] } = olds;
         const found = await diffArguments(runtime, { ...change, id, unfinished }, isDeclared);
         const { replaces, deleteBeforeReplace } = found;
         if (!isDeclared) {
@@ -56,7 +57,7 @@ export function diff(
         const changes = found.changes || taken.length > 0;
         const isOnlyIgnored =
             unfinished.length > 0 && unfinished.every(key => isIgnored(declaration.ignored, key));
-        if (!changes && unfinishedIn(olds) !== undefined && !isOnlyIgnored) {
+        if (!changes && olds.unfinished !== undefined && !isOnlyIgnored) {
             // The engine updates a resource that a failed run has recorded, whatever this function returns.
             log.info("finishes what the run before has begun");
         }

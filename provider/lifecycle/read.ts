@@ -1,7 +1,7 @@
 /** Reads an object for a refresh or an import, or for `X.get`. */
 import type { dynamic } from "@pulumi/pulumi";
 import { UserError } from "../kind/errors.js";
-import { argumentsOf, markedOf, markedIn, unfinishedIn } from "../protocol/hidden-values.js";
+import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import { canonical, plain, type JsonObject } from "../basics/json.js";
 import { contextFor, ownerOfNew } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
@@ -11,10 +11,10 @@ import { declaredOnly, driftIn, removedIn } from "./run/stored-state.js";
 import { ownerIn, platformIn } from "../kind/ownership.js";
 import { doing, explaining } from "./run/failures.js";
 
-export function read(runtime: Runtime, id: string, properties: JsonObject): Promise<dynamic.ReadResult> {
+export function read(runtime: Runtime, id: string, properties: Properties): Promise<dynamic.ReadResult> {
     const { kind, session, stored } = runtime;
     session.refreshing();
-    const [state, secretByMark] = [argumentsOf(properties), markedIn(properties)];
+    const { own: state, path, marked: secretByMark, unfinished = [] } = properties;
     session.secrets.conceal(secretByMark, state);
     const marked = (found: JsonObject): JsonObject =>
         markSecrets(
@@ -26,7 +26,7 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
         const storedOwner = ownerIn(state);
         const owner = storedOwner ?? (await ownerOfNew(runtime, state));
         await session.owners.assertAccount(owner);
-        const observed = await kind.read(await contextFor(runtime, owner, properties), id, state);
+        const observed = await kind.read(await contextFor(runtime, owner, path), id, state);
         if (observed === undefined) {
             await forgetIfGone(runtime, id, state, owner);
             return { id: "", props: {} };
@@ -41,9 +41,9 @@ export function read(runtime: Runtime, id: string, properties: JsonObject): Prom
         const outputs = stored.compose(args, observed.outputs, owner, drift);
         const result = {
             id: observed.id,
-            props: { ...stored.unknownIn(state), ...marked(outputs), ...markedOf(properties) },
+            props: { ...stored.unknownIn(state), ...marked(outputs), ...hiddenOutputs(properties) },
         };
-        const isWritten = (unfinishedIn(properties) ?? []).length === 0;
+        const isWritten = unfinished.length === 0;
         const isUnchanged = isSame && isWritten && canonical(drift) === canonical(driftIn(state));
         if (storedOwner !== undefined && isUnchanged) {
             // Without inputs in the result, the engine keeps its own, which also have the arguments that only steer.

@@ -3,14 +3,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import { differingArguments } from "../kind/compare.js";
 import { explain, explainUnfinished } from "./run/explain.js";
 import { PartialFailure } from "../kind/errors.js";
-import {
-    argumentsOf,
-    markedIn,
-    markedOf,
-    pathOf,
-    unfinishedIn,
-    unfinishedKey,
-} from "../protocol/hidden-values.js";
+import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context } from "../kind/kind.js";
 import { untilListed } from "./creation/wait-until-listed.js";
@@ -36,19 +29,20 @@ interface Update {
 export async function update(
     runtime: Runtime,
     id: string,
-    olds: JsonObject,
-    news: JsonObject,
+    olds: Properties,
+    news: Properties,
 ): Promise<dynamic.UpdateResult> {
     const { kind, session, claims, stored } = runtime;
-    const what = doing(runtime, "update", news, id);
-    const [state, declared] = [argumentsOf(olds), argumentsOf(news)];
-    const { ignored } = claims.at(pathOf(news));
-    const change = { id, state, declared, unfinished: unfinishedIn(olds) ?? [], ignored };
-    const marked = [...markedIn(olds), ...markedIn(news)];
+    const { own: state, unfinished = [] } = olds;
+    const { own: declared, path } = news;
+    const what = doing(runtime, "update", declared, id);
+    const { ignored } = claims.at(path);
+    const change = { id, state, declared, unfinished, ignored };
+    const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);
     claims.own(id);
-    const owner = await explaining(runtime, what, () => ownerOfStored(runtime, id, state, news));
-    const context = await explaining(runtime, what, () => contextFor(runtime, owner, news));
+    const owner = await explaining(runtime, what, () => ownerOfStored(runtime, id, state, declared));
+    const context = await explaining(runtime, what, () => contextFor(runtime, owner, path));
     let mayHaveWritten = false as boolean;
     const onWrite = (): void => {
         mayHaveWritten = true;
@@ -68,14 +62,7 @@ export async function update(
         const outputs = await session.watching(onWrite, () => write(runtime, context, id, present, wanted));
         const outs = stored.compose(wanted, outputs, owner, stored.driftSince(declared, wanted));
         warnOfKept(context, kept);
-        const left = leftIn(outs);
-        return {
-            outs: {
-                ...stored.marked(outs, declared),
-                ...markedOf(news),
-                ...(left.length > 0 && { [unfinishedKey]: left }),
-            },
-        };
+        return { outs: { ...stored.marked(outs, declared), ...hiddenOutputs(news, leftIn(outs)) } };
     } catch (error) {
         const { wanted, due } = plan;
         if (error instanceof PartialFailure) {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { ExportedStack, OperationResult, Properties, Step } from "pulumi-cloud-platform/testing";
 import { kinds } from "../../dist/commands/kinds.js";
-import { unfinishedKey } from "../../dist/provider/protocol/hidden-values.js";
+import { unfinishedKey } from "../../dist/provider/protocol/properties.js";
 import { everything } from "../scenario/everything.js";
 import { onEveryWire } from "../scenario/engines.js";
 import { freshValues } from "../support/properties.js";

@@ -1,7 +1,7 @@
 /** Adoptions with changes for the next update: every report names the changes, and they are sent once. */
 import { Addon, Drain, Operator, type OperatorArgs } from "pulumi-cloud-platform";
 import { checkDrift } from "../../dist/commands/drift/check.js";
-import { unfinishedKey } from "../../dist/provider/protocol/hidden-values.js";
+import { unfinishedKey } from "../../dist/provider/protocol/properties.js";
 import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine, onEveryWire, type Start } from "./engines.js";
 import { said, type World } from "./world.js";

@@ -10,7 +10,6 @@ import { claimName, claimNames, isNamed, knownText, textIn } from "./names.js";
 import { afterwards, claimedTwice } from "./conflicts.js";
 import { Declaration } from "./declaration.js";
 import { UserError } from "../../kind/errors.js";
-import { argumentsOf, pathOf } from "../../protocol/hidden-values.js";
 import { nameIn } from "../../protocol/urns.js";
 import { isMap, type Json, type JsonObject, without } from "../../basics/json.js";
 import { claimNoun, type CheckFailure, type Kind } from "../../kind/kind.js";
@@ -190,10 +189,15 @@ export class Claims {
      *
      * @returns the error if another declaration has the object already. One that only wants it was refused
      */
-    created(news: JsonObject, id: string, outputs: JsonObject): UserError | undefined {
-        const declaration = this.at(pathOf(news));
-        const has = this.#claimsOf(argumentsOf(news), id, outputs);
-        this.#noteInitialParts(id, argumentsOf(news));
+    created(
+        path: string | undefined,
+        args: JsonObject,
+        id: string,
+        outputs: JsonObject,
+    ): UserError | undefined {
+        const declaration = this.at(path);
+        const has = this.#claimsOf(args, id, outputs);
+        this.#noteInitialParts(id, args);
         this.#table.set(declaration, "has", has);
         this.#table.regain([...has, this.#claim(id)]);
         this.own(id);
@@ -262,13 +266,13 @@ export class Claims {
     }
 
     /** Returns the id of the object that a new resource will adopt, as far as it is known. */
-    adoptionOf(news: JsonObject): string | undefined {
-        return knownText(this.creating(news)["adopt"]);
+    adoptionOf(path: string | undefined, args: JsonObject): string | undefined {
+        return knownText(this.creating(path, args)["adopt"]);
     }
 
     /** Returns the arguments of the creation. A replacement does not adopt what an earlier run adopted. */
-    creating(news: JsonObject): JsonObject {
-        return this.#adopting(this.at(pathOf(news)), argumentsOf(news));
+    creating(path: string | undefined, args: JsonObject): JsonObject {
+        return this.#adopting(this.at(path), args);
     }
 
     /** Returns the error for an existing resource whose `adopt` names another object: `adopt` has no effect there. */

@@ -7,7 +7,6 @@ import { duplicateElsewhere, namedFor } from "./duplicates.js";
 import { orPartial, UserError } from "../../kind/errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
 import { withIgnored } from "../../protocol/ignored-changes.js";
-import { pathOf } from "../../protocol/hidden-values.js";
 import type { JsonObject } from "../../basics/json.js";
 import { placeOf, type Context } from "../../kind/kind.js";
 import type { Runtime } from "../run/runtime.js";
@@ -22,7 +21,7 @@ import { stringsIn } from "../../basics/sets.js";
 export async function recoverObject(
     runtime: Runtime,
     context: Context,
-    news: JsonObject,
+    path: string | undefined,
     args: JsonObject,
 ): Promise<Made | undefined> {
     const { kind, session, claims } = runtime;
@@ -34,13 +33,13 @@ export async function recoverObject(
     // One after another: two declarations must not adopt one object.
     const turn = `${kind.name} in ${context.owner} ${placeOf(kind, context, wanted)}: recovery`;
     const id = await context.inTurn(turn, async () => {
-        const found = await lostObject(runtime, context, news, wanted);
+        const found = await lostObject(runtime, context, path, wanted);
         if (found !== undefined) {
             claims.own(found);
         }
         return found;
     });
-    return id === undefined ? undefined : adoptLost(runtime, context, id, news, args);
+    return id === undefined ? undefined : adoptLost(runtime, context, id, path, args);
 }
 
 /**
@@ -50,10 +49,10 @@ export async function recoverObject(
 export async function withKeptValues(
     { kind, session, claims }: Runtime,
     context: Context,
-    news: JsonObject,
+    path: string | undefined,
     args: JsonObject,
 ): Promise<JsonObject> {
-    const { ignored } = claims.at(pathOf(news));
+    const { ignored } = claims.at(path);
     const id = kind.identity?.id(args);
     const isKept =
         session.recovery !== undefined && kind.identity?.isOverwritten === true && ignored.length > 0;
@@ -65,11 +64,10 @@ export async function withKeptValues(
 async function lostObject(
     runtime: Runtime,
     context: Context,
-    news: JsonObject,
+    path: string | undefined,
     wanted: JsonObject,
 ): Promise<string | undefined> {
     const { kind, session, creations } = runtime;
-    const path = pathOf(news);
     const place = placeOf(kind, context, wanted);
     const items = await creations.listBefore(`${context.owner} ${place}`, () =>
         kind.list(context, place, { fresh: true }),
@@ -103,11 +101,10 @@ async function adoptLost(
     runtime: Runtime,
     context: Context,
     id: string,
-    news: JsonObject,
+    path: string | undefined,
     args: JsonObject,
 ): Promise<Made> {
     const { kind, session, claims } = runtime;
-    const path = pathOf(news);
     const isInterrupted = (await session.stack.isInterrupted(kind.name, path ?? "")) === true;
     const made = await adopt(kind, context, id, args, {
         ignored: claims.at(path).ignored,

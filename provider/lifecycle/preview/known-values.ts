@@ -2,7 +2,6 @@
 import { assertCreatable } from "../creation/assert-creatable.js";
 import { checkDeclaration } from "../../kind/check-declaration.js";
 import { UserError } from "../../kind/errors.js";
-import { pathOf, previewIn } from "../../protocol/hidden-values.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";
 import type { LossOfData } from "./loss-of-data.js";
@@ -22,18 +21,17 @@ function factOf({ reason, fact = reason }: CheckFailure): string {
  * state has the platform's identifiers of a value.
  *
  * @param args the checked arguments
- * @param news the properties to create, with the hidden ones
  * @returns the unknown values, with `cloud-platform:strict`. Otherwise they are logged as warnings
  */
 export async function checkNewValues(
     runtime: Runtime,
     log: Log,
+    path: string | undefined,
     args: JsonObject,
-    news: JsonObject,
 ): Promise<CheckFailure[]> {
     const { session, claims } = runtime;
-    const [path, preview] = [pathOf(news), previewIn(news)];
-    const adopted = claims.adoptionOf(news);
+    const { preview } = claims.at(path);
+    const adopted = claims.adoptionOf(path, args);
     if (adopted !== undefined && preview !== undefined) {
         log.info(`adopts ${adopted}; nothing is created`);
     }
@@ -47,7 +45,7 @@ export async function checkNewValues(
     const before = claims.at(path).existing;
     // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
     if (preview === undefined && (before !== undefined || warnings.length > 0)) {
-        await assertCreatable(runtime, news);
+        await assertCreatable(runtime, path, args);
     }
     if (adopted === undefined) {
         // With --replace, the engine calls no diff.

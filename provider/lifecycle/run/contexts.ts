@@ -1,5 +1,4 @@
 /** The owner of an object, and the context that the kind's functions are called with. */
-import { pathOf } from "../../protocol/hidden-values.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import { isCallers, type Context } from "../../kind/kind.js";
 import type { Runtime } from "./runtime.js";
@@ -9,18 +8,20 @@ import { assertOrganisation } from "./missing-organisation.js";
 /**
  * Returns the owner of an object to create. A replacement stays with the owner of its object: the organisation of this
  * run may be another one.
- *
- * @param news the arguments, with the hidden properties
  */
-export async function ownerOfCreation(runtime: Runtime, news: JsonObject): Promise<string> {
-    const before = news["owner"] === undefined ? await ownerBefore(runtime, pathOf(news)) : undefined;
+export async function ownerOfCreation(
+    runtime: Runtime,
+    path: string | undefined,
+    args: JsonObject,
+): Promise<string> {
+    const before = args["owner"] === undefined ? await ownerBefore(runtime, path) : undefined;
     if (before !== undefined) {
         await runtime.session.owners.assertAccount(before);
         return before;
     }
     const { kind, session } = runtime;
-    const owner = await ownerOfNew(runtime, news);
-    const isOpen = news["owner"] === undefined && session.organisation === undefined;
+    const owner = await ownerOfNew(runtime, args);
+    const isOpen = args["owner"] === undefined && session.organisation === undefined;
     if (isOpen && !isCallers(kind, session.capabilities)) {
         await assertOrganisation(runtime, owner);
     }
@@ -63,12 +64,12 @@ export async function ownerOfStored(
 export function contextFor(
     { kind, session, claims }: Runtime,
     owner: string,
-    properties: JsonObject,
+    path: string | undefined,
 ): Promise<Context> {
     return session.context({
         owner,
-        log: session.log.about(kind.name, pathOf(properties)),
+        log: session.log.about(kind.name, path),
         isKept: claim => claims.isKept(claim),
-        foreign: parts => claims.foreign(session.stack, pathOf(properties) ?? "", parts),
+        foreign: parts => claims.foreign(session.stack, path ?? "", parts),
     });
 }

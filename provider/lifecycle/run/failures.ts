@@ -1,6 +1,6 @@
 /** The errors of operations. */
 import { explain, type Doing } from "./explain.js";
-import { markedOf, pathOf, providerKey, unfinishedKey } from "../../protocol/hidden-values.js";
+import { hiddenAfterFailure, type Properties } from "../../protocol/properties.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import { isOfApplication } from "../../kind/kind.js";
 import type { Runtime } from "./runtime.js";
@@ -49,16 +49,12 @@ export function recordedFailure(
     { claims, stored }: Runtime,
     explained: Error,
     id: string,
-    news: JsonObject,
+    news: Properties,
     properties: JsonObject,
     unfinished: readonly string[],
 ): Error {
-    const hidden = {
-        ...markedOf(news),
-        [providerKey]: news[providerKey],
-        [unfinishedKey]: [...unfinished],
-    };
-    claims.at(pathOf(news)).unfinished = { id, properties: { ...properties, ...hidden } };
+    const hidden = hiddenAfterFailure(news, unfinished);
+    claims.at(news.path).unfinished = { id, properties: { ...properties, ...hidden } };
     return Object.assign(explained, {
         id,
         reasons: [explained.message],

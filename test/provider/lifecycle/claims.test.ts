@@ -9,7 +9,6 @@ function runOf(kind: unknown) {
     const claims = new Claims({ kind: kind as Kind, session: { claimTable: new ClaimTable() } });
     return {
         claims,
-        named: (path: string, args: JsonObject): JsonObject => ({ ...args, __path: path }),
         /** Checks a declaration of an existing object, and compares it with the state. */
         compare: (path: string, id: string, state: JsonObject, args: JsonObject, isReplaced = false) => {
             claims.at(path).existing = { id, stored: state };
@@ -46,10 +45,10 @@ describe("variables of one application", () => {
     });
 
     test("are written again if another declaration gives them up", () => {
-        const { claims, compare, named } = start();
+        const { claims, compare } = start();
         compare("former", application, both, kept);
         expect(compare("next", application, moved, moved).taken).toEqual(["variables.MOVED"]);
-        claims.created(named("next", moved), application, moved);
+        claims.created("next", moved, application, moved);
         expect(compare("next", application, moved, moved).taken).toEqual([]);
     });
 });
@@ -83,11 +82,11 @@ describe("objects with an id of the platform", () => {
     const start = () => runOf(kinds.Drain);
 
     test("refuses a second creation of one object, and ignores a declaration that was refused", () => {
-        const { claims, named, refusals } = start();
+        const { claims, refusals } = start();
         expect(refusals("first", { adopt: id })).toEqual([]);
         expect(refusals("refused", { adopt: id })).toEqual(["declared-twice"]);
-        expect(claims.created(named("first", { adopt: id }), id, {})).toBeUndefined();
-        expect(claims.created(named("second", {}), id, {})?.message).toContain('by "second" and by "first"');
+        expect(claims.created("first", { adopt: id }, id, {})).toBeUndefined();
+        expect(claims.created("second", {}, id, {})?.message).toContain('by "second" and by "first"');
     });
 
     test("advises an alias only if the newer declaration has no object yet", () => {
@@ -96,7 +95,7 @@ describe("objects with an id of the platform", () => {
         expect(() => first.compare("older", id, {}, {})).toThrow("aliases");
         const second = start();
         second.claims.declare("newer", {}, {});
-        second.claims.created(second.named("newer", {}), id, {});
+        second.claims.created("newer", {}, id, {});
         expect(() => second.compare("older", id, {}, {})).toThrow("the object is not deleted");
     });
 
@@ -122,17 +121,17 @@ describe("objects with an id of the platform", () => {
     });
 
     test("keeps the object that this run adopts, also if it is pending deletion at the same path", () => {
-        const { claims, compare, named } = start();
+        const { claims, compare } = start();
         compare("drain", "drain_2", { url: "new" }, { url: "old", adopt: id }, true);
         claims.declare("drain", { url: "old", adopt: id }, {});
-        claims.created(named("drain", { url: "old", adopt: id }), id, {});
+        claims.created("drain", { url: "old", adopt: id }, id, {});
         expect(claims.leftOver(id, {})).toEqual({ remaining: undefined, kept: `log drain ${id}` });
         expect(claims.leftOver("drain_2", {}).remaining).toEqual({});
     });
 
     test("adopts nothing that this run has deleted or replaces, or that an earlier run has adopted", () => {
-        const { claims, compare, named } = start();
-        const adoption = () => claims.adoptionOf(named("drain", { adopt: id }));
+        const { claims, compare } = start();
+        const adoption = () => claims.adoptionOf("drain", { adopt: id });
         claims.declare("drain", { adopt: id }, {});
         expect(adoption()).toBe(id);
         claims.deleted(id, {});
@@ -142,13 +141,13 @@ describe("objects with an id of the platform", () => {
         second.compare("drain", id, { url: "old" }, { url: "new", adopt: id }, true);
         // The deletion of another object changes nothing.
         second.claims.deleted("drain_2", {});
-        expect(second.claims.adoptionOf(named("drain", { adopt: id }))).toBeUndefined();
+        expect(second.claims.adoptionOf("drain", { adopt: id })).toBeUndefined();
         expect(compare("other", "drain_2", {}, {}).failures).toEqual([]);
 
         // The adoption of an earlier run, after which the object was replaced.
         const third = start();
         third.claims.at("drain").inputsBefore = { adopt: id };
         third.compare("drain", "drain_2", { url: "old" }, { url: "new", adopt: id }, true);
-        expect(third.claims.adoptionOf(named("drain", { adopt: id }))).toBeUndefined();
+        expect(third.claims.adoptionOf("drain", { adopt: id })).toBeUndefined();
     });
 });

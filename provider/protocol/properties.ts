@@ -1,0 +1,102 @@
+/** The properties of a call: what belongs to the kind, and what is hidden. The engine hides names that begin with `__`. */
+import {
+    ignoredKey,
+    markedKey,
+    organizationKey,
+    pathKey,
+    previewKey,
+    refusalKey,
+    type PreviewMark,
+} from "./hidden-properties.js";
+import type { ErrorCode } from "../errors.js";
+import { textOf, without, type Json, type JsonObject } from "../basics/json.js";
+import { stringsIn } from "../basics/sets.js";
+import { isUnknown } from "./unknown.js";
+
+/** The SDK's property with the text that names the host. */
+const providerKey = "__provider";
+
+/** Names the arguments that an adoption or a stopped run did not write. The next update writes them. */
+export const unfinishedKey = "__unfinished";
+
+/** A problem that a class has found in the declaration. */
+interface Refusal {
+    code: ErrorCode;
+    property: "";
+    reason: string;
+}
+
+export interface Properties {
+    /** What belongs to the kind: its arguments, and its outputs if this is a state. */
+    readonly own: JsonObject;
+    /** The path of the declaration; undefined if there is only the state. */
+    readonly path: string | undefined;
+    /** The arguments that the program marks as secret. */
+    readonly marked: readonly string[];
+    /** The paths that the resource option `ignoreChanges` names. */
+    readonly ignored: readonly string[];
+    /** What a class tells about a preview; undefined in other runs. */
+    readonly preview: PreviewMark | undefined;
+    readonly refusals: readonly Refusal[];
+    /** The organization of the stack, if it has one. */
+    readonly organization: string | undefined;
+    /** What the last run did not write; undefined if it has written every argument. */
+    readonly unfinished: readonly string[] | undefined;
+    /** The SDK's text that names the host. */
+    readonly host: Json | undefined;
+}
+
+export function parted(properties: JsonObject): Properties {
+    const { [previewKey]: mark, [unfinishedKey]: unfinished } = properties;
+    return {
+        own: without(
+            properties,
+            ...[providerKey, markedKey, pathKey, previewKey, refusalKey, organizationKey],
+            ...[ignoredKey, unfinishedKey],
+        ),
+        path: textOf(properties[pathKey]),
+        marked: stringsIn(properties[markedKey]),
+        ignored: stringsIn(properties[ignoredKey]),
+        preview: typeof mark === "string" ? (JSON.parse(mark) as PreviewMark) : undefined,
+        refusals: refusalsIn(properties[refusalKey]),
+        organization: textOf(properties[organizationKey]),
+        unfinished: Array.isArray(unfinished) ? stringsIn(unfinished) : undefined,
+        host: properties[providerKey],
+    };
+}
+
+function refusalsIn(found: Json | undefined): Refusal[] {
+    if (typeof found !== "string" || isUnknown(found)) {
+        return [];
+    }
+    const reasons = JSON.parse(found) as Partial<Record<ErrorCode, string>>;
+    return Object.entries(reasons).map(([code, reason]) => ({
+        code: code as ErrorCode,
+        property: "",
+        reason,
+    }));
+}
+
+/** Returns the hidden properties of checked inputs, which each later call needs. The SDK's host adds its own. */
+export function hiddenInputs({ path, marked }: Pick<Properties, "path" | "marked">): JsonObject {
+    return { ...(path !== undefined && { [pathKey]: path }), ...hiddenOutputs({ marked }) };
+}
+
+/** Returns the hidden properties of outputs: what runs without a program have to know. */
+export function hiddenOutputs(
+    { marked }: Pick<Properties, "marked">,
+    unfinished: readonly string[] = [],
+): JsonObject {
+    return {
+        ...(marked.length > 0 && { [markedKey]: [...marked] }),
+        ...(unfinished.length > 0 && { [unfinishedKey]: [...unfinished] }),
+    };
+}
+
+/** The same for an object whose creation or update failed. Without the SDK's text, the engine could not delete it. */
+export function hiddenAfterFailure(
+    { marked, host }: Pick<Properties, "marked" | "host">,
+    unfinished: readonly string[],
+): JsonObject {
+    return { ...hiddenOutputs({ marked }), [providerKey]: host, [unfinishedKey]: [...unfinished] };
+}
