@@ -22,6 +22,10 @@ export interface Capabilities {
     readonly consumerRights: readonly string[] | undefined;
     /** True if an Elasticsearch drain needs an index. */
     readonly drainIndex: boolean;
+    /** True if a drain can send to Better Stack. */
+    readonly betterStackDrains: boolean;
     /** True if a Datadog drain takes its key as a field of its own, not in the URL. */
     readonly datadogKey: boolean;
+    /** True if an application may have several redirections in one namespace. */
+    readonly repeatedRedirections: boolean;
 }

@@ -23,7 +23,9 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
         completeConsumers: false,
         consumerRights: undefined,
         drainIndex: false,
+        betterStackDrains: false,
         datadogKey: true,
+        repeatedRedirections: true,
     },
     "clever-cloud": {
         ownedOperators: true,
@@ -49,7 +51,9 @@ export const capabilitiesOf: Readonly<Record<Dialect, Capabilities>> = {
             "manage_ssh_keys",
         ],
         drainIndex: true,
+        betterStackDrains: true,
         datadogKey: false,
+        repeatedRedirections: false,
     },
 };
 

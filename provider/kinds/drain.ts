@@ -67,7 +67,7 @@ const args = z.strictObject({
         }),
     credentials: drainCredentials.optional().meta({
         description:
-            "Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for elasticsearch (with `index`, which only the documented dialect may lack) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.",
+            "Credentials for the service: `apiKey` for datadog and newrelic, `sourceToken` for betterstack, `username` and `password` for elasticsearch (with `index`, which only the documented dialect may lack) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.",
         change: "replaces",
         secret: "whole",
         example: '{ apiKey: config.requireSecret("logsKey") }',
@@ -104,7 +104,7 @@ interface Found extends Drain {
 }
 
 /** The credentials that the platform may mask, and structured data, which earlier versions did not support. */
-const hidable = ["password", "apiKey", "token", structuredData] as const;
+const hidable = ["password", "apiKey", "sourceToken", "token", structuredData] as const;
 
 const undeclaredCredential = (name: string): UnmanagedField<Found> => ({
     is: "Set on the platform and not declared in `credentials`. A declaration replaces the drain once.",
@@ -131,8 +131,9 @@ export const drain = defineKind({
         remarks:
             "`enabled` and `restartTrigger` change the drain in place. Every other change creates a new drain before the old one is deleted. No log is missed, but some may arrive twice. Passwords and keys that the platform masks are not compared, so drift in them is not detected.",
         dialects: {
-            documented: "A Datadog key is a credential.",
-            "clever-cloud": "A Datadog key belongs at the end of `url`. Elasticsearch needs an `index`.",
+            documented: "A Datadog key is a credential. There is no kind `betterstack`.",
+            "clever-cloud":
+                "A Datadog key belongs at the end of `url`. Elasticsearch needs an `index`. The platform answers no secret as it was written, so no password, key or token of a drain is ever compared, and neither is the key of Datadog in `url`. `betterstack` is as the vendor's own tools have it; no account has confirmed it yet.",
         },
         example: `
             const config = new pulumi.Config();

@@ -297,12 +297,49 @@ onEveryWire((start, documented) => {
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
     });
 
+    test("a drain to Better Stack stays as it is while the platform answers another token", async () => {
+        const world = await start();
+        const { api: resource } = world.platform.seed.applications;
+        const sourceToken = hush("source");
+        const args: DrainArgs = {
+            resource,
+            kind: "betterstack",
+            url: "https://in.logs.example",
+            credentials: { sourceToken },
+        };
+        const declare = declaring(world);
+        if (world.platform.dialect === "documented") {
+            declare(args);
+            await world.refuses(
+                'the kind "betterstack" of a drain is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud", or choose another kind. [unsupported-by-dialect]',
+            );
+            return;
+        }
+        declare({ ...args, credentials: undefined });
+        await world.refuses('"credentials": the kind "betterstack" needs sourceToken.');
+        declare({ ...args, url: "http://in.logs.example" });
+        await world.refuses('"url" must begin with https:// for the kind "betterstack".');
+        declare(args);
+        await world.up();
+        const made = only(world);
+        expect(made).toMatchObject({ kind: "BetterStack", url: args.url, credentials: { sourceToken } });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.preview()).toMatchObject({ story: [] });
+        const other = hush("other");
+        declare({ ...args, credentials: { sourceToken: other } });
+        expect((await world.up()).story).toContain("create-replacement logs");
+        expect(only(world)).toMatchObject({ credentials: { sourceToken: other } });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await world.destroy();
+        expect(drainsOf(world, resource)).toEqual([]);
+    });
+
     test("an invalid drain is refused before any request, and the error contains no secret", async () => {
         const world = await start();
         const declare = declaring(world);
         const wrong: [object, string][] = [
             [{ resource: "shop" }, '"resource" must be the id of an application (app_…) or of an add-on'],
-            [{ kind: "splunk" }, '"kind" must be one of "datadog", "elasticsearch",'],
+            [{ kind: "splunk" }, '"kind" must be one of "betterstack", "datadog",'],
             [{ url: hush("nowhere") }, '"url" must be an address, as https://…, tcp://… or udp://….'],
             [
                 { url: `udp://${hush("host")}:514` },

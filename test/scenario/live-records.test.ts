@@ -122,7 +122,7 @@ onEveryEngine(start => {
     test.each([
         ["ACCESSLOG", "HTTP", {}, "forwards access logs"],
         ["AUDITLOG", "HTTP", {}, "forwards audit logs"],
-        ["LOG", "BetterStack", { sourceToken: "hush-hush-token" }, "sends to BETTERSTACK"],
+        ["LOG", "SPLUNK", { token: "hush-hush-token" }, "sends to SPLUNK"],
     ] as const)(
         "a drain of %s to %s is not adopted, and the error does not advise to declare it",
         async (...row) => {

@@ -110,6 +110,11 @@ test("the library waits until drains run, and our client reads the drains", () =
 const ordered: Readonly<
     Record<DrainKind, { type: string; url: string; credentials?: Record<string, string> }>
 > = {
+    betterstack: {
+        type: "BETTERSTACK",
+        url: "https://in.logs.example",
+        credentials: { sourceToken: "t" },
+    },
     datadog: { type: "DATADOG", url: "https://http-intake.logs.example/v1/input/key" },
     elasticsearch: {
         type: "ELASTICSEARCH",
@@ -137,8 +142,8 @@ test("the vendor's clients list our drains of every kind", () =>
         const theirs = await library.send(
             new ListLogDrainCommand({ applicationId: resourceId, status: ["ENABLED"] }),
         );
-        // The library does not support drains to OVH.
+        // The library supports neither drains to OVH nor to Better Stack.
         const known = theirs.flatMap(({ target }) => (target as { type: string } | undefined)?.type ?? []);
-        expect(known.toSorted()).toEqual(wanted.filter(type => type !== "OVH_TCP"));
+        expect(known.toSorted()).toEqual(wanted.filter(type => !["BETTERSTACK", "OVH_TCP"].includes(type)));
         expect(platform.requests.violations()).toEqual([]);
     }, settled));

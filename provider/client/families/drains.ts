@@ -8,7 +8,14 @@ import { plainWord, textual } from "../http/wire.js";
 
 /** The kind of receiver of a drain. */
 export type DrainKind =
-    "datadog" | "elasticsearch" | "newrelic" | "ovh-tcp" | "raw-http" | "syslog-tcp" | "syslog-udp";
+    | "betterstack"
+    | "datadog"
+    | "elasticsearch"
+    | "newrelic"
+    | "ovh-tcp"
+    | "raw-http"
+    | "syslog-tcp"
+    | "syslog-udp";
 
 /** The state of a drain. `changing` stands for a transition, and for a word that this package does not know. */
 export type DrainState = "enabled" | "disabled" | "changing";
@@ -88,6 +95,7 @@ export interface DrainsClient {
 
 /** The platform's spelling of each kind. */
 const documentedKinds: Readonly<Record<DrainKind, string>> = {
+    betterstack: "BetterStack",
     datadog: "DatadogHTTP",
     elasticsearch: "ElasticSearch",
     newrelic: "NewRelicHTTP",
@@ -131,14 +139,35 @@ function address(url: string | undefined): Pick<Drain, "url" | "maskedUrl"> {
     return url !== undefined && mask.test(url) ? { maskedUrl: url } : { url };
 }
 
-/** Returns the readable credentials, and the names of the masked ones. */
-function credentialsIn(given: Record<string, unknown>): Pick<Drain, "credentials" | "masked"> {
+/**
+ * The credentials for which the live platform answers a fingerprint. It is no mask that this package knows, and may be
+ * another one each time.
+ */
+const fingerprinted: readonly string[] = ["apiKey", "password", "sourceToken", "token"];
+
+/** Returns the address without the key at the end, of which the live platform answers a fingerprint. */
+function withoutKey(url: string | undefined): string | undefined {
+    return url?.replace(/[^/=]+$/, "***");
+}
+
+/**
+ * Returns the readable credentials, and the names of the others.
+ *
+ * @param unreadable names of credentials whose answered value is not the real one
+ */
+function credentialsIn(
+    given: Record<string, unknown>,
+    unreadable: readonly string[] = [],
+): Pick<Drain, "credentials" | "masked"> {
     const texts = Object.entries(given).map(
         ([name, value]) => [name, textual.safeParse(value).data ?? ""] as const,
     );
     // Some clients send an empty text instead of omitting a credential.
-    const readable = texts.filter(([, text]) => text !== "" && !mask.test(text));
-    const masked = texts.filter(([, text]) => mask.test(text)).map(([name]) => name);
+    const present = texts.filter(([, text]) => text !== "");
+    const isMasked = ([name, text]: readonly [string, string]) =>
+        mask.test(text) || unreadable.includes(name);
+    const readable = present.filter(entry => !isMasked(entry));
+    const masked = present.filter(isMasked).map(([name]) => name);
     return { credentials: Object.fromEntries(readable), ...(masked.length > 0 && { masked }) };
 }
 
@@ -180,14 +209,15 @@ const liveDrain: z.ZodType<Drain> = z
     })
     .transform(({ id, kind, resourceId, recipient, status }) => {
         const { type, url, tlsVerification, ...credentials } = recipient;
+        const receiver = recipientKind(type);
         return {
             id,
-            kind: kind === "LOG" ? recipientKind(type) : `${kind} to ${type}`,
+            kind: kind === "LOG" ? receiver : `${kind} to ${type}`,
             stream: kind === "LOG" ? undefined : kind,
-            ...address(url),
+            ...address(receiver === "datadog" ? withoutKey(url) : url),
             resourceId,
             state: stateOf(status?.status),
-            ...credentialsIn(credentials),
+            ...credentialsIn(credentials, fingerprinted),
             tlsVerification,
         };
     });

@@ -1,11 +1,13 @@
 /** The targets of each kind of drain, and the credentials that they need. */
 import { z } from "zod";
 import type { Capabilities } from "../../client/index.js";
+import { unavailable } from "../../kind/check-declaration.js";
 import type { CheckFailure } from "../../kind/kind.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { listed } from "../../text/words.js";
 
 export const drainKinds = [
+    "betterstack",
     "datadog",
     "elasticsearch",
     "newrelic",
@@ -17,6 +19,7 @@ export const drainKinds = [
 
 /** Synonyms of the kinds, for suggestions. */
 export const drainSpellings: Partial<Record<DrainKind, readonly string[]>> = {
+    betterstack: ["better-stack", "logtail"],
     elasticsearch: ["elastic", "elk", "es", "opensearch"],
     "ovh-tcp": ["ovh", "ldp"],
     "raw-http": ["http", "https", "webhook"],
@@ -32,6 +35,7 @@ export const drainCredentials = z.strictObject({
     username: credential("Name of the user, for elasticsearch and raw-http."),
     password: credential("Password of the user, for elasticsearch and raw-http."),
     apiKey: credential("Key of the account, for datadog and newrelic."),
+    sourceToken: credential("Token of the source, for betterstack."),
     token: credential("Token of the stream, for ovh-tcp, syslog-tcp and syslog-udp."),
     index: credential("Index that the logs go to, for elasticsearch."),
     rfc5424StructuredDataParameters: credential(
@@ -57,6 +61,7 @@ const web = ["https", "http"];
 const tcp = ["tcp", "tls"];
 
 const sinks: Readonly<Record<DrainKind, Sink>> = {
+    betterstack: { schemes: ["https"], needs: ["sourceToken"] },
     datadog: { schemes: web, needs: ["apiKey"] },
     elasticsearch: { schemes: web, needs: ["username", "password"], takes: ["index"] },
     newrelic: { schemes: web, needs: ["apiKey"] },
@@ -76,10 +81,13 @@ interface Target {
 /** Returns the arguments that do not fit the kind. The reasons never contain an address or a credential. */
 export function checkSink(
     { kind, url, credentials }: Target,
-    { datadogKey, drainIndex }: Pick<Capabilities, "datadogKey" | "drainIndex">,
+    { betterStackDrains, datadogKey, drainIndex }: Capabilities,
 ): CheckFailure[] {
     if (isUnknown(kind)) {
         return [];
+    }
+    if (kind === "betterstack" && !betterStackDrains) {
+        return [unavailable(`the kind "${kind}" of a drain`, "betterStackDrains", "choose another kind")];
     }
     const wrongUrl = isUnknown(url) ? [] : checkUrl(kind, url);
     if (kind === "datadog" && !datadogKey) {
@@ -88,8 +96,15 @@ export function checkSink(
     if (isUnknown(credentials)) {
         return wrongUrl;
     }
-    const always: readonly CredentialName[] = kind === "elasticsearch" && drainIndex ? ["index"] : [];
-    return [...wrongUrl, ...checkCredentials(kind, url, credentials, always)];
+    return [...wrongUrl, ...checkCredentials(kind, url, credentials, alwaysNeeded(kind, drainIndex))];
+}
+
+/** Returns the credentials that are required even if the address holds a key. */
+function alwaysNeeded(kind: DrainKind, drainIndex: boolean): readonly CredentialName[] {
+    if (kind === "betterstack") {
+        return ["sourceToken"];
+    }
+    return kind === "elasticsearch" && drainIndex ? ["index"] : [];
 }
 
 /** Checks a Datadog drain in a dialect that only accepts the key as part of the address. */
@@ -127,7 +142,7 @@ function checkCredentials(
     const given = Object.keys(credentials) as CredentialName[];
     const useful = [...needs, ...takes];
     const useless = given.filter(name => !useful.includes(name));
-    const needed = [...(isUnknown(url) || holdsKey(url) ? [] : needs), ...always];
+    const needed = [...new Set([...(isUnknown(url) || holdsKey(url) ? [] : needs), ...always])];
     const isIncomplete = needed.some(name => !given.includes(name));
     const failures = [
         useless.length === 0

@@ -3,9 +3,9 @@ import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /**
- * Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for
- * elasticsearch (with `index`, which only the documented dialect may lack) and raw-http, `token` or
- * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
+ * Credentials for the service: `apiKey` for datadog and newrelic, `sourceToken` for betterstack,
+ * `username` and `password` for elasticsearch (with `index`, which only the documented dialect may
+ * lack) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
  */
 export interface DrainCredentials {
     /** Name of the user, for elasticsearch and raw-http. */
@@ -14,6 +14,8 @@ export interface DrainCredentials {
     password?: pulumi.Input<string> | undefined;
     /** Key of the account, for datadog and newrelic. */
     apiKey?: pulumi.Input<string> | undefined;
+    /** Token of the source, for betterstack. */
+    sourceToken?: pulumi.Input<string> | undefined;
     /** Token of the stream, for ovh-tcp, syslog-tcp and syslog-udp. */
     token?: pulumi.Input<string> | undefined;
     /** Index that the logs go to, for elasticsearch. */
@@ -65,7 +67,14 @@ export interface DrainArgs {
      * @example "syslog-tcp"
      */
     kind: pulumi.Input<
-        "datadog" | "elasticsearch" | "newrelic" | "ovh-tcp" | "raw-http" | "syslog-tcp" | "syslog-udp"
+        | "betterstack"
+        | "datadog"
+        | "elasticsearch"
+        | "newrelic"
+        | "ovh-tcp"
+        | "raw-http"
+        | "syslog-tcp"
+        | "syslog-udp"
     >;
     /**
      * Address of the service: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since
@@ -78,9 +87,9 @@ export interface DrainArgs {
      */
     url: pulumi.Input<string>;
     /**
-     * Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for
-     * elasticsearch (with `index`, which only the documented dialect may lack) and raw-http, `token` or
-     * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
+     * Credentials for the service: `apiKey` for datadog and newrelic, `sourceToken` for betterstack,
+     * `username` and `password` for elasticsearch (with `index`, which only the documented dialect may
+     * lack) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
      *
      * A change replaces the resource.
      *
@@ -151,6 +160,8 @@ export interface DrainCredentialsOutput {
     password?: string | undefined;
     /** Key of the account, for datadog and newrelic. */
     apiKey?: string | undefined;
+    /** Token of the source, for betterstack. */
+    sourceToken?: string | undefined;
     /** Token of the stream, for ovh-tcp, syslog-tcp and syslog-udp. */
     token?: string | undefined;
     /** Index that the logs go to, for elasticsearch. */
@@ -216,7 +227,14 @@ export class Drain extends CloudPlatformResource {
     declare readonly resource: pulumi.Output<string>;
     /** Kind of the service that receives the logs. */
     declare readonly kind: pulumi.Output<
-        "datadog" | "elasticsearch" | "newrelic" | "ovh-tcp" | "raw-http" | "syslog-tcp" | "syslog-udp"
+        | "betterstack"
+        | "datadog"
+        | "elasticsearch"
+        | "newrelic"
+        | "ovh-tcp"
+        | "raw-http"
+        | "syslog-tcp"
+        | "syslog-udp"
     >;
     /**
      * Address of the service: `https://…`, or `tcp://…` and `udp://…` for syslog. Secret as a whole, since
@@ -225,9 +243,9 @@ export class Drain extends CloudPlatformResource {
      */
     declare readonly url: pulumi.Output<string>;
     /**
-     * Credentials for the service: `apiKey` for datadog and newrelic, `username` and `password` for
-     * elasticsearch (with `index`, which only the documented dialect may lack) and raw-http, `token` or
-     * `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
+     * Credentials for the service: `apiKey` for datadog and newrelic, `sourceToken` for betterstack,
+     * `username` and `password` for elasticsearch (with `index`, which only the documented dialect may
+     * lack) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
      */
     declare readonly credentials: pulumi.Output<DrainCredentialsOutput | undefined>;
     /** Whether logs are forwarded. */

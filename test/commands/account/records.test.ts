@@ -73,7 +73,7 @@ test("an inventory names fields that a replacement loses and objects that no pro
     const drain = (kind: string, more: object = {}) =>
         drains.create(organisation, worker, { kind, url, ...more }, undefined, true).id;
     const access = drain("HTTP", { stream: "ACCESSLOG" });
-    const betterStack = drain("BetterStack", { credentials: { sourceToken: "the-token" } });
+    const splunk = drain("SPLUNK", { credentials: { token: "the-token" } });
     const credentials = { username: "u", password: "p", index: "i", tlsVerification: "TRUSTFUL" };
     const trustful = drain("ElasticSearch", { credentials });
     const hook = webhooks.create(organisation, {
@@ -100,21 +100,19 @@ test("an inventory names fields that a replacement loses and objects that no pro
         expect.stringContaining("tlsVerification of Drain worker"),
     ]);
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([group, trustful]));
-    const reasons = [access, betterStack, hook].map(id => left(id).map(({ why }) => why));
+    const reasons = [access, splunk, hook].map(id => left(id).map(({ why }) => why));
     expect(reasons).toEqual([
         ["A program cannot declare it: it forwards access logs, which Drain does not manage."],
-        ["A program cannot declare it: it sends to BETTERSTACK, which Drain does not manage."],
+        ["A program cannot declare it: it sends to SPLUNK, which Drain does not manage."],
         ["A program cannot declare it: it has 2 addresses, and Webhook manages one."],
     ]);
-    expect(undeclared?.map(({ item }) => item.id)).toEqual(
-        expect.arrayContaining([access, betterStack, hook]),
-    );
+    expect(undeclared?.map(({ item }) => item.id)).toEqual(expect.arrayContaining([access, splunk, hook]));
     const code = codeOf(inventory);
-    expect(code).not.toMatch(/ACCESSLOG|BETTERSTACK|company\.example\/(first|second)/);
+    expect(code).not.toMatch(/ACCESSLOG|SPLUNK|company\.example\/(first|second)/);
 
     const report = await take(platform);
     const listed = report.objects.filter(({ undeclarable }) => undeclarable !== undefined);
-    expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([access, betterStack, hook]));
+    expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([access, splunk, hook]));
     for (const text of Object.values(renderers).map(render => render(toReport(report)))) {
         expect(text).toContain("it forwards access logs, which Drain does not manage");
         expect(text).not.toContain("company.example/second");

@@ -58,7 +58,7 @@ describe("the simulator's records", () => {
         const { seed, account, state } = platform;
         const { organisation } = account;
         const { worker } = seed.applications;
-        const kindsOfDrains = ["TCPSyslog", "ElasticSearch", "BetterStack", "NewRelicHTTP", "HTTP"];
+        const kindsOfDrains = ["TCPSyslog", "ElasticSearch", "SPLUNK", "NewRelicHTTP", "HTTP"];
         const credentials = { username: "u", index: "i", token: "t", apiKey: "k", sourceToken: "s" };
         kindsOfDrains.forEach(kind =>
             state.drains.create(

@@ -92,7 +92,7 @@ describe("recipients", () => {
         ],
         [{ type: "SYSLOG_TCP", url: "tcp://s.test:514", rfc5424StructuredDataParameters: "x" }, {}],
         [{ type: "SYSLOG_UDP", url: "udp://s.test:514" }, {}],
-        [{ type: "BETTERSTACK", url, sourceToken: "t" }, { sourceToken: "****" }],
+        [{ type: "BETTERSTACK", url, sourceToken: "t" }, { sourceToken: "e3b98a4d" }],
         [{ type: "RawRecipient", url }, { type: "RAW_HTTP" }],
     ])("%j are returned without secrets", async (recipient, masked) => {
         const { id } = (await live.send("POST", drains, order(recipient))) as Made;
