@@ -1,15 +1,9 @@
 import { GetAddonCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-command.js";
-import { GetAddonSsoCommand } from "@clevercloud/client/cc-api-commands/addon/get-addon-sso-command.js";
-import { ListAddonCommand } from "@clevercloud/client/cc-api-commands/addon/list-addon-command.js";
 import { ListBackupCommand } from "@clevercloud/client/cc-api-commands/backup/list-backup-command.js";
 import { GetMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/get-migration-command.js";
 import { ListMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-command.js";
 import { ListMigrationPreorderCommand } from "@clevercloud/client/cc-api-commands/migration/list-migration-preorder-command.js";
 import { StartMigrationCommand } from "@clevercloud/client/cc-api-commands/migration/start-migration-command.js";
-import { CreateTagCommand } from "@clevercloud/client/cc-api-commands/tag/create-tag-command.js";
-import { DeleteTagCommand } from "@clevercloud/client/cc-api-commands/tag/delete-tag-command.js";
-import { ListTagCommand } from "@clevercloud/client/cc-api-commands/tag/list-tag-command.js";
-import { UpdateTagCommand } from "@clevercloud/client/cc-api-commands/tag/update-tag-command.js";
 import { onStage, saying } from "./stage";
 
 test("our client reads an add-on that the command line creates, renames and deletes", () =>
@@ -55,27 +49,6 @@ test("our client reads an add-on that the command line creates, renames and dele
         expect(platform.requests.violations()).toEqual([]);
     }));
 
-test("our client reads tags that the library sets, and the library reads the single sign-on", () =>
-    onStage(async ({ platform, owner, library, client }) => {
-        const addonId = platform.seed.addons.ordersDatabase.id;
-        const { realId } = platform.seed.addons.ordersDatabase;
-        expect(await library.send(new CreateTagCommand({ addonId, tag: "audited" }))).toEqual([
-            "audited",
-            "production",
-            "team:orders",
-        ]);
-        await library.send(new DeleteTagCommand({ addonId, tag: "team:orders" }));
-        expect(platform.state.addons.find(addonId)?.tags.toSorted()).toEqual(["audited", "production"]);
-        // All tags at once, by the add-on's real id.
-        await library.send(new UpdateTagCommand({ addonId: realId, tags: ["b", "a"] }));
-        expect(await library.send(new ListTagCommand({ addonId }))).toEqual(["a", "b"]);
-        expect((await client.addons.tags({ owner, id: addonId })).toSorted()).toEqual(["a", "b"]);
-
-        const form = await library.send(new GetAddonSsoCommand({ addonId }));
-        expect(form).toMatchObject({ id: realId, email: "ada@company.example" });
-        expect(platform.requests.violations()).toEqual([]);
-    }));
-
 test("plan changes by the library and by our client give the same result", () =>
     onStage(async ({ platform, owner, library, client }) => {
         const addonId = platform.seed.addons.ordersDatabase.id;
@@ -105,26 +78,6 @@ test("plan changes by the library and by our client give the same result", () =>
         ).toMatchObject({
             status: "ABORTED",
         });
-        expect(platform.requests.violations()).toEqual([]);
-    }));
-
-test("the vendor's library lists and reads add-ons that our client creates", () =>
-    onStage(async ({ platform, owner, library, client }) => {
-        const plan = platform.state.catalogue.findPlan("postgresql-addon", "xs_sml")?.id ?? "";
-        const { id, realId } = await client.addons.create({
-            owner,
-            name: "ledger",
-            provider: "postgresql-addon",
-            plan,
-            region: "par",
-            options: { version: "16" },
-        });
-        await client.addons.addTag({ owner, id, tag: "audited" });
-        expect(await library.send(new ListAddonCommand({ ownerId: owner }))).toContainEqual(
-            expect.objectContaining({ id, realId, name: "ledger" }),
-        );
-        expect(await library.send(new ListTagCommand({ addonId: id }))).toEqual(["audited"]);
-        expect(await library.send(new GetAddonCommand({ addonId: realId }))).toMatchObject({ id });
         expect(platform.requests.violations()).toEqual([]);
     }));
 

@@ -8,22 +8,8 @@ import { UpdateApplicationCommand } from "@clevercloud/client/cc-api-commands/ap
 import { CancelDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/cancel-deployment-command.js";
 import { GetDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/get-deployment-command.js";
 import { ListDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/list-deployment-command.js";
-import { CreateDomainCommand } from "@clevercloud/client/cc-api-commands/domain/create-domain-command.js";
-import { DeleteDomainCommand } from "@clevercloud/client/cc-api-commands/domain/delete-domain-command.js";
-import { GetPrimaryDomainCommand } from "@clevercloud/client/cc-api-commands/domain/get-primary-domain-command.js";
-import { ListDomainCommand } from "@clevercloud/client/cc-api-commands/domain/list-domain-command.js";
-import { SetPrimaryDomainCommand } from "@clevercloud/client/cc-api-commands/domain/set-primary-domain-command.js";
-import { UnsetPrimaryDomainCommand } from "@clevercloud/client/cc-api-commands/domain/unset-primary-domain-command.js";
-import { CreateOrUpdateEnvironmentVariableCommand } from "@clevercloud/client/cc-api-commands/environment/create-or-update-environment-variable-command.js";
-import { DeleteEnvironmentVariableCommand } from "@clevercloud/client/cc-api-commands/environment/delete-environment-variable-command.js";
-import { GetEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/get-environment-command.js";
-import { GetExposedEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/get-exposed-environment-command.js";
-import { UpdateEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/update-environment-command.js";
-import { UpdateExposedEnvironmentCommand } from "@clevercloud/client/cc-api-commands/environment/update-exposed-environment-command.js";
 import { GetApplicationInstanceCommand } from "@clevercloud/client/cc-api-commands/instance/get-application-instance-command.js";
 import { ListApplicationInstanceCommand } from "@clevercloud/client/cc-api-commands/instance/list-application-instance-command.js";
-import { AddLinkCommand } from "@clevercloud/client/cc-api-commands/link/add-link-command.js";
-import { ListLinkCommand } from "@clevercloud/client/cc-api-commands/link/list-link-command.js";
 import { UpdateTagCommand } from "@clevercloud/client/cc-api-commands/tag/update-tag-command.js";
 import {
     addDomain,
@@ -125,95 +111,6 @@ test("our client reads an application that the library creates, changes and dele
         expect(deleted).toMatchObject({ state: "TO_DELETE" });
         const listed = await client.applications.list({ owner: ownerId });
         expect(listed.map(application => application.id)).not.toContain(created.id);
-        expect(platform.requests.violations()).toEqual([]);
-    }));
-
-test("our client and the library manage the same domains, with and without a trailing slash", () =>
-    onStage(async ({ platform, owner, library, client }) => {
-        const { api: application } = platform.seed.applications;
-        const id = { applicationId: application };
-        const byDefault = `${application.replaceAll("_", "-")}.cleverapps.io/`;
-        expect(await library.send(new GetPrimaryDomainCommand(id))).toBeNull();
-        await library.send(new CreateDomainCommand({ ...id, domain: "api.example" }));
-        await library.send(new CreateDomainCommand({ ...id, domain: "api.example/v2" }));
-        await library.send(new SetPrimaryDomainCommand({ ...id, domain: "api.example" }));
-        expect(await library.send(new ListDomainCommand(id))).toEqual([
-            { domain: "api.example/", isPrimary: true },
-            { domain: "api.example/v2", isPrimary: false },
-            { domain: byDefault, isPrimary: false },
-        ]);
-        expect(await client.domains.primary({ owner, application })).toBe("api.example/");
-        await client.domains.setPrimary({ owner, application, fqdn: "api.example/v2" });
-        expect(await library.send(new GetPrimaryDomainCommand(id))).toEqual({
-            domain: "api.example/v2",
-            isPrimary: true,
-        });
-        await library.send(new UnsetPrimaryDomainCommand(id));
-        expect(await client.domains.primary({ owner, application })).toBeUndefined();
-        await library.send(new DeleteDomainCommand({ ...id, domain: "api.example/" }));
-        await library.send(new DeleteDomainCommand({ ...id, domain: "api.example/v2" }));
-        expect(await client.domains.list({ owner, application })).toEqual([byDefault]);
-        expect(platform.requests.violations()).toEqual([]);
-    }));
-
-test("our client and the library manage the same variables, links and exposed variables", () =>
-    onStage(async ({ platform, owner, library, client }) => {
-        const { api, worker } = platform.seed.applications;
-        const id = { applicationId: worker };
-        const variable = { ...id, name: "LOG_LEVEL", value: "info" };
-        await library.send(new UpdateEnvironmentCommand({ ...id, environment: [] }));
-        await library.send(new CreateOrUpdateEnvironmentVariableCommand(variable));
-        expect(await client.environment.list({ owner, application: worker })).toEqual([
-            { name: "LOG_LEVEL", value: "info" },
-        ]);
-        await library.send(
-            new UpdateExposedEnvironmentCommand({
-                applicationId: api,
-                environment: [
-                    { name: "API_URL", value: "https://api.example" },
-                    { name: "API_KEY", value: "key" },
-                ],
-            }),
-        );
-        expect(await client.exposedVariables.list({ owner, application: api })).toEqual([
-            { name: "API_URL", value: "https://api.example" },
-            { name: "API_KEY", value: "key" },
-        ]);
-        await client.exposedVariables.replace({
-            owner,
-            application: api,
-            variables: [{ name: "API_URL", value: "https://api.example/v2" }],
-        });
-        expect(await library.send(new GetExposedEnvironmentCommand({ applicationId: api }))).toEqual([
-            { name: "API_URL", value: "https://api.example/v2" },
-        ]);
-        await client.applications.addDependency({ owner, application: worker, dependency: api });
-        await library.send(new AddLinkCommand({ ...id, targetAddonId: platform.seed.addons.sessions.id }));
-        expect(await library.send(new ListLinkCommand(id))).toMatchObject([
-            { application: { id: api } },
-            { addon: { id: platform.seed.addons.sessions.id } },
-        ]);
-        expect(
-            await library.send(
-                new GetEnvironmentCommand({
-                    ...id,
-                    includeLinkedApplications: true,
-                    includeLinkedAddons: true,
-                }),
-            ),
-        ).toMatchObject({
-            environment: [{ name: "LOG_LEVEL", value: "info" }],
-            linkedApplicationsEnvironment: [
-                {
-                    applicationId: api,
-                    applicationName: "api",
-                    environment: [{ name: "API_URL", value: "https://api.example/v2" }],
-                },
-            ],
-            linkedAddonsEnvironment: [{ addonId: platform.seed.addons.sessions.id, addonName: "sessions" }],
-        });
-        await library.send(new DeleteEnvironmentVariableCommand({ ...id, name: "LOG_LEVEL" }));
-        expect(await client.environment.list({ owner, application: worker })).toEqual([]);
         expect(platform.requests.violations()).toEqual([]);
     }));
 

@@ -1,19 +1,10 @@
 import { CcApiClient } from "@clevercloud/client/cc-api-client.js";
-import { ConfirmAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/confirm-auth-mfa-command.js";
-import { CreateAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/create-auth-mfa-command.js";
-import { DeleteAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/delete-auth-mfa-command.js";
-import { GetAuthMfaBackupCodesCommand } from "@clevercloud/client/cc-api-commands/auth/get-auth-mfa-backup-codes-command.js";
-import { UpdateAuthPasswordCommand } from "@clevercloud/client/cc-api-commands/auth/update-auth-password-command.js";
 import { CreateProfileEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/create-profile-email-address-command.js";
 import { DeleteProfileEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/delete-profile-email-address-command.js";
 import { GetProfileCommand } from "@clevercloud/client/cc-api-commands/profile/get-profile-command.js";
 import { SetProfilePrimaryEmailAddressCommand } from "@clevercloud/client/cc-api-commands/profile/set-profile-primary-email-address-command.js";
 import { UpdateProfileCommand } from "@clevercloud/client/cc-api-commands/profile/update-profile-command.js";
-import { DeletePersonalSshKeyCommand } from "@clevercloud/client/cc-api-commands/ssh-key/delete-personal-ssh-key-command.js";
-import { ListPersonalSshKeyCommand } from "@clevercloud/client/cc-api-commands/ssh-key/list-personal-ssh-key-command.js";
 import { onStage, refusing, saying } from "./stage";
-
-const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl ada@desk";
 
 test("our client, the command line and the library read the same profile", () =>
     onStage(async ({ platform, clever, library, client }) => {
@@ -29,24 +20,6 @@ test("our client, the command line and the library read the same profile", () =>
         expect(await client.self.get()).toMatchObject({ city: "London", phone: "+44 20 7946 0000" });
         await client.self.update({ firstname: "Augusta", lastname: "King" });
         expect(await library.send(new GetProfileCommand())).toMatchObject({ name: "Augusta King" });
-        expect(platform.requests.violations()).toEqual([]);
-    }));
-
-test("the vendor's clients and ours read each other's SSH keys", () =>
-    onStage(async ({ platform, clever, library, client }) => {
-        const { userId } = platform.account;
-        const file = clever.write("desk.pub", `${key}\n`);
-        expect(await clever.run(["ssh-keys", "add", "my desk", file])).toEqual(saying("added successfully"));
-        expect(platform.state.sshKeys.list(userId)).toContainEqual(
-            expect.objectContaining({ name: "my desk", key }),
-        );
-        expect(await client.sshKeys.list()).toContainEqual(expect.objectContaining({ name: "my desk", key }));
-        await library.send(new DeletePersonalSshKeyCommand({ name: "my desk" }));
-
-        await client.sshKeys.set({ name: "desk", key });
-        expect(await library.send(new ListPersonalSshKeyCommand())).toContainEqual(
-            expect.objectContaining({ name: "desk", key }),
-        );
         expect(platform.requests.violations()).toEqual([]);
     }));
 
@@ -79,28 +52,6 @@ test("the vendor's clients and ours list an e-mail address after its confirmatio
             "ada@lab.example",
         );
         expect(await client.self.get()).toMatchObject({ email: "ada@sea.example" });
-        expect(platform.requests.violations()).toEqual([]);
-    }));
-
-test("the library sets up two-factor authentication and changes the password", () =>
-    onStage(async ({ platform, library, client }) => {
-        const { userId, password } = platform.account;
-        const kind = "TOTP";
-        const { url } = await library.send(new CreateAuthMfaCommand({ kind, password }));
-        expect(url).toMatch(/^otpauth:/);
-        const code = platform.state.twoFactor.currentCode(userId) ?? "";
-        await library.send(new ConfirmAuthMfaCommand({ kind, password, code, revokeTokens: false }));
-        expect(await library.send(new GetAuthMfaBackupCodesCommand({ kind, password }))).toHaveLength(10);
-        expect(platform.state.users.get(userId)).toMatchObject({ preferredMFA: "TOTP" });
-        await library.send(new DeleteAuthMfaCommand({ kind, password }));
-        await library.send(
-            new UpdateAuthPasswordCommand({
-                oldPassword: password,
-                newPassword: "another password",
-                revokeTokens: false,
-            }),
-        );
-        expect(await client.twoFactor.start({ kind, password: "another password" })).toMatchObject({ kind });
         expect(platform.requests.violations()).toEqual([]);
     }));
 
