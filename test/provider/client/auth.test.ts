@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { createSigner, signedRequest } from "../../../dist/provider/client/http/auth.js";
 import { createClient } from "../../../dist/provider/client/index.js";
+import { startPlatform } from "../../../dist/testing/simulator/index.js";
+import { disconnect } from "../../support/connected.js";
 import { json, type ScriptedServer, startScriptedServer } from "./scripted-server.js";
 
 let server: ScriptedServer;
@@ -65,6 +67,19 @@ test("signs the query parameters", async () => {
         .join("&");
     const key = `${encode(keys.consumerSecret)}&${encode(keys.userSecret)}`;
     expect(oauth_signature).toBe(createHmac("sha512", key).update(base).digest("base64"));
+});
+
+test("signs a query and special characters in a path as the simulator does", async () => {
+    const platform = await startPlatform();
+    const { consumerKey, consumerSecret, userToken, userSecret, organisation: owner } = platform.account;
+    const credentials = { consumerKey, consumerSecret, userToken, userSecret };
+    const client = createClient({ baseUrl: platform.url, credentials });
+    const page = { application: platform.seed.applications.website, limit: 2, offset: 1 };
+    expect(await client.deployments.list({ owner, ...page })).toHaveLength(2);
+    const { id } = platform.seed.addons.ordersDatabase;
+    await client.addons.addTag({ owner, id, tag: "it's (a) *tag*!" });
+    expect(platform.state.addons.find(id)?.tags).toContain("it's (a) *tag*!");
+    await disconnect(platform);
 });
 
 test("uses a new nonce for each attempt", async () => {

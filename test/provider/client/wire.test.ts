@@ -120,3 +120,8 @@ test.each([
         word,
     });
 });
+
+test("reads e-mail addresses without a mark of the primary one", async () => {
+    server.replies(json(200, ["ada@company.example"]));
+    expect(await client.emailAddresses.list()).toEqual([{ email: "ada@company.example" }]);
+});
