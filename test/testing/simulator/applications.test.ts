@@ -15,29 +15,6 @@ afterEach(() => disconnect(platform));
 
 const variables = () => platform.state.applications.variables(platform.seed.applications.website);
 
-test("lists the branches of an application", async () => {
-    expect(await succeed(platform, "GET", `${shop}/branches`)).toEqual(["main", "next", "fix/checkout"]);
-    expect(await call(platform, "GET", `${shop}0/branches`)).toMatchObject({ status: 404 });
-});
-
-test("lists the variables of the seed", async () => {
-    expect(await succeed(platform, "GET", `${shop}/env`)).toEqual([
-        { name: "NODE_ENV", value: "production" },
-        { name: "PORT", value: "8080" },
-        { name: "PAYMENT_API_KEY", value: "payment-key-set-by-somebody" },
-    ]);
-});
-
-test("sets, changes and removes one variable without touching the others", async () => {
-    const before = variables();
-    await succeed(platform, "PUT", `${shop}/env/MODE`, { body: { name: "MODE", value: "fast" } });
-    await succeed(platform, "PUT", `${shop}/env/MODE`, { body: { name: "MODE", value: "" } });
-    expect(variables()).toEqual({ ...before, MODE: "" });
-    await succeed(platform, "DELETE", `${shop}/env/MODE`);
-    expect(variables()).toEqual(before);
-    expect(await call(platform, "DELETE", `${shop}/env/MODE`)).toMatchObject({ status: 404 });
-});
-
 test("refuses a variable whose name contradicts the path", async () => {
     const reply = await call(platform, "PUT", `${shop}/env/MODE`, { body: { name: "OTHER", value: "x" } });
     expect(reply).toMatchObject({
@@ -76,17 +53,4 @@ test.each([
         body: { id: 557, fields: { [field]: expect.any(String) as unknown } },
     });
     expect(variables()).toEqual(before);
-});
-
-test("lets tests create and delete applications, and change variables outside a program", async () => {
-    const { applications } = platform.state;
-    const { id } = applications.add(platform.account.userId, { name: "extra", variables: { A: "1" } });
-    applications.setVariable(id, "A", "2");
-    applications.setVariable(id, "B", "3");
-    applications.removeVariable(id, "A");
-    expect(await succeed(platform, "GET", `/v2/self/applications/${id}/env`)).toEqual([
-        { name: "B", value: "3" },
-    ]);
-    applications.remove(id);
-    expect(await call(platform, "GET", `/v2/self/applications/${id}/env`)).toMatchObject({ status: 404 });
 });

@@ -29,34 +29,6 @@ async function create(kind: Kind): Promise<string> {
     return platform.state.operators.list(platform.account.userId, kind).at(-1)?.id ?? "";
 }
 
-test.each(["keycloak", "matomo", "metabase", "otoroshi"] as const)("%s starts after a delay", async kind => {
-    const made = await call(platform, "POST", base(kind), {
-        body: { ...order(kind), version: "2" },
-    });
-    expect(made).toMatchObject({
-        status: 201,
-        body: {
-            id: expect.stringMatching(/^addon_/) as unknown,
-            resourceId: expect.stringMatching(new RegExp(`^${kind}_`)) as unknown,
-            kind,
-            status: "DEPLOYING",
-            plan: { id: order(kind).planId },
-            version: "2",
-            creationDate: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
-        },
-    });
-    platform.clock.advance(800);
-    const operator = platform.state.operators.list(platform.account.userId, kind).at(-1);
-    for (const id of [operator?.id, operator?.realId]) {
-        expect(await succeed(platform, "GET", base(kind, `/${id ?? ""}`))).toMatchObject({
-            status: "ACTIVE",
-        });
-    }
-    expect(await succeed(platform, "GET", base(kind))).toContainEqual(
-        expect.objectContaining({ id: operator?.id, status: "ACTIVE" }),
-    );
-});
-
 test("an operator is found only by its kind and with its owner's credentials", async () => {
     const { signOn } = platform.seed.operators;
     expect(await succeed(platform, "GET", base("keycloak"))).toMatchObject([
@@ -78,28 +50,6 @@ test.each([
 ])("refuses %s", async (_, changes, field) => {
     const reply = await call(platform, "POST", base("matomo"), { body: { ...order("matomo"), ...changes } });
     expect(reply).toMatchObject({ status: 400, body: { context: { fields: { [field]: {} } } } });
-});
-
-test("renames, configures, reboots, rebuilds and deletes an operator", async () => {
-    const id = await create("metabase");
-    platform.clock.advance(800);
-    const body = { name: "figures", java: "21" };
-    expect(await succeed(platform, "PUT", base("metabase", `/${id}`), { body })).toMatchObject(body);
-    const status = async () => await succeed(platform, "GET", base("metabase", `/${id}`));
-    await succeed(platform, "POST", base("metabase", `/${id}/reboot`));
-    expect(await status()).toMatchObject({ status: "REBOOTING" });
-    platform.clock.advance(800);
-    await succeed(platform, "POST", base("metabase", `/${id}/rebuild`));
-    expect(await status()).toMatchObject({ status: "REBUILDING" });
-    platform.clock.advance(800);
-    expect(await status()).toMatchObject({ status: "ACTIVE" });
-    expect(platform.state.operators.find(id)).toMatchObject({ reboots: 1, rebuilds: 1 });
-
-    platform.delays.operatorDeletion = 500;
-    expect(await call(platform, "DELETE", base("metabase", `/${id}`))).toMatchObject({ status: 202 });
-    expect(await status()).toMatchObject({ status: "TO_DELETE" });
-    platform.clock.advance(500);
-    expect(await call(platform, "GET", base("metabase", `/${id}`))).toMatchObject({ status: 404 });
 });
 
 test("links a network group only to kinds that support it", async () => {

@@ -15,25 +15,6 @@ function order(changes: object = {}): object {
     return { name: "db", region: "par", providerId: "postgresql-addon", plan, options: {}, ...changes };
 }
 
-test("an order creates the add-on at once, with its options", async () => {
-    const addon = await live.send("POST", addons, order({ options: { version: "16", encryption: "true" } }));
-    expect(addon).toEqual({
-        id: expect.stringMatching(/^addon_[0-9a-f-]{36}$/) as unknown,
-        realId: expect.stringMatching(/^postgresql_[0-9a-f-]{36}$/) as unknown,
-        name: "db",
-        region: "par",
-        zoneId: live.platform.state.catalogue.zones[0]?.id,
-        creationDate: expect.any(Number) as unknown,
-        provider: expect.objectContaining({ id: "postgresql-addon", canUpgrade: true }) as unknown,
-        plan: expect.objectContaining({ slug: "xs_sml", price_id: "postgresql_xs_sml" }) as unknown,
-        configKeys: expect.arrayContaining(["POSTGRESQL_ADDON_URI"]) as unknown,
-    });
-    expect(addon).not.toHaveProperty("provider.plans");
-    const { id } = addon as { id: string };
-    expect(live.platform.state.addons.find(id)?.options).toEqual({ version: "16", encryption: "true" });
-    expect(await live.get(`${addons}/${id}`)).toEqual(addon);
-});
-
 test.each([
     ["an unknown provider", { providerId: "oracle" }, "providerId"],
     ["a slug in place of the plan's id", { plan: "xs_sml" }, "plan"],
@@ -52,30 +33,6 @@ test("a new add-on appears in the summary before it appears in the list", async 
     expect(JSON.stringify(await live.get("/v2/summary"))).toContain(id);
     live.platform.clock.advance(5_000);
     expect(JSON.stringify(await live.get(addons))).toContain(id);
-});
-
-test("an add-on can be read, renamed and deleted by either id", async () => {
-    const { id, realId } = live.platform.seed.addons.ordersDatabase;
-    expect(await live.get(`${addons}/${realId}`)).toEqual(await live.get(`${addons}/${id}`));
-    expect(await live.get(`${addons}/${realId}/env`)).toEqual(
-        live.platform.state.addons.find(id)?.environment,
-    );
-    expect(await live.send("PUT", `${addons}/${realId}`, { name: "orders" })).toMatchObject({
-        id,
-        name: "orders",
-    });
-    expect(await live.send("DELETE", `${addons}/${realId}`)).toMatchObject({ id: 0, type: "success" });
-    expect(await live.call("GET", `${addons}/${id}`)).toMatchObject({ status: 404, body: { id: 11001 } });
-});
-
-test("each change of tags returns all tags, and a replacement replaces them all", async () => {
-    const tags = `${addons}/${live.platform.seed.addons.sessions.id}/tags`;
-    expect(await live.send("PUT", `${tags}/b`)).toEqual(["b"]);
-    expect(await live.send("PUT", `${tags}/a%2Fb`)).toEqual(["a/b", "b"]);
-    expect(await live.send("PUT", `${tags}/b`)).toEqual(["a/b", "b"]);
-    expect(await live.send("DELETE", `${tags}/b`)).toEqual(["a/b"]);
-    expect(await live.send("PUT", tags, ["y", "x", "y"])).toEqual(["x", "y"]);
-    expect(await live.get(tags)).toEqual(["x", "y"]);
 });
 
 test("returns the single sign-on, the linked applications and the price of an order", async () => {

@@ -15,55 +15,7 @@ const order = (recipient: object = raw) => ({ kind: "LOG", recipient });
 
 interface Made {
     readonly id: string;
-    readonly status: { readonly status: string; readonly date: string };
 }
-
-test("a new drain enables itself after a delay", async () => {
-    const made = (await live.send("POST", drains, order())) as Made;
-    expect(made).toEqual({
-        id: expect.stringMatching(/^drain_/) as unknown,
-        tenantId: live.platform.account.organisation,
-        resourceId: live.platform.seed.applications.api,
-        kind: "LOG",
-        status: {
-            id: expect.any(String) as unknown,
-            drainId: made.id,
-            status: "CREATED",
-            date: expect.stringMatching(/Z$/) as unknown,
-            authorId: live.platform.account.userId,
-        },
-        recipient: { ...raw, password: "****" },
-        execution: { status: "NOT_RUNNING" },
-        backlog: { msgRateOut: 0, msgThroughputOut: 0, msgBacklog: 0 },
-    });
-    const read = () => live.get(`${drains}/${made.id}`);
-    live.platform.clock.advance(100);
-    expect(await read()).toMatchObject({ status: { status: "ENABLING" } });
-    live.platform.clock.advance(100);
-    expect(await read()).toMatchObject({ status: { status: "ENABLED" }, execution: { status: "RUNNING" } });
-    expect(((await read()) as Made).status.date > made.status.date).toBe(true);
-});
-
-test("a drain is enabled and disabled by routes that return it", async () => {
-    const { id } = (await live.send("POST", drains, order())) as Made;
-    const path = `${drains}/${id}`;
-    live.platform.clock.advance(200);
-    expect(await live.send("PUT", `${path}/disable`)).toMatchObject({ status: { status: "DISABLING" } });
-    live.platform.clock.advance(200);
-    expect(await live.get(path)).toMatchObject({ status: { status: "DISABLED" } });
-    expect(await live.send("PUT", `${path}/enable`)).toMatchObject({ status: { status: "ENABLING" } });
-    expect(await live.send("PATCH", `${path}/reset-cursor`)).toMatchObject({ id });
-    expect(live.platform.state.drains.find(id)?.restarts).toBe(1);
-    expect(await live.send("POST", `${path}/check`)).toEqual({
-        ok: true,
-        message: expect.any(String) as unknown,
-    });
-    expect(await live.send("DELETE", path)).toMatchObject({ id, status: { status: "DELETED" } });
-    expect(await live.call("GET", path)).toMatchObject({
-        status: 404,
-        body: { code: "clever.drain.not-found" },
-    });
-});
 
 describe("recipients", () => {
     const url = "https://sink.test/_bulk";

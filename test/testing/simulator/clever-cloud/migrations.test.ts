@@ -11,25 +11,6 @@ const planId = (slug: string) => live.platform.state.catalogue.findPlan("postgre
 const addon = () => live.platform.state.addons.find(live.platform.seed.addons.ordersDatabase.id);
 const order = (changes: object = {}) => ({ planId: planId("s_big"), region: "par", ...changes });
 
-test("an order returns the migration, which runs until the plan changes", async () => {
-    const started = await live.send("POST", migrations, order({ version: null }));
-    expect(started).toEqual({
-        migrationId: expect.stringMatching(/^migration_/) as unknown,
-        requestDate: expect.stringMatching(/Z\[UTC\]$/) as unknown,
-        status: "RUNNING",
-        steps: [],
-    });
-    const { migrationId } = started as { migrationId: string };
-    live.platform.clock.advance(700);
-    expect(await live.get(`${migrations}/${migrationId}`)).toMatchObject({
-        status: "RUNNING",
-        steps: [{ status: "OK" }, { value: "DUMP_AND_RESTORE", status: "RUNNING" }],
-    });
-    live.platform.clock.advance(2_000);
-    expect(await live.get(migrations)).toMatchObject([{ migrationId, status: "OK" }]);
-    expect(addon()).toMatchObject({ planId: planId("s_big"), region: "par" });
-});
-
 test("region and version can change with or without the plan", async () => {
     await live.send("POST", migrations, order({ planId: planId("xs_sml"), region: "rbx", version: "17" }));
     live.platform.clock.advance(2_000);

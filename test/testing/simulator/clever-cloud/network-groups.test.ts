@@ -18,42 +18,6 @@ function member(groupId: string, id: string, kind: string, changes: object = {})
 }
 
 describe("a group", () => {
-    test("appears and disappears after a delay, and the answers have no body", async () => {
-        live.platform.delays.networkGroup = 3_000;
-        live.platform.delays.networkGroupDeletion = 2_000;
-        const id = newId();
-        const { website } = live.platform.seed.applications;
-        const body = group(id, {
-            description: null,
-            tags: ["prod"],
-            members: [member(id, website, "APPLICATION")],
-        });
-        const reply = await live.call("POST", groups, { body });
-        expect(reply).toMatchObject({ status: 202, text: "" });
-        expect(reply.headers.has("content-type")).toBe(false);
-        expect(await live.call("GET", `${groups}/${id}`)).toMatchObject({ status: 404 });
-        live.platform.clock.advance(3_000);
-        expect(await live.get(`${groups}/${id}`)).toEqual({
-            id,
-            ownerId: owner,
-            label: "private",
-            description: null,
-            networkIp: "10.102.0.0/16",
-            lastAllocatedIp: "10.102.0.1",
-            tags: ["prod"],
-            version: 2,
-            members: [member(id, website, "APPLICATION")],
-            peers: [expect.objectContaining({ type: "CleverPeer", parentMember: website })],
-        });
-        expect(await live.call("DELETE", `${groups}/${id}`)).toMatchObject({ status: 204, text: "" });
-        expect(await live.get(`${groups}/${id}`)).toMatchObject({ id });
-        live.platform.clock.advance(2_000);
-        expect(await live.call("GET", `${groups}/${id}`)).toMatchObject({
-            status: 404,
-            body: { code: "clever.network-group.not-found" },
-        });
-    });
-
     test("refuses an id that exists, even before the group is listed", async () => {
         live.platform.delays.networkGroup = 3_000;
         const id = newId();
@@ -102,23 +66,6 @@ describe("members", () => {
     beforeEach(() => {
         backend = live.platform.seed.networkGroups.backend;
         members = `${groups}/${backend}/members`;
-    });
-
-    test("join and leave with a delay", async () => {
-        live.platform.delays.member = 1_000;
-        live.platform.delays.memberDeletion = 1_000;
-        const { realId } = live.platform.seed.addons.sessions;
-        const body = member(backend, realId, "ADDON", { label: "cache" });
-        const reply = await live.call("POST", members, { body });
-        expect(reply).toMatchObject({ status: 202, text: "" });
-        expect(await live.call("GET", `${members}/${realId}`)).toMatchObject({ status: 404 });
-        expect(await live.call("POST", members, { body })).toMatchObject({ status: 409 });
-        live.platform.clock.advance(1_000);
-        expect(await live.get(`${members}/${realId}`)).toEqual(body);
-        expect(await live.get(members)).toHaveLength(4);
-        expect(await live.call("DELETE", `${members}/${realId}`)).toMatchObject({ status: 204 });
-        live.platform.clock.advance(1_000);
-        expect(await live.get(members)).toHaveLength(3);
     });
 
     test.each([
@@ -176,33 +123,6 @@ describe("peers", () => {
         ]);
         live.platform.state.applications.change(website, { state: "SHOULD_BE_DOWN" });
         expect(await live.get(`${backend}/peers`)).toHaveLength(2);
-    });
-
-    test("can join and leave as external ones, with a configuration in plain text", async () => {
-        const { office } = live.platform.seed.externalMembers;
-        const { peerId } = (await live.send("POST", `${backend}/external-peers`, {
-            label: "desk",
-            parentMember: office,
-            peerRole: "CLIENT",
-            publicKey: "no key at all",
-        })) as { peerId: string };
-        expect(await live.get(`${backend}/peers/${peerId}`)).toMatchObject({
-            type: "ExternalPeer",
-            parentMember: office,
-            publicKey: "no key at all",
-        });
-        const configuration = `${backend}/peers/${peerId}/wireguard/configuration`;
-        const reply = await live.call("GET", configuration, { headers: { accept: "text/plain" } });
-        expect(reply.headers.get("content-type")).toMatch("text/plain");
-        expect(reply.text).toMatch("[Interface]");
-        expect(await live.get(`${configuration}/presigned-url`)).toEqual({
-            url: expect.stringMatching(/^https:/) as unknown,
-        });
-        expect(await live.call("DELETE", `${backend}/external-peers/${peerId}`)).toMatchObject({
-            status: 204,
-        });
-        expect(await live.call("GET", `${backend}/peers/${peerId}`)).toMatchObject({ status: 404 });
-        expect(await live.call("GET", configuration)).toMatchObject({ status: 404 });
     });
 });
 

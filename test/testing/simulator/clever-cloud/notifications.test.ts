@@ -13,23 +13,6 @@ beforeEach(() => {
 const urls = [{ format: "raw", url: "https://h.test/a" }];
 
 describe("webhooks", () => {
-    test("can have several addresses, and report every event without a filter", async () => {
-        const made = await live.send("POST", webhooks, { name: "ci", urls, events: null, scope: null });
-        expect(made).toEqual({
-            id: expect.any(String) as unknown,
-            ownerId: live.platform.account.organisation,
-            name: "ci",
-            urls,
-            createdAt: expect.stringMatching(/Z$/) as unknown,
-            failures: [],
-            state: "ENABLED",
-        });
-        expect(await live.get(webhooks)).toMatchObject([
-            { name: "chat", events: ["META_DEPLOYMENT_RESULT"], urls: [{ format: "slack" }] },
-            { name: "ci" },
-        ]);
-    });
-
     test("accept a replacement of all fields, and return no body for a deletion", async () => {
         const path = `${webhooks}/${live.platform.seed.webhooks.chat}`;
         const two = [...urls, { format: "slack", url: "https://h.test/b" }];
@@ -60,39 +43,6 @@ describe("webhooks", () => {
 });
 
 describe("e-mail hooks", () => {
-    test("return typed recipients as they were sent", async () => {
-        const { userId } = live.platform.account;
-        const notified = [
-            { type: "email", target: "a@x.test,b@x.test" },
-            { type: "userid" },
-            { type: "organisation" },
-        ];
-        const made = await live.send("POST", emailHooks, { name: "ops", notified, events: ["GIT_PUSH"] });
-        expect(made).toMatchObject({
-            events: ["GIT_PUSH"],
-            notified: [
-                { type: "email", target: "a@x.test,b@x.test" },
-                { type: "userid", target: userId },
-                { type: "organisation" },
-            ],
-        });
-        const { id } = made as { id: string };
-        expect(await live.get(emailHooks)).toContainEqual(made);
-        live.platform.state.emailHooks.edit(id, { notified: ["c@x.test", userId] });
-        expect(await live.get(emailHooks)).toContainEqual({
-            ...(made as object),
-            notified: [
-                { type: "email", target: "c@x.test" },
-                { type: "userid", target: userId },
-            ],
-        });
-        const everybody = [{ type: "organisation" }];
-        expect(
-            await live.send("PUT", `${emailHooks}/${id}`, { name: "ops", notified: everybody }),
-        ).toMatchObject({ id, notified: everybody });
-        expect(await live.call("DELETE", `${emailHooks}/${id}`)).toMatchObject({ status: 204 });
-    });
-
     test.each([
         ["nobody", []],
         ["what is no address", [{ type: "email", target: "nothing" }]],
@@ -111,19 +61,4 @@ test('refuses recipients as texts and the owner "self", which the other dialect 
     expect(await live.call("GET", "/v2/notifications/webhooks/self")).toMatchObject({ status: 404 });
     expect(violations(live)).toHaveLength(2);
     live.platform.requests.clear();
-});
-
-test("lists formats and events", async () => {
-    expect(await live.get("/v2/notifications/info/webhookformats")).toEqual([
-        "raw",
-        "slack",
-        "gitter",
-        "flowdock",
-    ]);
-    const info = (await live.get("/v2/notifications/info/events")) as {
-        events: string[];
-        meta_events: Record<string, string[]>;
-    };
-    expect(info.events).toHaveLength(21);
-    expect(Object.keys(info.meta_events)).toHaveLength(4);
 });

@@ -31,31 +31,6 @@ const consumer = {
     rights,
 };
 
-test.each(["self", "organisations/{owner}"])(
-    "creates, reads, changes and deletes a consumer of %s",
-    async scope => {
-        const consumers = `/v2/${scope.replace("{owner}", live.platform.account.organisation)}/consumers`;
-        const made = (await live.send("POST", consumers, consumer)) as { key: string };
-        expect(made).toEqual({
-            ...consumer,
-            key: expect.any(String) as unknown,
-            rights: { ...rights, almighty: false },
-        });
-        const path = `${consumers}/${made.key}`;
-        expect(await live.get(path)).toEqual(made);
-        expect(await live.get(consumers)).toContainEqual(made);
-        expect(await live.get(`${path}/secret`)).toEqual({
-            secret: live.platform.state.oauthConsumers.find(made.key)?.secret,
-        });
-        expect(
-            await live.send("PUT", path, { ...consumer, rights: { ...rights, manage_ssh_keys: true } }),
-        ).toMatchObject({ key: made.key, rights: { manage_ssh_keys: true } });
-        expect(await live.call("DELETE", path)).toMatchObject({ status: 204, text: "" });
-        expect(await live.call("GET", `${path}/secret`)).toMatchObject({ status: 404 });
-        expect(violations(live)).toEqual([]);
-    },
-);
-
 test.each([
     ["a list of rights", { rights: ["access_organisations"] }, /body\.rights must be an object/],
     ["a right that nobody gets", { rights: { ...rights, almighty: true } }, /body\.rights\.almighty is not/],

@@ -1,4 +1,4 @@
-import { livePlatform, order, violations } from "./live";
+import { livePlatform, order } from "./live";
 
 const live = livePlatform();
 
@@ -53,25 +53,6 @@ test.each([
     expect(accessUrl).toBe(`https://${hostname ?? ""}`);
 });
 
-test("an operator is found by each of its ids, and is renamed and deleted as an add-on", async () => {
-    const { id, realId } = await order(live, "keycloak", "base", { "access-domain": "id.company.example" });
-    const addon = `${live.O}/addons/${realId}`;
-    expect(await live.get(addon)).toMatchObject({ id, provider: { id: "keycloak" }, plan: { slug: "base" } });
-    expect(await live.get(`${addon}/env`)).toContainEqual({
-        name: "KEYCLOAK_ADMIN",
-        value: expect.any(String) as unknown,
-    });
-    expect(await live.send("PUT", `${live.O}/addons/${id}/tags/x`)).toEqual(["x"]);
-    expect(await live.send("PUT", addon, { name: "sign-on" })).toMatchObject({ id, name: "sign-on" });
-    expect(await live.get(at("keycloak", realId))).toMatchObject({
-        name: "sign-on",
-        accessUrl: "https://id.company.example",
-        initialCredentials: { user: expect.any(String) as unknown, password: expect.any(String) as unknown },
-    });
-    expect(await live.send("DELETE", addon)).toMatchObject({ type: "success" });
-    expect(await live.call("GET", at("keycloak", realId))).toMatchObject({ status: 404 });
-});
-
 test("an operator changes its version by a separate route", async () => {
     const { id, realId } = await order(live, "keycloak", "base", { version: "26.1.0" });
     const path = at("keycloak", realId);
@@ -92,36 +73,6 @@ test("an operator changes its version by a separate route", async () => {
     expect(await live.call("GET", `${at("matomo", matomo.realId)}/version/check`)).toMatchObject({
         status: 404,
     });
-});
-
-test("an operator reboots, is rebuilt, and returns its network group", async () => {
-    const { id, realId } = await order(live, "otoroshi", "base");
-    const path = at("otoroshi", realId);
-    expect(await live.call("POST", `${path}/reboot`)).toMatchObject({ status: 204, text: "" });
-    expect(await live.call("POST", `${path}/rebuild`)).toMatchObject({ status: 204 });
-    expect(live.platform.state.operators.find(id)).toMatchObject({ reboots: 1, rebuilds: 1 });
-    const group = { id: expect.stringMatching(/^ng_/) as unknown };
-    expect(await live.call("POST", `${path}/networkgroup`)).toMatchObject({
-        status: 202,
-        body: { features: { networkGroup: group } },
-    });
-    expect(await live.get(path)).toMatchObject({ features: { networkGroup: group } });
-    expect(await live.call("DELETE", `${path}/networkgroup`)).toMatchObject({ status: 204 });
-    expect(await live.get(path)).toMatchObject({ features: { networkGroup: null } });
-});
-
-test("routes of the other dialect do not exist", async () => {
-    const list = "/v4/addon-providers/addon-keycloak/addons";
-    for (const [method, path] of [
-        ["GET", list],
-        ["POST", list],
-        ["PUT", `${list}/keycloak_x`],
-        ["DELETE", `${list}/keycloak_x`],
-    ] as const) {
-        expect(await live.call(method, path)).toMatchObject({ status: 404 });
-    }
-    expect(violations(live)).toHaveLength(4);
-    live.platform.requests.clear();
 });
 
 test("an operator of another user is not found", async () => {

@@ -25,21 +25,6 @@ test("the profile has one name, and refuses separate ones", async () => {
 });
 
 describe("keys", () => {
-    test("use JSON strings as bodies", async () => {
-        expect(await live.send("PUT", "/v2/self/keys/desk%20top", desktop)).toMatchObject({
-            type: "success",
-        });
-        expect(await live.get("/v2/self/keys")).toMatchObject([
-            { name: "laptop", key: laptop },
-            {
-                name: "desk top",
-                key: desktop,
-                fingerprint: expect.stringMatching(/^SHA256:[^=]+$/) as unknown,
-            },
-        ]);
-        expect(await live.send("DELETE", "/v2/self/keys/desk%20top")).toMatchObject({ type: "success" });
-    });
-
     test.each([
         ["no key at all", "another", "ssh-rsa nothing", 400, 505],
         ["a name that is taken", "laptop", desktop, 409, 409],
@@ -53,21 +38,6 @@ describe("keys", () => {
 
 describe("e-mail addresses", () => {
     const emails = "/v2/self/emails";
-
-    test("appear in the list once they are confirmed", async () => {
-        expect(await live.get(emails)).toEqual(["ada@home.example"]);
-        await live.send("PUT", `${emails}/new%40home.example`, {});
-        expect(await live.get(emails)).toEqual(["ada@home.example"]);
-        live.platform.state.emailAddresses.validate("new@home.example");
-        expect(await live.get(emails)).toEqual(["ada@home.example", "new@home.example"]);
-        expect(await live.send("DELETE", `${emails}/new%40home.example`)).toMatchObject({ type: "success" });
-    });
-
-    test("accept a confirmed one as the primary one", async () => {
-        await live.send("PUT", `${emails}/ada%40home.example`, { make_primary: true });
-        expect(await live.get(emails)).toEqual(["ada@company.example"]);
-        expect(await live.get("/v2/self")).toMatchObject({ email: "ada@home.example" });
-    });
 
     test.each([
         ["what is no address", "nothing", {}, 400, 550],

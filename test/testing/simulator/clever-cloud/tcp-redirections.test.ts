@@ -7,13 +7,6 @@ beforeEach(() => {
     redirections = `${live.O}/applications/${live.platform.seed.applications.website}/tcpRedirs`;
 });
 
-test("returns namespaces as objects", async () => {
-    expect(await live.get(`${live.O}/namespaces`)).toEqual([
-        { namespace: "default" },
-        { namespace: "cleverapps" },
-    ]);
-});
-
 test("creates one redirection in each namespace, with a port above 5000", async () => {
     const first = await live.send("POST", redirections, { namespace: "default" });
     const second = await live.send("POST", redirections, { namespace: "cleverapps" });
