@@ -51,10 +51,13 @@ describe.each(dialects)("%s", dialect => {
     describe.each(creationsOn(dialect))("$kind", creation => {
         const { kind, args, route, equal, unique = false } = creation;
         const story = storiesOn(dialect, kind);
-        const wayOn = (id: string, ids = [id]): string =>
-            unique
-                ? `set adopt: "${id}".`
-                : `set adopt: "${id}". To create a second one, set allowDuplicate: ${JSON.stringify(ids)}.`;
+        const refusesBeside = async (run: Process, ...ids: string[]): Promise<void> => {
+            const { message } = await failureOf(run.create(kind, args(run.platform)));
+            expect(message).toContain(`(${ids.join(", ")})`);
+            expect(message).toContain(`adopt: "${ids[0] ?? ""}"`);
+            expect(message.includes(`allowDuplicate: ${JSON.stringify(ids)}`)).toBe(!unique);
+            expect(message).toContain("[duplicate-resource]");
+        };
 
         story("creates one object when the answer is lost and the object is listed late", async () => {
             const platform = await newPlatform(dialect);
@@ -82,9 +85,7 @@ describe.each(dialects)("%s", dialect => {
             const platform = await newPlatform(dialect);
             await killedCreation(platform, creation);
             const [left = ""] = equal(platform);
-            const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
-            expect(message).toContain(`already exists (${left}) and is not managed by this stack.`);
-            expect(message).toContain(wayOn(left));
+            await refusesBeside(new Process(platform), left);
             expect(requestsTo(platform, creation)).toBe(1);
 
             const adopted = await new Process(platform).create(kind, { ...args(platform), adopt: left });
@@ -165,11 +166,7 @@ describe.each(dialects)("%s", dialect => {
             const one = await new Process(platform).create(kind, args(platform));
             const beside = { ...args(platform), allowDuplicate: [one.id] };
             const others = [one.id, (await new Process(platform).create(kind, beside)).id];
-            const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
-            expect(message).toContain(
-                `already exists (${others.join(", ")}) and is not managed by this stack.`,
-            );
-            expect(message).toContain(wayOn(others[0] ?? "", others));
+            await refusesBeside(new Process(platform), ...others);
             expect(requestsTo(platform, creation)).toBe(2);
 
             // With allowDuplicate, a third one is created, and distinguished from the other two although its answer is lost.
@@ -218,8 +215,7 @@ describe.each(dialects)("%s", dialect => {
                     ...args(platform),
                     allowDuplicate: [mine.id],
                 });
-                const { message } = await failureOf(run.create(kind, args(platform)));
-                expect(message).toContain(`already exists (${theirs.id}) and is not managed by this stack.`);
+                await refusesBeside(run, theirs.id);
                 expect(requestsTo(platform, creation)).toBe(2);
             },
         );
@@ -249,8 +245,7 @@ describe.each(dialects)("%s", dialect => {
                 });
                 const run = new Process(platform);
                 await run.diff(kind, mine);
-                const { message } = await failureOf(run.create(kind, args(platform)));
-                expect(message).toContain(`already exists (${theirs.id}) and is not managed by this stack.`);
+                await refusesBeside(run, theirs.id);
                 expect(equal(platform)).toHaveLength(2);
             },
         );
@@ -291,8 +286,7 @@ describe.each(dialects)("%s", dialect => {
                 ...(resource !== undefined && { resource }),
                 ...(kind === "Operator" && { kind: operator }),
             });
-            const { message } = await failureOf(run.create(kind, args(platform)));
-            expect(message).toContain(`already exists (${id}) and is not managed by this stack.`);
+            await refusesBeside(run, id);
         });
 
         story("names the object of a killed run once it is listed", async () => {
@@ -300,10 +294,7 @@ describe.each(dialects)("%s", dialect => {
             listLate(platform);
             await killedCreation(platform, creation);
             platform.clock.advance(30_000);
-            const { message } = await failureOf(new Process(platform).create(kind, args(platform)));
-            expect(message).toContain(
-                `already exists (${equal(platform).join(", ")}) and is not managed by this stack.`,
-            );
+            await refusesBeside(new Process(platform), ...equal(platform));
             expect(equal(platform)).toHaveLength(1);
         });
 

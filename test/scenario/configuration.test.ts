@@ -89,9 +89,7 @@ onEveryEngine(start => {
             new EnvVars("variables", { application, variables: { LEVEL: "info" } });
         };
         world.use({ ...world.platform.environment(), CLOUD_PLATFORM_DIALECT: "clever" });
-        await world.refuses(
-            'CLOUD_PLATFORM_DIALECT (which wins over cloud-platform:dialect) is "clever": it must be "documented" or "clever-cloud"',
-        );
+        await world.refuses("CLOUD_PLATFORM_DIALECT ", '"documented" or "clever-cloud"', "[invalid-setting]");
     });
 });
 
@@ -150,10 +148,7 @@ onEveryEngine(start => {
         const world = await start();
         world.program = () => new NetworkGroup("front", { label: "front" });
         world.use({ ...world.platform.environment(), CLOUD_PLATFORM_ORGANISATION: organisation });
-        await world.refuses(
-            `CLOUD_PLATFORM_ORGANISATION (which wins over cloud-platform:organisation) is "${organisation}": it must be the id of an organisation (orga_ and a UUID)`,
-            "[invalid-setting]",
-        );
+        await world.refuses(`CLOUD_PLATFORM_ORGANISATION `, `"${organisation}"`, "[invalid-setting]");
     });
 
     test("a refresh with such a token of the last configuration says how to use the present one", async () => {
@@ -171,9 +166,7 @@ onEveryEngine(start => {
         await world.fails("up");
         world.use(environment, configured(token));
         const old = await world.fails("refresh");
-        expect(old.error).toContain(
-            'cloud-platform:token contains an ellipsis, which no credential has: copy the whole value again. Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since. [invalid-setting]',
-        );
+        expect(old.error).toMatch(/cloud-platform:token contains .*--run-program.* \[invalid-setting\]/);
         world.use({ ...environment, CLOUD_PLATFORM_TOKEN: `${token}…` });
         const { error, sent } = await world.fails("refresh");
         expect(error).toContain("CLOUD_PLATFORM_TOKEN contains an ellipsis");

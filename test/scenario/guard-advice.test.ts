@@ -68,9 +68,8 @@ onEveryEngine(start => {
                     // Known to the program only once the other one is there.
                     return second.id.apply(first);
                 };
-                const advice = `(if Pulumi protects it, run "pulumi state unprotect" with its URN first): the object is not deleted.`;
                 const failed = await world.fails("up");
-                expect(failed.error).toContain(`Remove the declaration of "second" ${advice}`);
+                expect(failed.error).toContain('Remove the declaration of "second" ');
                 expect(await world.ids()).toEqual({ first: id, second: id });
 
                 const declare: Record<string, () => Addon> = {
@@ -79,7 +78,7 @@ onEveryEngine(start => {
                 };
                 world.program = () => Object.values(declare).map(each => each());
                 const again = await world.fails("preview");
-                expect(again.error).toContain(`Remove one of the two declarations ${advice}`);
+                expect(again.error).toMatch(/Remove one of the two declarations .*"pulumi state unprotect"/);
 
                 Reflect.deleteProperty(declare, removed);
                 expect((await world.fails("preview")).error).toContain("because it is protected");

@@ -112,7 +112,6 @@ onEveryEngine(start => {
             declare(world, "addon", args);
             const preview = await world.preview();
             expect(warningsIn(preview).join()).toContain(doubt);
-            expect(warningsIn(preview).join()).toContain('"pulumi up" will refuse it. [');
             expect(preview.sent).toEqual([]);
             const { error, sent } = await world.fails("up");
             expect(error).toContain(refusal);
@@ -120,17 +119,17 @@ onEveryEngine(start => {
         };
         await doubted(
             { ...db, plan: "xs_smal" },
-            'Addon "it": "postgresql-addon" has no known plan "xs_smal". Did you mean "xs_sml"?',
+            "[unknown-plan]",
             '"postgresql-addon" has no plan "xs_smal". Did you mean "xs_sml"? Plans: dev, ',
         );
         await doubted(
             { ...db, provider: "postgresql" },
-            'there is no known add-on provider "postgresql". Did you mean "postgresql-addon"?',
+            "[unknown-provider]",
             'the platform has no add-on provider "postgresql". Did you mean "postgresql-addon"? Providers: ',
         );
         await doubted(
             { ...db, region: "parr" },
-            '"postgresql-addon" is not known to be in "parr". Did you mean "par"?',
+            "[unknown-region]",
             '"postgresql-addon" is not offered in "parr". Did you mean "par"? Regions: par',
         );
         expect(world.platform.state.addons.list(world.owner)).toHaveLength(5);
@@ -159,8 +158,8 @@ onEveryEngine(start => {
             CLOUD_PLATFORM_USER_TOKEN: account.userToken,
         };
         const cases: [Record<string, string>, said: string][] = [
-            [token, "no platform address: set CLOUD_PLATFORM_BASE_URL, or run"],
-            [{ CLOUD_PLATFORM_BASE_URL: url }, "no credentials: set CLOUD_PLATFORM_TOKEN, or run"],
+            [token, "[no-platform-address]"],
+            [{ CLOUD_PLATFORM_BASE_URL: url }, "[credentials-missing]"],
             [
                 { CLOUD_PLATFORM_BASE_URL: url, ...half },
                 "the OAuth credentials are incomplete: also set CLOUD_PLATFORM_CONSUMER_SECRET, CLOUD_PLATFORM_USER_SECRET",

@@ -88,9 +88,8 @@ onEveryEngine(start => {
             declare(world, { enabled: false, url: "tcp://gra1.company.example:6514" });
             const preview = await world.preview();
             expect(preview.sent).toEqual([]);
-            expect(said(preview)).toContain(
-                `${id} has rfc5424StructuredDataParameters, which Drain does not manage`,
-            );
+            expect(said(preview)).toContain(`${id} has rfc5424StructuredDataParameters, `);
+            expect(said(preview)).toContain("[unmanaged-fields]");
             expect(drains.get(world.owner, worker, id).credentials).toEqual(credentials);
             world.meddled();
         });
@@ -99,7 +98,7 @@ onEveryEngine(start => {
             const world = await live();
             const { id: adopt } = create(world, { credentials: { token: hush("masked") } });
             declare(world, { adopt });
-            const note = `${adopt} has token, which Drain does not manage`;
+            const note = `${adopt} has token, `;
             expect(said(await world.up())).toContain(note);
             expect(await world.refresh()).toMatchObject({ story: [] });
             declare(world, { url: "tcp://gra1.company.example:6514" });
@@ -140,7 +139,7 @@ onEveryEngine(start => {
             );
             world.program = () => new Drain("logs", { resource, kind: "raw-http", url, adopt });
             const { error } = await world.fails("up");
-            expect(error).toContain(`${adopt} cannot be adopted: it ${reason}, which Drain does not manage`);
+            expect(error).toContain(`it ${reason}, `);
             expect(error).toContain("[not-adoptable]");
             expect(error).not.toContain("Declare it as it is");
             world.program = () => new Drain("logs", { resource, kind: "raw-http", url });
@@ -285,7 +284,7 @@ onEveryEngine(start => {
                 exported.deployment.resources = resources.filter(({ urn }) => !urn.endsWith("::status"));
                 await world.stack.importStack(exported);
                 const { error } = await world.fails("up");
-                expect(error).toContain(`To manage it, set adopt: "${id}"`);
+                expect(error).toContain(`adopt: "${id}"`);
                 declared = { ...owned, adopt: id };
                 await world.up();
                 expect((await world.resource("status")).outputs).toMatchObject({ ownerId: world.owner });
@@ -313,9 +312,7 @@ onEveryEngine(start => {
                     new OAuthConsumer("status", declared, { ...options, parent });
                 };
                 const { error } = await world.fails("up");
-                expect(error).toContain(
-                    'give "status" the option aliases: [{ parent: pulumi.rootStackResource }]',
-                );
+                expect(error).toContain("aliases: [{ parent: pulumi.rootStackResource }]");
                 expect(error).not.toContain("set adopt");
                 if (way === "alias") {
                     options = { aliases: [{ parent: rootStackResource }] };

@@ -24,11 +24,8 @@ onEveryEngine(start => {
 
             const staging = await world.anotherStack("staging");
             const { error } = await staging.up();
-            expect(error).toContain(
-                `create add-on "shop-db": an identical add-on already exists (${id}), and the stack "test" has it. ` +
-                    "Put the stack's name into its name, such as name: `shop-db-${pulumi.getStack()}`. " +
-                    `To create a second one, set allowDuplicate: ["${id}"]. [duplicate-resource]`,
-            );
+            expect(error).toContain(`(${id}), and the stack "test" has it`);
+            expect(error).toContain("[duplicate-resource]");
             expect(error).not.toContain("adopt");
 
             name = () => `shop-db-${pulumi.getStack()}`;
@@ -52,9 +49,9 @@ onEveryEngine(start => {
             const { id: foreign } = world.platform.state.networkGroups.create(world.owner, { label: "shop" });
 
             const staging = await world.anotherStack("staging");
-            expect((await staging.up()).error).toContain(
-                `To manage it, set adopt: "${foreign}". To create a second one, set allowDuplicate: ["${id}","${foreign}"].`,
-            );
+            const { error } = await staging.up();
+            expect(error).toContain(`adopt: "${foreign}"`);
+            expect(error).toContain(`allowDuplicate: ["${id}","${foreign}"]`);
             steering.adopt = foreign;
             expect((await staging.up()).error).toBeUndefined();
             expect((await staging.destroy()).error).toBeUndefined();

@@ -40,11 +40,8 @@ onEveryEngine(start => {
         const { id, declare } = await withLateDeclaration(world);
         declare({});
         const { error, sent } = await world.fails("up");
-        expect(error).toContain(
-            `create add-on "db": an identical add-on already exists (${id}), and this stack has it as "d1". ` +
-                `If "d1" was renamed or moved, give "d2" the option aliases: [{ name: "d1" }]. ` +
-                `To create a second one anyway, set allowDuplicate: ["${id}"] and also declare "d1": otherwise this update deletes ${id}.`,
-        );
+        expect(error).toContain(`(${id}), and this stack has it as "d1"`);
+        expect(error).toContain("[duplicate-in-stack]");
         expect(error).not.toContain("adopt");
         expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
         expect(await world.ids()).toEqual({ d1: id });
@@ -83,9 +80,7 @@ onEveryEngine(start => {
                 new EmailHook("first", { ...hook, name: decided.then(() => hook.name) });
             };
             const { error } = await world.stack.up(options);
-            expect(error).toContain(
-                `an identical e-mail hook already exists (${id}), and this stack has it as "first"`,
-            );
+            expect(error).toContain(`(${id}), and this stack has it as "first"`);
             expect(error).not.toContain("adopt");
             expect(hooks()).toEqual([id]);
 
@@ -132,9 +127,7 @@ onEveryEngine(start => {
         await world.up();
         const [id] = named(world, "db");
         world.program = () => new Backend("backend", {});
-        expect((await world.fails("up")).error).toContain(
-            `this stack has it as "d1". If "d1" was renamed or moved, give "d1" the option aliases: [{ parent: pulumi.rootStackResource }].`,
-        );
+        expect((await world.fails("up")).error).toContain("aliases: [{ parent: pulumi.rootStackResource }]");
         world.program = () => new Backend("backend", { aliases: [{ parent: pulumi.rootStackResource }] });
         await world.up();
         expect(named(world, "db")).toEqual([id]);
@@ -201,9 +194,7 @@ onEveryEngine(start => {
         await world.stack.importStack({ ...exported, deployment: { ...deployment, resources } });
 
         const { error } = await world.fails("up");
-        expect(error).toContain(
-            `already exists (${id}) and is not managed by this stack. To manage it, set adopt: "${id}"`,
-        );
+        expect(error).toContain(`adopt: "${id}"`);
         adopt = id;
         await world.up();
         expect((await world.resource("login")).id).toBe(id);

@@ -77,12 +77,8 @@ onEveryEngine(start => {
         await world.up();
         world.platform.faults.add({ name: "expired", when: always, effect: effects.unauthorised });
         const expired = await world.fails("refresh");
-        expect(expired.error).toContain(
-            "the platform does not accept the token from cloud-platform:token: Not connected (status 401, code ",
-        );
-        expect(expired.error).toContain(
-            'and check that they belong to this platform. Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since. [unauthorised]',
-        );
+        expect(expired.error).toContain("the token from cloud-platform:token");
+        expect(expired.error).toMatch(/--run-program.* \[unauthorised\]/);
         world.program = () => {
             new SshKey("key", { name: "key", publicKey });
             new NetworkGroup("group", { label: "group" });

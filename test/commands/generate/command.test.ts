@@ -60,13 +60,11 @@ test("names the missing credentials, and sends no request", async () => {
     const { code, stderr } = await commandLine(["generate", ...unwritten], { environment });
     expect(code).toBe(1);
     expect(stderr).not.toContain("--help");
-    expect(stderr).toContain("cloud-platform: read the account: no credentials: ");
+    expect(stderr).toContain("[credentials-missing]");
     expect(platform.requests.since(mark)).toEqual([]);
     const nowhere = { CLOUD_PLATFORM_BASE_URL: "", CLOUD_PLATFORM_TOKEN: "t" };
     const result = await inProcess(command, unwritten, { environment: nowhere });
-    expect(result.stderr).toContain(
-        "no platform address: set CLOUD_PLATFORM_BASE_URL. For Clever Cloud, set ",
-    );
+    expect(result.stderr).toContain("[no-platform-address]");
     expect(stderr + result.stderr).not.toContain("pulumi config set");
 });
 
@@ -75,7 +73,6 @@ test("an error of the platform ends with its code", async () => {
     platform.faults.add({ name: "no JSON", when, effect: effects.invalidJson });
     const { code, stderr } = await generate(...unwritten);
     expect(code).toBe(1);
-    expect(stderr).toContain("Run the command again later; ");
     expect(stderr).toContain(" [invalid-response]\n");
 });
 
@@ -201,9 +198,8 @@ describe("--out", () => {
         const mark = platform.requests.mark();
         const { code, stdout, stderr } = await generate("--out", out, ...options);
         expect([code, stdout]).toEqual([1, ""]);
-        expect(stderr).toBe(
-            `write into ${out}: the folder has files, such as .gitattributes, and is not changed. Choose another folder with --out. In the folder of a program, "npx --no -- cloud-platform inventory --unmanaged" prints the code that adopts what no stack has. [folder-in-use]\n`,
-        );
+        expect(stderr).toContain(out);
+        expect(stderr).toContain("[folder-in-use]");
         expect(contents()).toEqual(before);
         expect(platform.requests.since(mark)).toEqual([]);
     });
@@ -215,9 +211,7 @@ describe("--out", () => {
         ]) {
             const { code, stdout, stderr } = await generate("--out", out, ...narrowed);
             expect([code, stdout]).toEqual([1, ""]);
-            expect(stderr).toContain(
-                "matches these options and can be declared, so no program is written. [nothing-to-declare]",
-            );
+            expect(stderr).toContain("[nothing-to-declare]");
         }
         expect(readdirSync(folder)).toEqual([]);
     });
@@ -290,9 +284,8 @@ describe("--out", () => {
         const mark = platform.requests.mark();
         const { code, stderr } = await generate("--out", folder);
         expect(code).toBe(1);
-        expect(stderr).toContain(
-            `write into ${folder}: the folder has files, such as notes.txt, and is not changed. Choose another folder with --out.`,
-        );
+        expect(stderr).toContain("notes.txt");
+        expect(stderr).toContain("[folder-in-use]");
         expect(readdirSync(folder)).toEqual(["notes.txt"]);
         expect(platform.requests.since(mark)).toEqual([]);
         expect(existsSync(out)).toBe(false);

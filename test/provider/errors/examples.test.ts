@@ -6,6 +6,7 @@ import { output, secret } from "@pulumi/pulumi";
 import { getAddon, getAddonPlan, Provider } from "pulumi-cloud-platform";
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
+import type { ExportedStack } from "../../../dist/provider/protocol/stack-export.js";
 import { withCode, type ErrorCode } from "../../../dist/provider/errors.js";
 import { refusalOf } from "../../../dist/provider/resources/shell/secret-values.js";
 import { failureOf, Process, type KindName, type ProcessOptions } from "../../faults/process.js";
@@ -69,6 +70,17 @@ async function faulty(effect: FaultEffect): Promise<string> {
     platform.faults.add({ name: "always", when: { times: Infinity }, effect });
     const { message } = await failureOf(run().create("NetworkGroup", { label: "back" }));
     platform.faults.clear();
+    return message;
+}
+
+/** Creates an identical object beside those of the other stacks of the project. */
+async function besideOthers(others: readonly ExportedStack[]): Promise<string> {
+    const again = run({ exportOthers: () => Promise.resolve(others) });
+    const { message } = await failureOf(again.create("NetworkGroup", { label: "edge" }));
+    platform.state.networkGroups
+        .list(platform.account.organisation)
+        .filter(({ label }) => label === "edge")
+        .forEach(({ id }) => platform.state.networkGroups.remove(id));
     return message;
 }
 
@@ -315,6 +327,24 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
                 { ...group, __ignored: ["lable", "label", 'label["a"]', "*"] },
                 { path: "front" },
             ),
+    ],
+    [
+        "duplicate-resource",
+        "an object of another stack of the project",
+        async () => {
+            const { id, outputs } = await run().create("NetworkGroup", { label: "edge" });
+            const urn = "urn:pulumi:production::shop::pulumi-nodejs:dynamic/cloud-platform:NetworkGroup::one";
+            const state = { deployment: { resources: [{ urn, id, outputs }] } };
+            return besideOthers([{ stack: "production", state }]);
+        },
+    ],
+    [
+        "duplicate-resource",
+        "an object that an unreadable stack may have",
+        async () => {
+            await run().create("NetworkGroup", { label: "edge" });
+            return besideOthers([{ stack: "production" }]);
+        },
     ],
     ["credentials-missing", "a refresh, with which a preview may begin", () => withoutToken(refreshGroup)],
     ["credentials-missing", "the live platform", () => withoutToken(createGroup, live)],

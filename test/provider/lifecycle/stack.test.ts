@@ -191,11 +191,9 @@ test.each([
             const args = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
             const run = new Process(platform, { exportStack });
             const { message } = await failureOf(run.create("Addon", args));
-            expect(message).toContain(
-                `add-on ${ordersDatabase.id} already exists, and this run cannot tell whether the stack has it: ${problem}`,
-            );
-            expect(message).toContain(`Search "pulumi stack export" for ${ordersDatabase.id}`);
-            expect(message).not.toContain("not managed by this stack");
+            expect(message).toContain(ordersDatabase.id);
+            expect(message).toContain(problem);
+            expect(message).toContain("[stack-unreadable]");
         } finally {
             await platform.close();
         }
@@ -212,10 +210,8 @@ test.each<[string, ExportOthers]>([
         const { id } = platform.seed.addons.ordersDatabase;
         const args = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
         const { message } = await failureOf(new Process(platform, { exportOthers }).create("Addon", args));
-        expect(message).toContain(
-            `already exists (${id}) and is not managed by this stack. ` +
-                `If "npx --no -- cloud-platform inventory" names no stack that has it, set adopt: "${id}" to manage it. ` +
-                `To create a second one, set allowDuplicate: ["${id}"].`,
+        expect(message).toMatch(
+            new RegExp(`cloud-platform inventory.*adopt: "${id}".*\\[duplicate-resource\\]$`),
         );
     } finally {
         await platform.close();

@@ -20,9 +20,8 @@ test("returns all zones, and one zone by its name in any case or by its id", asy
     expect(paris).toMatchObject({ name: "par", city: "Paris", countryCode: "FR", latitude: 48.8566 });
     expect(paris.outboundIps).toEqual(["192.0.2.0/29"]);
     expect(await getZone({ name: paris.id ?? "" })).toEqual(paris);
-    expect(await messageOf(getZone({ name: "pari" }))).toBe(
-        'getZone: there is no zone "pari". Did you mean "par"? ' +
-            "Zones: par, parhds, fr-north-hds, grahds, ldn, mtl, rbx, rbxhds, scw, sgp, syd, wsw, osl. [not-found]",
+    expect(await messageOf(getZone({ name: "pari" }))).toMatch(
+        /^getZone: .*Did you mean "par"\? Zones: par, .*, osl\. \[not-found\]$/,
     );
 });
 
@@ -38,9 +37,7 @@ test("returns instance types with flavors, by type or by the slug of a variant",
         machineLearning: false,
     });
     expect((await getInstanceType({ type: "static-apache" })).type).toBe("php");
-    expect(await messageOf(getInstanceType({ type: "nodes" }))).toContain(
-        'getInstanceType: there is no instance type "nodes". Did you mean "node"? Instance types: ',
-    );
+    expect(await messageOf(getInstanceType({ type: "nodes" }))).toContain('Did you mean "node"?');
 });
 
 test("chooses an enabled version before a disabled one", async () => {
@@ -76,9 +73,8 @@ test("returns add-on providers, and one provider with its plans by id or name", 
     expect(postgresql).toMatchObject({ name: "PostgreSQL", shortDescription: "Relational database" });
     expect(postgresql.plans?.length).toBeGreaterThan(20);
     expect(await getAddonProvider({ provider: "postgresql" })).toEqual(postgresql);
-    expect(await messageOf(getAddonProvider({ provider: "postgres-addon" }))).toContain(
-        'getAddonProvider: there is no add-on provider "postgres-addon". Did you mean "postgresql-addon"?',
-    );
+    const said = await messageOf(getAddonProvider({ provider: "postgres-addon" }));
+    expect(said).toContain('Did you mean "postgresql-addon"?');
 });
 
 const provider = "postgresql-addon";

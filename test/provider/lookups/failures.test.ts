@@ -35,16 +35,13 @@ async function preview(program: string, config: StackConfig): Promise<OperationR
 const addressOf = ({ url }: Platform): StackConfig => ({ "cloud-platform:baseUrl": url });
 
 test.each([
-    ["plain", "getAddons", "/v2/self/addons"],
-    ["output", "getAddonEnvOutput", "/v2/self/addons"],
-])("a preview without credentials names the lookup that needs them: %s", async (program, lookup, path) => {
+    ["plain", "getAddons"],
+    ["output", "getAddonEnvOutput"],
+])("a preview without credentials names the lookup that needs them: %s", async (program, lookup) => {
     const platform = await aPlatform();
     const { succeeded, error } = await preview(program, addressOf(platform));
     expect(succeeded).toBe(false);
-    expect(error).toContain(
-        `${lookup}: no credentials: set CLOUD_PLATFORM_TOKEN, or run ` +
-            `"pulumi config set --secret cloud-platform:token …" (or the four OAuth keys: consumerKey, consumerSecret, userToken, userSecret): GET ${path}.`,
-    );
+    expect(error).toMatch(new RegExp(`${lookup}: .*\\[credentials-missing\\]`));
     // The error has no stack trace.
     expect(error).not.toMatch(/\n\s+at |Unauthorised|unhandled/);
     expect(platform.requests.all()).toEqual([]);
@@ -57,9 +54,7 @@ test("the error for missing credentials names the project's own key", async () =
         "lookups-that-fail:organisation": "Shop & Sons",
     };
     const { error } = await preview("plain", { ...addressOf(platform), ...own });
-    expect(error).toContain(
-        `getAddons: no credentials (this package does not read the project's own key "token"): set CLOUD_PLATFORM_TOKEN, or run `,
-    );
+    expect(error).toMatch(/getAddons: .*the project's own key "token".*\[credentials-missing\]/);
     expect(platform.requests.all()).toEqual([]);
 });
 
@@ -71,23 +66,20 @@ test("a lookup reports contradictory credentials as resources do", async () => {
 });
 
 test.each([
-    ["organisation", "my-org", "it must be the id of an organisation"],
-    ["maxConcurrency", "fast", "it must be a whole number from 1"],
-    ["allowInsecure", "ja", 'it must be "true" or "false"'],
-    ["baseUrl", "api.example.com", "the base URL is not an address"],
-])(
-    "a lookup reports an invalid setting with its key, variable and value: %s",
-    async (key, value, expected) => {
-        const platform = await aPlatform();
-        const run = await aStack(platform, { ...configOf(platform), [`cloud-platform:${key}`]: value });
-        const { error } = await run("preview", () => library.getAddons());
-        const variable = `CLOUD_PLATFORM_${key.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
-        expect(error).toContain(
-            `getAddons: cloud-platform:${key} (${variable}, which would win over it, is not set) is "${value}": ${expected}`,
-        );
-        expect(platform.requests.all()).toEqual([]);
-    },
-);
+    ["organisation", "my-org", "invalid-setting"],
+    ["maxConcurrency", "fast", "invalid-setting"],
+    ["allowInsecure", "ja", "invalid-setting"],
+    ["baseUrl", "api.example.com", "no-platform-address"],
+])("a lookup reports an invalid setting with its key, variable and value: %s", async (key, value, code) => {
+    const platform = await aPlatform();
+    const run = await aStack(platform, { ...configOf(platform), [`cloud-platform:${key}`]: value });
+    const { error } = await run("preview", () => library.getAddons());
+    const variable = `CLOUD_PLATFORM_${key.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
+    expect(error).toContain(`getAddons: cloud-platform:${key} (${variable}`);
+    expect(error).toContain(`"${value}"`);
+    expect(error).toContain(`[${code}]`);
+    expect(platform.requests.all()).toEqual([]);
+});
 
 test("a lookup without an owner ignores an invalid organisation", async () => {
     const platform = await aPlatform();
@@ -109,9 +101,8 @@ test("a preview without lookups ignores invalid settings of the connection", asy
     expect(await run("preview", program)).toMatchObject({ succeeded: true });
     const { succeeded, error } = await run("up", program);
     expect(succeeded).toBe(false);
-    expect(error).toContain(
-        'create network group "mesh": cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL, which would win over it, is not set) is "nowhere"',
-    );
+    expect(error).toContain('create network group "mesh": cloud-platform:baseUrl ');
+    expect(error).toContain("[no-platform-address]");
 });
 
 test("a program can catch a failed lookup and continue", async () => {

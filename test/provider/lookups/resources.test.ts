@@ -48,7 +48,7 @@ test("finds an add-on by its id, real id or name, with one request for all", asy
         'getAddon: there is no add-on "order-db". Did you mean "orders-db"? ' +
             "Add-ons: orders-db, sessions, assets, search, settings. [not-found]",
     );
-    expect(await messageOf(getAddon({ addon: id.replace(/.$/, "x") }))).toContain("there is no add-on");
+    expect(await messageOf(getAddon({ addon: id.replace(/.$/, "x") }))).toContain("[not-found]");
 });
 
 test("finds an add-on by its id before it is listed", async () => {
@@ -68,10 +68,9 @@ test("refuses a name that two add-ons have", async () => {
     const platform = await platformAtHand();
     const { ordersDatabase, sessions } = platform.seed.addons;
     platform.state.addons.rename(sessions.id, "orders-db");
-    expect(await messageOf(getAddon({ addon: "orders-db" }))).toBe(
-        'getAddon: "orders-db" is the name of more than one add-on: ' +
-            `${ordersDatabase.id}, ${sessions.id}. Give the id. [ambiguous-name]`,
-    );
+    const said = await messageOf(getAddon({ addon: "orders-db" }));
+    expect(said).toContain(`${ordersDatabase.id}, ${sessions.id}`);
+    expect(said).toContain("[ambiguous-name]");
 });
 
 test("returns the details of an add-on", async () => {
@@ -110,8 +109,8 @@ test("returns the details of an application", async () => {
         { namespace: "default", port: redirection?.port },
     ]);
     expect(await getTcpNamespaces()).toEqual(["default", "shared"]);
-    expect(await messageOf(getBranches({ application: "shop" }))).toBe(
-        'getBranches: "application" must be the id of an application (app_…), and this looks like a name. Write, for example, application: "app_…". [invalid-argument]',
+    expect(await messageOf(getBranches({ application: "shop" }))).toMatch(
+        /^getBranches: "application" .*\[invalid-argument\]$/,
     );
     expect(await messageOf(getDeployment({ application, deployment: "deployment_none" }))).toMatch(
         /^getDeployment: .*\(status 404.*\): GET \/v2\/organisations\/.* Check the id, and the owner: cloud-platform:organisation \(CLOUD_PLATFORM_ORGANISATION\), or the argument owner\. If it was deleted, take out what names it\. \[not-found\]$/,
@@ -130,8 +129,8 @@ test("finds a network group by its id or label, with its members and the configu
     const peer = seed.externalPeers.laptop;
     const configuration = getExternalPeerConfigurationOutput({ networkGroup: backend, peer });
     expect(await valueOf(configuration)).toContain("[Interface]");
-    expect(await messageOf(getMembers({ networkGroup: "backends" }))).toBe(
-        'getMembers: there is no network group "backends". Did you mean "backend"? Network groups: backend. [not-found]',
+    expect(await messageOf(getMembers({ networkGroup: "backends" }))).toMatch(
+        /^getMembers: .*Did you mean "backend"\?.* \[not-found\]$/,
     );
 });
 
@@ -203,12 +202,8 @@ describe("names that look like ids", () => {
         expect(await sentBy(platform, () => valueOf(getDrainsOutput({ resource })))).toEqual([
             "GET /v4/drains/<v4_scope>/resources/{resourceId}/drains",
         ]);
-        expect(await messageOf(getMembers({ networkGroup: `ng_${uuid}` }))).toBe(
-            `getMembers: there is no network group "ng_${uuid}". Network groups: backend. [not-found]`,
-        );
-        expect(await messageOf(getMigrations({ addon: `addon_${uuid}` }))).toContain(
-            `getMigrations: there is no add-on "addon_${uuid}".`,
-        );
+        expect(await messageOf(getMembers({ networkGroup: `ng_${uuid}` }))).toContain("[not-found]");
+        expect(await messageOf(getMigrations({ addon: `addon_${uuid}` }))).toContain("[not-found]");
     });
 });
 
@@ -251,12 +246,8 @@ test("uses the given owner, the configured organisation or the account itself, i
     expect(await messageOf(getAddons({ owner: otherAccount.organisation }))).toMatch(
         /^getAddons: .*status 40[34].*: GET \/v2\/organisations\//,
     );
-    expect(await messageOf(getAddons({ owner: otherAccount.userId }))).toContain(
-        `getAddons: it belongs to user ${otherAccount.userId}, but the credentials are those of user ${account.userId}`,
-    );
-    expect(await messageOf(getAddons({ owner: "somebody" }))).toContain(
-        'getAddons: "owner" must be the id of an organisation (orga_…) or of the account\'s own user (user_…), and this looks like a name.',
-    );
+    expect(await messageOf(getAddons({ owner: otherAccount.userId }))).toContain("[wrong-account]");
+    expect(await messageOf(getAddons({ owner: "somebody" }))).toMatch(/"owner" .*\[invalid-argument\]$/);
     delete process.env["CLOUD_PLATFORM_ORGANISATION"];
     expect(names(await getAddons())).toEqual(["blog-db"]);
 });
