@@ -28,7 +28,7 @@ export interface FaultCase {
 }
 
 export async function runCell(
-    subject: Subject,
+    subject: Omit<Subject, "requests">,
     operation: Operation,
     fault: FaultCase,
     dialect: Dialect = "documented",

@@ -11,7 +11,7 @@ const deploy = "POST /v2/{scope}/applications/{appId}/instances";
 const wait = `GET ${deployments}/{deploymentId}`;
 
 /** Counts the deployments of the operation: an update comes after that of the creation. */
-function subjectOf(operation: Operation, route: string): Subject {
+function subjectOf(operation: Operation, route: string): Omit<Subject, "requests"> {
     return {
         kind: "Deployment",
         only: "clever-cloud",

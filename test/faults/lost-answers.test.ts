@@ -49,7 +49,8 @@ function creationsOn(dialect: Dialect): Creation[] {
 
 describe.each(dialects)("%s", dialect => {
     describe.each(creationsOn(dialect))("$kind", creation => {
-        const { kind, args, route, equal, unique = false } = creation;
+        const { kind, args, route, equal } = creation;
+        const unique = creation.unique !== undefined;
         const story = storiesOn(dialect, kind);
         const refusesBeside = async (run: Process, ...ids: string[]): Promise<void> => {
             const { message } = await failureOf(run.create(kind, args(run.platform)));

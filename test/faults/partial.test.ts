@@ -35,6 +35,13 @@ const halfMade: HalfMade[] = [
         fails: { route: "PUT /v2/{scope}/addons/{id}/tags/{tag}", skip: 1 },
     },
     {
+        what: "an application whose tags are refused",
+        kind: "Application",
+        only: "clever-cloud",
+        args: { tags: ["blue", "green"] },
+        fails: { route: "PUT /v2/{scope}/applications/{id}/tags/{tag}", skip: 1 },
+    },
+    {
         what: "an add-on whose environment cannot be read",
         kind: "Addon",
         fails: { route: "GET /v2/{scope}/addons/{id}/env" },

@@ -36,7 +36,10 @@ export const creations = subjects.filter(
 );
 
 /** The arguments after an update in place. */
-export function changedArgs({ args, change, live }: Subject, platform: Platform): Properties {
+export function changedArgs(
+    { args, change, live }: Omit<Subject, "requests">,
+    platform: Platform,
+): Properties {
     const isLive = platform.dialect === "clever-cloud";
     return { ...args(platform), ...change, ...(isLive && live?.change) };
 }

@@ -1,70 +1,43 @@
 /** Adoption of one object by several declarations, names and ids: the object is adopted once. */
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
-import { creations, type Subject } from "../faults/subjects.js";
-import { Process } from "../faults/process.js";
+import type { KindName } from "../support/kind-fixture.js";
 import { onEveryEngine } from "./engines.js";
-import type { World } from "./world.js";
 
-type Thing = Pick<Subject, "kind" | "args" | "only">;
 type Class = new (name: string, args: object, options?: CustomResourceOptions) => CustomResource;
 
-const variables: Thing = {
-    kind: "EnvVars",
-    args: ({ seed }) => ({ application: seed.applications.worker, variables: { PLANTED: "planted" } }),
-};
-
-function declare(kind: Thing["kind"], name: string, args: object, options?: CustomResourceOptions): void {
+function declare(kind: KindName, name: string, args: object, options?: CustomResourceOptions): void {
     new (cloud[kind] as Class)(name, args, options);
 }
 
-/** Creates an object outside the stack. */
-async function plant({ platform }: World, { kind, args }: Thing): Promise<string> {
-    const { id } = await new Process(platform).create(kind, args(platform));
-    return id;
-}
-
 onEveryEngine(start => {
-    test.each([...creations, variables])("$kind: the program adopts an object once", async thing => {
-        const world = await start({
-            delays: { operator: 0, drain: 0 },
-            dialect: thing.only ?? "documented",
-        });
-        const adopt = await plant(world, thing);
-        const args = thing.args(world.platform);
-        world.program = () => {
-            const parent = new cloud.NetworkGroup("parent", { label: "parent" });
-            declare(thing.kind, "inside", { ...args, adopt }, { parent });
-            declare(thing.kind, "outside", { ...args, adopt });
-        };
-        await world.refuses("declared twice", "inside", "outside");
-
-        world.program = () => declare(thing.kind, "it", { ...args, adopt });
-        const { story, sent } = await world.up();
-        expect(story).toEqual(["create it"]);
-        expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
-        world.program = () => declare(thing.kind, "it", args);
-        const nothing = { story: [], sent: [], hasChanges: false };
-        expect(await world.preview()).toMatchObject(nothing);
-        expect(await world.up()).toMatchObject(nothing);
-        expect((await world.resource("it")).id).toBe(adopt);
-    });
-
-    const wrong: [Thing["kind"], Record<string, string>][] = [
-        ["Addon", { app_1: "an application", "shop-db": "", ng_1: "a network group" }],
-        ["EnvVars", { addon_1: "an add-on or an operator", shop: "" }],
-        ["NetworkGroup", { app_1: "an application", backend: "" }],
-        ["Member", { ng_1: "a network group", user_1: "a user" }],
-        ["Drain", { addon_1: "an add-on or an operator", "my drain": "" }],
-        ["Operator", { app_1: "an application", "sign on": "" }],
-        ["Webhook", { orga_1: "an organisation", "to the chat": "" }],
-        ["EmailHook", { ng_1: "a network group", "on call": "" }],
-        ["TcpRedirection", { app_1: "an application", default: "" }],
-        ["OAuthConsumer", { user_1: "a user", "the dashboard": "" }],
-        ["EmailAddress", { plan_1: "a plan", home: "" }],
+    const wrong: [kind: KindName, is: string, given: Record<string, string>][] = [
+        [
+            "Addon",
+            "the id of an add-on (addon_…, or its real id",
+            { app_1: "an application", ng_1: "a network group", "shop-db": "" },
+        ],
+        ["EnvVars", "the id of the application (app_…)", { addon_1: "an add-on or an operator", shop: "" }],
+        ["NetworkGroup", "the id of a network group (ng_…)", { app_1: "an application", backend: "" }],
+        [
+            "Member",
+            "the id of a member (ng_…/app_…, or the member's own)",
+            { ng_1: "a network group", user_1: "a user", "ng_1/a/b": "a network group" },
+        ],
+        ["Drain", "the id of a drain", { addon_1: "an add-on or an operator", "my drain": "" }],
+        ["Operator", "the id of an operator (addon_…)", { app_1: "an application", "sign on": "" }],
+        ["Webhook", "the id of a webhook", { orga_1: "an organisation", "to the chat": "" }],
+        ["EmailHook", "the id of an e-mail hook", { ng_1: "a network group", "on call": "" }],
+        [
+            "TcpRedirection",
+            "the id of a redirection (app_…/namespace/port)",
+            { app_1: "an application", default: "" },
+        ],
+        ["OAuthConsumer", "the key of a consumer", { user_1: "a user", "the dashboard": "" }],
+        ["EmailAddress", "an e-mail address", { plan_1: "a plan", home: "" }],
     ];
 
-    test.each(wrong)("%s: the error explains an id of another resource type", async (kind, given) => {
+    test.each(wrong)("%s: a preview refuses an adopt that is not %s", async (kind, is, given) => {
         const world = await start();
         for (const [adopt, noun] of Object.entries(given)) {
             world.program = () => declare(kind, "it", { adopt });
@@ -72,7 +45,7 @@ onEveryEngine(start => {
                 noun === ""
                     ? 'and this looks like a name; "npx --no -- cloud-platform inventory" lists the ids.'
                     : `and this is the id of ${noun}.`;
-            await world.refuses('"adopt" must be ', what, "Write, for example, adopt: ");
+            await world.refuses(`"adopt" must be ${is}`, what, "Write, for example, adopt: ");
         }
     });
 

@@ -233,41 +233,6 @@ onEveryEngine(start => {
             },
         );
 
-        test("refuses two new declarations that adopt it", async () => {
-            const world = await start();
-            const { id } = world.platform.seed.addons.ordersDatabase;
-            const there = addons(world);
-            const adopting = { ...db, name: "orders-db", adopt: id };
-            world.program = () => {
-                ["keeper", "rival"].forEach(name => declare("Addon", name, adopting));
-            };
-            await refusesTwice(world, "keeper", "rival");
-
-            world.program = () => void declare("Addon", "rival", adopting);
-            await world.up();
-            expect(addons(world)).toEqual(there);
-            expect(await world.ids()).toEqual({ rival: id });
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
-
-        test("refuses two new declarations that adopt it by its two ids", async () => {
-            const world = await start();
-            const { id, realId } = world.platform.seed.addons.ordersDatabase;
-            const there = addons(world);
-            const adopting = (adopt: string) => ({ ...db, name: "orders-db", adopt });
-            world.program = () => {
-                declare("Addon", "keeper", adopting(id));
-                declare("Addon", "rival", adopting(realId));
-            };
-            const { error } = await world.fails("up");
-            expect(error).toContain("[declared-twice]");
-            world.program = () => void declare("Addon", "keeper", adopting(id));
-            await world.up();
-            expect(addons(world)).toEqual(there);
-            expect(await world.ids()).toEqual({ keeper: id });
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
-
         const same: {
             kind: Thing["kind"];
             args: (platform: Platform) => object;

@@ -12,11 +12,7 @@ import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
-const applications = "GET /v2/{scope}/applications";
 const deploy = "POST /v2/{scope}/applications/{appId}/instances";
-const dependencies = "GET /v2/organisations/{owner}/applications/{id}/dependencies";
-const favourite = "GET /v2/{scope}/applications/{id}/vhosts/favourite";
-const variables = "GET /v2/{scope}/applications/{id}/env";
 
 const web = {
     name: "web",
@@ -136,37 +132,4 @@ onEveryEngine(start => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
-
-    test("refreshes ten applications with one list, and requests only what is declared", async () => {
-        const world = await start({ dialect: "clever-cloud" });
-        const { state, seed } = world.platform;
-        const { id: addon } = seed.addons.ordersDatabase;
-        const ids = Array.from({ length: 10 }, (_, index) => {
-            const { id } = state.applications.add(world.owner, { name: `web-${index}` });
-            state.applications.addDomain(id, `web-${index}.example/`);
-            return id;
-        });
-        world.program = () => {
-            ids.forEach((adopt, index) => {
-                const { id } = new Application(`web-${index}`, { ...adoptable(state, adopt), adopt });
-                const fqdn = `web-${index}.example`;
-                new Domain(`web-${index}`, { application: id, fqdn, adopt: `${adopt}/${fqdn}/` });
-            });
-            const application = ids[0] ?? "";
-            new EnvVars("settings", { application, variables: { LEVEL: "info" } });
-            new AddonLink("db", { application, addon });
-        };
-        await world.up();
-        const { sent } = await world.refresh();
-        expect(sent.filter(route => route === applications)).toHaveLength(1);
-        expect(sent.filter(route => route === variables)).toHaveLength(1);
-        expect(sent).not.toContain(favourite);
-        expect(sent).not.toContain(dependencies);
-        expect(sent).toHaveLength(3);
-        expect(await world.up()).toMatchObject({ story: [], sent: [] });
-    });
 });
-
-function adoptable({ applications: all }: World["platform"]["state"], id: string): ApplicationArgs {
-    return { ...web, name: all.find(id)?.name ?? "" };
-}

@@ -41,15 +41,6 @@ function databases({ platform, owner }: World): string[] {
         .map(({ id }) => id);
 }
 
-/** Resolves once such a request is there, or the run is over without it. */
-async function arrived({ requests }: Platform, route: string, run: Promise<unknown>): Promise<void> {
-    const state = { isOver: false };
-    void run.then(() => (state.isOver = true));
-    while (!state.isOver && requests.count({ route }) < 1) {
-        await new Promise(resolve => setTimeout(resolve, 20));
-    }
-}
-
 /** Its records do not say of which plan an operator is. */
 function hidePlans({ state, account, faults }: Platform): void {
     const records = () =>
@@ -77,11 +68,13 @@ onEveryEngine(start => {
         test("can be created beside the objects that it names, and is deleted alone", async () => {
             const world = await start();
             const unmanaged = world.platform.seed.addons.ordersDatabase.id;
-            world.program = () => declareAddon({ allowDuplicate: [unmanaged] });
+            let steering: object = { allowDuplicate: [unmanaged] };
+            world.program = () => declareAddon(steering);
             await world.up();
             const [first, mine, ...others] = databases(world);
             expect([first, others]).toEqual([unmanaged, []]);
             expect((await world.resource("db")).id).toBe(mine);
+            steering = {};
             expect(await world.preview()).toMatchObject({ story: [], sent: [] });
             expect(await world.refresh()).toMatchObject({ story: [] });
             await world.destroy();
@@ -98,54 +91,6 @@ onEveryEngine(start => {
             expect(databases(world)).toEqual([ordersDatabase.id]);
             expect(await world.resources()).toEqual([]);
         });
-
-        test("refuses the creation beside the object of a killed run", async () => {
-            const world = await start();
-            const { platform, stack } = world;
-            const unmanaged = platform.seed.addons.ordersDatabase.id;
-            const steering = { allowDuplicate: [unmanaged] };
-            world.program = () => declareAddon(steering);
-            const effect = effects.hangAfterEffect;
-            platform.faults.add({ name: "killed", when: { route: createAddon }, effect });
-            const killed = stack.up();
-            await arrived(platform, createAddon, killed);
-            await stack.kill();
-            expect((await killed).succeeded).toBe(false);
-            await stack.cancel();
-            const [, made = "none", ...others] = databases(world);
-            expect(others).toEqual([]);
-
-            const { error } = await world.fails("up");
-            expect(error).toContain(made);
-            expect(databases(world)).toEqual([unmanaged, made]);
-            expect(platform.requests.count({ route: createAddon })).toBe(1);
-
-            Object.assign(steering, { adopt: made });
-            await stack.refresh({ clearPendingCreates: true });
-            await world.up();
-            expect((await world.resource("db")).id).toBe(made);
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            await world.destroy();
-            expect(databases(world)).toEqual([unmanaged]);
-        });
-    });
-
-    test("an adopt of another object is refused until a refresh has removed the deleted object", async () => {
-        const world = await start();
-        const { ordersDatabase } = world.platform.seed.addons;
-        const steering: { adopt?: string } = {};
-        world.program = () => declareAddon({ allowDuplicate: [ordersDatabase.id], ...steering });
-        await world.up();
-        const { id } = await world.resource("db");
-        world.platform.state.addons.remove(id);
-        world.meddled();
-        steering.adopt = ordersDatabase.id;
-        const { error } = await world.fails("up");
-        expect(error).toContain(`If ${id} no longer exists, run "pulumi refresh" first.`);
-        await world.refresh();
-        await world.up();
-        expect((await world.resource("db")).id).toBe(ordersDatabase.id);
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     describe("an adopted operator", () => {

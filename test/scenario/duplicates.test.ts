@@ -1,21 +1,12 @@
-/** Duplicates: none is created beside an unmanaged object, and none after a lost answer. */
+/** Duplicates on each wire: warnings and errors about them. `faults/lost-answers` refuses one of each kind. */
 import { ComponentResource } from "@pulumi/pulumi";
-import {
-    Addon,
-    EnvVars,
-    Member,
-    NetworkGroup,
-    type AddonArgs,
-    type NetworkGroupArgs,
-} from "pulumi-cloud-platform";
+import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
 import { onEveryWire } from "./engines.js";
 import { warningsIn, type Outcome, type World } from "./world.js";
 
 const createAddon = "POST /v2/{scope}/addons";
-const createGroup = "POST /v4/networkgroups/<v4_scope>/networkgroups";
-const addMember = "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
 const migrate = "POST /v2/{scope}/addons/{id}/migrations";
 
 const cache = { name: "cache", provider: "redis-addon", plan: "s_mono", region: "par" } satisfies AddonArgs;
@@ -43,33 +34,6 @@ onEveryWire(start => {
         await world.stack.importStack(exported);
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
-    test("refuses a duplicate of an unmanaged add-on, which allowDuplicate or adopt resolves", async () => {
-        const world = await start();
-        const { ordersDatabase } = world.platform.seed.addons;
-        const equal = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
-        let steering: Partial<AddonArgs> = {};
-        world.program = () => {
-            new Addon("db", { ...equal, ...steering });
-        };
-        const { error, sent } = await world.fails("up");
-        expect(error).toContain(ordersDatabase.id);
-        expect(error).toContain("[duplicate-resource]");
-        expect(sent).not.toContain(createAddon);
-
-        steering = { allowDuplicate: [ordersDatabase.id] };
-        await world.up();
-        const [first, second, ...others] = idsOf(world, "orders-db");
-        expect([first, (await world.resource("db")).id, others]).toEqual([ordersDatabase.id, second, []]);
-        steering = {};
-        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
-        await world.destroy();
-
-        steering = { adopt: ordersDatabase.id };
-        expect((await world.up()).sent).not.toContain(createAddon);
-        expect(idsOf(world, "orders-db")).toEqual([ordersDatabase.id]);
-        expect((await world.resource("db")).id).toBe(ordersDatabase.id);
     });
 
     test("warns of an unmanaged database of the declared name, and the advice leads to that database", async () => {
@@ -157,106 +121,31 @@ onEveryWire(start => {
         await world.refuses(`"Team::vars"`, "LOG", "[declared-twice]");
     });
 
-    test("refuses a duplicate of an unmanaged network group or member", async () => {
-        const world = await start();
-        const { networkGroups, applications } = world.platform.seed;
-        const { state } = world.platform;
-        const args = { label: "backend", description: "Made by hand before anything was declared" };
-        let steering: Partial<NetworkGroupArgs> = {};
-        world.program = () => {
-            new NetworkGroup("backend", { ...args, ...steering });
-        };
-        const ofGroup = await world.fails("up");
-        expect(ofGroup.error).toContain(`already exists (${networkGroups.backend})`);
-        expect(ofGroup.sent).not.toContain(createGroup);
-        steering = { allowDuplicate: [networkGroups.backend] };
-        await world.up();
-        expect(state.networkGroups.list(world.owner).map(({ label }) => label)).toEqual([
-            "backend",
-            "backend",
-        ]);
-
-        // A group has a member once, so adopt is the only resolution.
-        const member = { networkGroup: networkGroups.backend, member: applications.website };
-        world.program = () => {
-            new NetworkGroup("backend", { ...args, ...steering });
-            new Member("shop", member);
-        };
-        const ofMember = await world.fails("up");
-        const id = `${networkGroups.backend}/${applications.website}`;
-        expect(ofMember.error).toContain(`adopt: "${id}"`);
-        expect(ofMember.error).toContain("[duplicate-resource]");
-        expect(ofMember.error).not.toContain("allowDuplicate");
-        expect(ofMember.sent).not.toContain(addMember);
-        world.program = () => {
-            new NetworkGroup("backend", { ...args, ...steering });
-            new Member("shop", { ...member, adopt: id });
-        };
-        expect((await world.up()).sent).not.toContain(addMember);
-        expect((await world.resource("shop")).outputs).toMatchObject({ memberId: applications.website });
-    });
-
-    test("creates each object once when its answer is lost", async () => {
-        const world = await start({
-            delays: { addonListing: 500, networkGroup: 500, migrationStart: 0, migration: 0 },
-        });
+    test("migrates an add-on once when the answer is lost", async () => {
+        const world = await start({ delays: { migrationStart: 0, migration: 0 } });
         const { state, faults } = world.platform;
         let plan = "s_mono";
-        world.program = () => {
-            const addon = new Addon("cache", { ...cache, plan });
-            const group = new NetworkGroup("group", { label: "group" });
-            new Member("link", { networkGroup: group.id, member: addon.id });
-        };
-        for (const route of [createAddon, createGroup, addMember, migrate]) {
-            const when = { route: asServed(route, world.platform.dialect) };
-            faults.add({ name: `lost: ${route}`, when, effect: effects.resetAfterEffect });
-        }
-        const { sent } = await world.up();
-        // On the live wire the id of a group is chosen here: while nothing shows, the order is repeated with that id.
-        const groupOnce = world.platform.dialect === "documented" ? [createGroup] : [];
-        for (const route of [createAddon, ...groupOnce, addMember]) {
-            expect(sent.filter(each => each === route)).toEqual([route]);
-        }
-        const [id] = idsOf(world, "cache");
-        const groups = state.networkGroups.list(world.owner).filter(({ label }) => label === "group");
-        expect([idsOf(world, "cache").length, groups.length]).toEqual([1, 1]);
-        expect(state.networkGroups.members(groups[0]?.id ?? "")).toHaveLength(1);
-        expect((await world.resource("cache")).id).toBe(id);
-
+        world.program = () => new Addon("cache", { ...cache, plan });
+        await world.up();
+        const { id } = await world.resource("cache");
+        const when = { route: asServed(migrate, world.platform.dialect) };
+        faults.add({ name: "lost", when, effect: effects.resetAfterEffect });
         plan = "m_mono";
         const changed = await world.up();
         expect(changed.sent.filter(route => route === migrate)).toEqual([migrate]);
-        expect(state.migrations.list({ id: id ?? "" })).toHaveLength(1);
+        expect(state.migrations.list({ id })).toHaveLength(1);
         expect((await world.resource("cache")).outputs).toMatchObject({ planSlug: "m_mono" });
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("creates identical resources of one program, also when an answer is lost", async () => {
+    test("creates an add-on beside two identical ones of the program", async () => {
         const world = await start();
-        world.program = () => {
-            new Addon("one", cache);
-            new Addon("other", cache);
-        };
-        world.platform.faults.add({
-            name: "lost",
-            when: { route: createAddon },
-            effect: effects.resetAfterEffect,
-        });
-        const { sent } = await world.up();
-        expect(sent.filter(route => route === createAddon)).toHaveLength(2);
-        const managed = [(await world.resource("one")).id, (await world.resource("other")).id];
-        expect(managed.sort()).toEqual(idsOf(world, "cache").sort());
-        expect(new Set(managed).size).toBe(2);
-        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
-        expect(await world.refresh()).toMatchObject({ story: [] });
-
-        // A third one beside the two that the stack manages.
-        const both = world.program;
-        world.program = () => {
-            both();
-            new Addon("third", cache);
-        };
+        const names = ["one", "other"];
+        world.program = () => names.map(name => new Addon(name, cache));
         await world.up();
-        expect(idsOf(world, "cache")).toHaveLength(3);
+        names.push("third");
+        await world.up();
+        expect(Object.values(await world.ids()).sort()).toEqual(idsOf(world, "cache").sort());
+        expect(new Set(idsOf(world, "cache")).size).toBe(3);
     });
 });

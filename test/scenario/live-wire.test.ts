@@ -265,15 +265,4 @@ onEveryEngine(start => {
             expect(succeeded).toBe(false);
         });
     });
-
-    test("a key can be renamed, as its documentation says", async () => {
-        const world = await live(own);
-        let name = "desk";
-        world.program = () => new SshKey("key", { name, publicKey: publicKey(1) });
-        await world.up();
-        name = "note";
-        const { error } = await world.perform("up");
-        done(world);
-        expect(error).toBeUndefined();
-    });
 });

@@ -108,6 +108,18 @@ onEveryEngine(start => {
         expect(present()).toEqual({ MAIL: hush("theirs") });
     });
 
+    test("stays out of the record of a failed creation when it had the declared value before", async () => {
+        const world = await start();
+        const { application, declare, present, recorded, refuse } = await declaring(world, {});
+        world.platform.state.applications.setVariable(application, "MAIL", hush("mail"));
+        declare({ second: { ...mail, ...port } });
+        refuse("PORT");
+        await world.fails("up");
+        expect(await recorded("second")).toEqual([]);
+        await world.destroy();
+        expect(present()).toEqual(mail);
+    });
+
     test("a refresh restores a variable after a stopped and reverted move", async () => {
         const world = await start();
         const { state, account, faults } = world.platform;

@@ -159,36 +159,6 @@ onEveryEngine(start => {
         expect(await world.preview()).toMatchObject({ story: [] });
     });
 
-    test("the error says to remove adopt when an adopted resource was deleted", async () => {
-        const world = await start();
-        const { ordersDatabase } = world.platform.seed.addons;
-        const args = { ...db, name: "orders-db", adopt: ordersDatabase.id };
-        world.program = () => {
-            new Addon("orders", args);
-        };
-        await world.up();
-        await world.destroy();
-        expect((await world.fails("up")).error).toContain("remove adopt to create a new object");
-    });
-
-    test("allowDuplicate must name all existing duplicates", async () => {
-        const world = await start();
-        const { ordersDatabase } = world.platform.seed.addons;
-        const args = { ...db, name: "orders-db" };
-        world.program = () => undefined;
-        await world.up();
-        const empty = await world.stack.exportStack();
-        world.program = () => {
-            new Addon("one", { ...args, allowDuplicate: [ordersDatabase.id] });
-        };
-        await world.up();
-        const { id } = await world.resource("one");
-        // The state loses the object, as after a killed run.
-        await world.stack.importStack(empty);
-        const { error } = await world.fails("up");
-        expect(error).toContain(`allowDuplicate: ["${ordersDatabase.id}","${id}"]`);
-    });
-
     test("variables of others are managed once the program declares them", async () => {
         const world = await start();
         const { worker } = world.platform.seed.applications;

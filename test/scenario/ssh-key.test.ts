@@ -20,9 +20,8 @@ function keys({ platform }: World): Record<string, string> {
     return Object.fromEntries(all.map(({ name, key }) => [name, key]));
 }
 
-onEveryWire((start, documented) => {
-    // Documented wire only: the test names each request, and the live platform uses other routes.
-    documented.test("a key is added, changed and removed", async () => {
+onEveryWire(start => {
+    test("compares keys without their comments, and replaces a renamed key after the deletion of the old one", async () => {
         // An organisation is configured; the key belongs to the account all the same.
         const world = await start();
         const { userId } = world.platform.account;
@@ -33,35 +32,21 @@ onEveryWire((start, documented) => {
             const { id, keyType, fingerprint } = new SshKey("desk", args);
             return { id, keyType, fingerprint };
         };
-
-        expect(await world.preview()).toMatchObject({ story: ["create desk"], sent: [] });
-        const created = await world.up();
-        expect(created).toMatchObject({ story: ["create desk"], sent: [self, list, put] });
-        expect(created.outputs).toEqual({
+        expect((await world.up()).outputs).toEqual({
             id: { value: "work / desk", secret: false },
             keyType: { value: "ssh-ed25519", secret: false },
             fingerprint: { value: fingerprints[0], secret: false },
         });
         expect(keys(world)).toEqual({ laptop, "work / desk": `${first} ada@desk` });
-        expect(sshKeys.find(userId, "work / desk")?.fingerprint).toBe(fingerprints[0]);
-        expect((await world.resource("desk")).outputs).toMatchObject({
-            name: "work / desk",
-            publicKey: `${first} ada@desk\n`,
-            ownerId: userId,
-            platform: world.platform.url,
-        });
+        expect((await world.resource("desk")).outputs).toMatchObject({ ...args, ownerId: userId });
 
         // Neither another comment nor what is around the line makes another key.
         args = { name: "work / desk", publicKey: `  ${first}   ada@elsewhere` };
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
-        expect(await world.refresh()).toMatchObject({ story: [], sent: [self, list] });
 
         args = { name: "work / desk", publicKey: second };
-        expect(await world.preview()).toMatchObject({ story: ["update desk (publicKey)"], sent: [] });
-        const updated = await world.up();
-        expect(updated).toMatchObject({ story: ["update desk (publicKey)"], sent: [self, list, put] });
-        expect(updated.outputs).toMatchObject({ fingerprint: { value: fingerprints[1] } });
+        expect((await world.up()).outputs).toMatchObject({ fingerprint: { value: fingerprints[1] } });
         expect(keys(world)).toEqual({ laptop, "work / desk": second });
 
         // Another name: the old one goes first, since not every platform takes one key under two names.
@@ -77,87 +62,22 @@ onEveryWire((start, documented) => {
         sshKeys.put(userId, "desk", `${second} by somebody`);
         expect(await world.refresh()).toMatchObject({ story: [] });
         sshKeys.put(userId, "desk", first);
-        expect(await world.refresh()).toMatchObject({
-            story: ["update desk (publicKey)"],
-            sent: [self, list],
-        });
-        expect(await world.preview()).toMatchObject({ story: ["update desk (publicKey)"] });
+        expect(await world.refresh()).toMatchObject({ story: ["update desk (publicKey)"] });
         await world.up();
         expect(keys(world)).toEqual({ laptop, desk: second });
-
-        // Deleted outside Pulumi: a refresh removes it from the state, and the next up recreates it.
-        sshKeys.remove(userId, "desk");
-        expect(await world.refresh()).toMatchObject({ story: ["delete desk"], sent: [self, list] });
-        expect(await world.up()).toMatchObject({ story: ["create desk"], sent: [self, list, put] });
-
-        expect(await world.destroy()).toMatchObject({ story: ["delete desk"], sent: [self, remove] });
-        expect(keys(world)).toEqual({ laptop });
     });
 
-    test("an existing key is read and adopted, and not overwritten silently", async () => {
+    test("does not overwrite another key of the same name", async () => {
         const world = await start();
-        const { laptop = "" } = keys(world);
         world.program = () => {
-            const { name, publicKey, fingerprint } = SshKey.get("found", "laptop");
-            return { name, publicKey, fingerprint };
+            new SshKey("laptop", { name: "laptop", publicKey: first });
         };
-        expect(await world.up()).toMatchObject({
-            sent: [self, list],
-            outputs: { name: { value: "laptop" }, publicKey: { value: laptop } },
-        });
-        world.program = () => SshKey.get("missing", "phone").name;
-        expect((await world.fails("up")).error).toContain(
-            `phone does not exist for ${world.platform.account.userId}`,
-        );
-
-        let args: SshKeyArgs = { name: "laptop", publicKey: laptop };
-        world.program = () => {
-            new SshKey("laptop", args);
-        };
-        const duplicate = await world.fails("up");
-        expect(duplicate.error).toContain(
-            'create SSH key "laptop": an identical SSH key already exists (laptop) and is not managed by this stack. ',
-        );
-        expect(duplicate.error).toContain('To manage it, set adopt: "laptop".');
-        expect(duplicate.error).not.toContain("allowDuplicate");
-        expect(duplicate.sent).toEqual([self, list]);
-
-        args = { name: "laptop", publicKey: first };
         const occupied = await world.fails("up");
         expect(occupied.error).toContain(
             "the account has another key of that name (its fingerprint is SHA256:",
         );
         expect(occupied.error).toContain("Choose another name, or declare that key");
         expect(occupied.sent).toEqual([self, list]);
-
-        args = { name: "laptop", publicKey: first, adopt: "laptop" };
-        expect((await world.fails("up")).error).toMatch(
-            /laptop is not as declared: its fingerprint is SHA256:.+, that of the declared key SHA256:/,
-        );
-        args = { name: "phone", publicKey: laptop, adopt: "laptop" };
-        expect((await world.fails("up")).error).toContain(
-            "adopt names laptop, but the declaration describes phone",
-        );
-        args = { name: "phone", publicKey: laptop, adopt: "phone" };
-        expect((await world.fails("up")).error).toContain("phone does not exist for user_");
-
-        args = { name: "laptop", publicKey: laptop, adopt: "laptop" };
-        expect(await world.up()).toMatchObject({
-            story: ["create laptop", "discard found"],
-            sent: [self, list],
-        });
-        expect(await world.refresh()).toMatchObject({ story: [] });
-        args = { name: "laptop", publicKey: laptop };
-        expect(await world.preview()).toMatchObject({ story: [], sent: [] });
-    });
-
-    test("two resources of one name are refused, and neither overwrites the other", async () => {
-        const world = await start();
-        world.program = () => {
-            new SshKey("one", { name: "desk", publicKey: first });
-            new SshKey("two", { name: "desk", publicKey: second });
-        };
-        await world.refuses("SSH key desk is declared twice", '"one"', '"two"');
     });
 
     test("a private key is refused, and not shown", async () => {

@@ -43,7 +43,7 @@ export interface FullProgram {
     readonly declared: <K extends KindName>(kind: K) => Instance<K>;
 }
 
-/** One resource of the kind, and the requests at which a fault can hit each of its operations. */
+/** One resource of the kind, for the standard stories, and the requests at which a fault can hit its operations. */
 export interface FaultSubject {
     readonly args: (platform: Platform) => Record<string, unknown>;
     /** The arguments that an update in place changes; absent if each change replaces. */
@@ -52,16 +52,32 @@ export interface FaultSubject {
     readonly routes: { create: string; read: string; update?: string; delete: string };
     /** Cells in which this kind differs from the table of verdicts, as `create 404 JSON`. */
     readonly exceptions?: Readonly<Record<string, string>>;
-    /** What differs on the live platform: the change, the route of the update, further cells. */
+    /** What differs on the live platform. */
     readonly live?: {
+        readonly requests?: Partial<RequestCounts>;
         readonly change?: Record<string, unknown>;
         readonly update?: string;
         readonly exceptions?: Readonly<Record<string, string>>;
     };
-    /** A second object with the same arguments would be the same object. */
-    readonly unique?: true;
+    /** How many requests each operation sends. */
+    readonly requests: RequestCounts;
+    /** Arguments with which the object is not adopted, and what the error says of the object. */
+    readonly differs?: readonly (readonly [args: Record<string, unknown>, says: string])[];
+    /** Arguments of a second object, if one with the same arguments would be the same object. */
+    readonly unique?: Record<string, unknown>;
     /** The ids of all objects with these arguments, before or after the change. */
     readonly equal: (platform: Platform) => string[];
+}
+
+export interface RequestCounts {
+    readonly create: number;
+    readonly refresh: number;
+    readonly update?: number;
+    /** The refresh that removes a deleted object from the state. */
+    readonly gone: number;
+    readonly delete: number;
+    readonly get: number;
+    readonly adopt: number;
 }
 
 export interface HistoryRules {

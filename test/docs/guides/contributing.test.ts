@@ -113,6 +113,7 @@ test("the steps of the page add a kind in five files, and it passes the checks",
     run("npm", "run", "generate", "--", "--check");
     const suites = [
         "scenario/addon-tag",
+        "scenario/kinds",
         "provider/kinds",
         "faults/matrix",
         "faults/lost-answers",

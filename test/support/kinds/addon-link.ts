@@ -19,7 +19,9 @@ export const fixture: KindFixture<"AddonLink"> = {
         },
         // The platform reports that the application itself does not exist.
         exceptions: { "read 404 JSON": "gone×1" },
-        unique: true,
+        unique: { addon: seed.orders },
+        requests: { create: 2, refresh: 1, gone: 2, delete: 1, get: 1, adopt: 1 },
+        differs: [[{ addon: "addon_1" }, "but the declaration describes"]],
         equal: ({ seed, state }) =>
             (state.applications.find(seed.applications.worker)?.linkedAddons ?? []).map(
                 id => `${seed.applications.worker}/${id}`,

@@ -29,6 +29,13 @@ export const fixture: KindFixture<"Addon"> = {
             delete: "DELETE /v2/{scope}/addons/{id}",
         },
         exceptions: { ...answeredByPut, ...deletedOnceUnused },
+        requests: { create: 4, refresh: 2, update: 4, gone: 2, delete: 1, get: 2, adopt: 2 },
+        differs: [
+            [
+                { name: "other", region: "rbx" },
+                'its name is "planted", its region is "par". Declare it as it is to adopt it: name: "planted", region: "par". You can change it in the next update.',
+            ],
+        ],
         equal: ({ account, state }) =>
             state.addons
                 .list(account.organisation)

@@ -16,7 +16,9 @@ export const fixture: KindFixture<"ApplicationLink"> = {
         },
         // The platform reports that the application itself does not exist.
         exceptions: { "read 404 JSON": "gone×1" },
-        unique: true,
+        unique: { target: seed.website },
+        requests: { create: 2, refresh: 1, gone: 2, delete: 1, get: 1, adopt: 1 },
+        differs: [[{ target: "app_1" }, "but the declaration describes"]],
         equal: ({ seed, state }) =>
             (state.applications.find(seed.applications.worker)?.dependencies ?? []).map(
                 id => `${seed.applications.worker}/${id}`,

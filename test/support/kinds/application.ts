@@ -45,6 +45,18 @@ export const fixture: KindFixture<"Application"> = {
             delete: "DELETE /v2/{scope}/applications/{id}",
         },
         exceptions: { ...answeredByPut, ...deletedOnceUnused },
+        requests: { create: 3, refresh: 1, update: 2, gone: 3, delete: 1, get: 1, adopt: 1 },
+        differs: [
+            [
+                {
+                    name: "other",
+                    region: "rbx",
+                    instances: { min: 1, max: 3 },
+                    flavor: { min: "S", max: "M" },
+                },
+                'its name is "planted", its region is "par", its instances are {"min":1,"max":1}, its flavor is {"min":"XS","max":"XS"}. Declare it as it is to adopt it: name: "planted", region: "par", instances: {"min":1,"max":1}, flavor: {"min":"XS","max":"XS"}.',
+            ],
+        ],
         equal: ({ account, state }) =>
             state.applications
                 .list(account.organisation)

@@ -27,7 +27,9 @@ export const fixture: KindFixture<"Domain"> = {
             update: "PUT /v2/{scope}/applications/{id}/vhosts/favourite",
             delete: "DELETE /v2/{scope}/applications/{id}/vhosts/{domain}",
         },
-        unique: true,
+        unique: { fqdn: "planted.company.example/2" },
+        requests: { create: 3, refresh: 1, update: 4, gone: 3, delete: 2, get: 2, adopt: 2 },
+        differs: [[{ fqdn: "a.example" }, '/a.example/", or declare']],
         equal: ({ seed, state }) =>
             (state.applications.find(seed.applications.website)?.domains ?? [])
                 .filter(fqdn => fqdn.startsWith("planted."))

@@ -44,6 +44,13 @@ export const fixture: KindFixture<"Drain"> = {
             // There the drain itself is the answer, and can be cut short.
             exceptions: { "update truncated body": "done×2" },
         },
+        requests: { create: 2, refresh: 1, update: 4, gone: 3, delete: 1, get: 1, adopt: 1 },
+        differs: [
+            [
+                { kind: "syslog-udp", url: "udp://a.example" },
+                'its kind is "raw-http", its url is another one',
+            ],
+        ],
         equal: ({ account, seed, state }) =>
             state.drains
                 .list(account.organisation, seed.applications.api)

@@ -13,8 +13,13 @@ export const fixture: KindFixture<"EmailAddress"> = {
             delete: "DELETE /v2/self/emails/{email}",
         },
         // No list shows an address that its holder has not confirmed.
-        live: { exceptions: { "delete 404 JSON": "done×1" } },
-        unique: true,
+        live: { requests: { create: 4 }, exceptions: { "delete 404 JSON": "done×1" } },
+        unique: { email: "planted-2@company.example" },
+        requests: { create: 3, refresh: 2, gone: 2, delete: 2, get: 2, adopt: 2 },
+        differs: [
+            [{ primary: true }, "its primary is false"],
+            [{ email: "a@company.example" }, 'Set adopt: "a@company.example", or declare planted@'],
+        ],
         equal: ({ account, state }) =>
             state.emailAddresses
                 .list(account.userId)

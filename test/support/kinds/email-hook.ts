@@ -21,6 +21,13 @@ export const fixture: KindFixture<"EmailHook"> = {
             read: "GET /v4/notifications/emailhooks/{owner}",
             delete: "DELETE /v4/notifications/emailhooks/{owner}/{id}",
         },
+        requests: { create: 3, refresh: 1, gone: 2, delete: 1, get: 1, adopt: 1 },
+        differs: [
+            [
+                { notified: ["b@company.example"], events: ["*"], scope: ["app_1"] },
+                'its notified is ["oncall@company.example"], its events are ["DEPLOYMENT_FAIL"], its scope is []',
+            ],
+        ],
         equal: ({ account, state }) =>
             state.emailHooks
                 .list(account.organisation)

@@ -22,8 +22,16 @@ export const fixture: KindFixture<"ExposedEnvVars"> = {
             update: "PUT /v2/{scope}/applications/{id}/exposed_env",
             delete: "PUT /v2/{scope}/applications/{id}/exposed_env",
         },
+        unique: { variables: { PLANTED_2: "one" } },
         // The platform reports that the application itself does not exist.
         exceptions: { "read 404 JSON": "gone×1" },
+        requests: { create: 2, refresh: 1, update: 2, gone: 1, delete: 2, get: 1, adopt: 1 },
+        differs: [
+            [
+                { variables: { MORE: "1", PLANTED: "2" } },
+                "its MORE is not set, its PLANTED has another value",
+            ],
+        ],
         equal: ({ seed, state }) =>
             "PLANTED" in (state.applications.find(seed.applications.website)?.exposedVariables ?? {})
                 ? [seed.applications.website]

@@ -29,7 +29,9 @@ export const fixture: KindFixture<"Member"> = {
         },
         // Asked twice: with the list of groups, then alone.
         live: { exceptions: { "read 404 JSON": "error×2" } },
-        unique: true,
+        unique: { member: "external_4b0b5f0c-7d1c-4d3e-9a36-0d6d2a3c5b11" },
+        requests: { create: 3, refresh: 1, gone: 2, delete: 1, get: 1, adopt: 1 },
+        differs: [[{ label: "jobs" }, 'its label is "". Declare it as it is to adopt it: without label.']],
         equal: ({ seed, state }) =>
             state.networkGroups
                 .members(seed.networkGroups.backend)

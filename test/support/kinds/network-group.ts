@@ -24,6 +24,13 @@ export const fixture: KindFixture<"NetworkGroup"> = {
                 "create time-out": "done×2",
             },
         },
+        requests: { create: 3, refresh: 1, gone: 3, delete: 2, get: 1, adopt: 1 },
+        differs: [
+            [
+                { label: "other", description: "other" },
+                'its label is "planted", its description is "for a test"',
+            ],
+        ],
         equal: ({ account, state }) =>
             state.networkGroups
                 .list(account.organisation)

@@ -49,6 +49,20 @@ export const fixture: KindFixture<"OAuthConsumer"> = {
             delete: "DELETE /v2/self/consumers/{consumerKey}",
         },
         exceptions: answeredByPut,
+        live: { requests: { create: 4, refresh: 1, update: 2, delete: 1 } },
+        requests: { create: 3, refresh: 2, update: 3, gone: 3, delete: 2, get: 2, adopt: 2 },
+        differs: [
+            [
+                {
+                    name: "other",
+                    url: "https://a.example",
+                    baseUrl: "https://a.example",
+                    description: "other",
+                    rights: [],
+                },
+                'its name is "planted", its url is "https://planted.company.example", its baseUrl is "https://planted.company.example", its description is "Planted", its rights are ["access_personal_information"]',
+            ],
+        ],
         equal: ({ account, state }) =>
             [account.userId, account.organisation]
                 .flatMap(owner => state.oauthConsumers.list(owner))

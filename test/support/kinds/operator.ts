@@ -31,9 +31,12 @@ export const fixture: KindFixture<"Operator"> = {
         },
         exceptions: { ...answeredByPut, ...deletedOnceUnused },
         live: {
+            requests: { create: 3, refresh: 1, update: 5, gone: 2, delete: 1, get: 1, adopt: 1 },
             change: { name: "planted-2", options: undefined },
             update: "PUT /v2/{scope}/addons/{id}",
         },
+        requests: { create: 4, refresh: 2, update: 4, gone: 3, delete: 2, get: 2, adopt: 2 },
+        differs: [[{ name: "other", region: "rbx" }, 'its name is "planted", its region is "par"']],
         equal: ({ account, state }) =>
             [account.organisation, account.userId]
                 .flatMap(owner => state.operators.list(owner, "keycloak"))

@@ -26,6 +26,7 @@ export const fixture: KindFixture<"SshKey"> = {
             delete: "DELETE /v2/self/keys/{name}",
         },
         live: {
+            requests: { update: 5 },
             // The old key has gone by then, and cannot be put back either.
             exceptions: {
                 "update 401": "partial×2",
@@ -40,7 +41,12 @@ export const fixture: KindFixture<"SshKey"> = {
                 "update 503 id -500": "partial×2",
             },
         },
-        unique: true,
+        unique: { name: "planted-2", publicKey: publicKeys[1] },
+        requests: { create: 3, refresh: 2, update: 3, gone: 2, delete: 2, get: 2, adopt: 2 },
+        differs: [
+            [{ publicKey: strangersKey }, "its fingerprint is SHA256:"],
+            [{ name: "phone" }, 'Set adopt: "phone", or declare planted as it is.'],
+        ],
         equal: ({ account, state }) =>
             state.sshKeys
                 .list(account.userId)

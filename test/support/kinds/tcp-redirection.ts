@@ -24,6 +24,13 @@ export const fixture: KindFixture<"TcpRedirection"> = {
         },
         // The platform reports that the application itself does not exist.
         exceptions: { "read 404 JSON": "gone×1" },
+        requests: { create: 3, refresh: 1, gone: 2, delete: 1, get: 1, adopt: 1 },
+        differs: [
+            [
+                { application: seed.api, namespace: "other" },
+                `its application is "${seed.website}", its namespace is "default"`,
+            ],
+        ],
         equal: ({ seed, state }) =>
             state.tcpRedirections
                 .list(seed.applications.website)

@@ -23,6 +23,13 @@ export const fixture: KindFixture<"Webhook"> = {
             read: "GET /v4/notifications/webhooks/{owner}",
             delete: "DELETE /v4/notifications/webhooks/{owner}/{id}",
         },
+        requests: { create: 3, refresh: 1, gone: 2, delete: 1, get: 1, adopt: 1 },
+        differs: [
+            [
+                { url: "https://a.example", format: "slack", scope: ["app_1"] },
+                'its url is another one, its format is "raw", its scope is []',
+            ],
+        ],
         equal: ({ account, state }) =>
             state.webhooks
                 .list(account.organisation)
