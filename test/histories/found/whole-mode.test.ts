@@ -1,26 +1,10 @@
 /** Whole mode takes nothing that no preview named. */
 import { history } from "../history";
-import { declare, outside, refresh, remove, up } from "../steps";
+import { declare, refresh, remove, up } from "../steps";
 import { seed } from "../seed";
 
 const whole = (value: string) =>
     declare("all", "EnvVars", { application: seed.api, variables: { LEVEL: value }, mode: "whole" });
-const theirs = { variable: "THEIRS", application: seed.api, value: "hush-theirs" };
-
-test("a colleague sets a variable while it works", () =>
-    history(whole("hush-one"), up({ meanwhile: { kind: "EnvVars", method: "PUT", edit: theirs } })));
-
-test("to partial mode, after a refresh", () =>
-    history(
-        whole("hush-one"),
-        up(),
-        up(),
-        outside(theirs),
-        refresh(),
-        declare("all", "EnvVars", { application: seed.api, variables: { LEVEL: "hush-one" } }),
-        up(),
-    ));
-
 test("it is removed after a refresh", () => history(whole("hush-one"), up(), refresh(), remove("all"), up()));
 
 test("it goes to another application, and the refresh comes between", () =>
