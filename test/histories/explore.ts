@@ -1,6 +1,6 @@
 /** Goes through histories, one seed after the other, until the time is over or something is found. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
-import { generate, type Mode } from "./generate";
+import { generate } from "./generate";
 import { play, type Outcome } from "./history";
 import { print } from "./print";
 import { shrink, signatureOf } from "./shrink";
@@ -11,8 +11,6 @@ export interface Exploration {
     seed: number;
     /** The wire that they go over; one after the other without it. */
     dialect?: Dialect | undefined;
-    /** Default: `ordinary`. */
-    mode?: Mode;
     /** For how long; and how many of them at most. */
     milliseconds?: number;
     histories?: number;
@@ -45,7 +43,6 @@ export function dialectOf(seed: number): Dialect {
 export async function explore(exploration: Exploration): Promise<Explored> {
     const {
         seed,
-        mode = "ordinary",
         milliseconds = Infinity,
         histories = Infinity,
         goOn = false,
@@ -58,7 +55,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     const end = performance.now() + milliseconds;
     for (let current = seed; performance.now() < end && counts.histories < histories; current += 1) {
         const dialect = exploration.dialect ?? dialectOf(current);
-        const steps = generate(current, dialect, mode);
+        const steps = generate(current, dialect);
         const outcome = await play(steps, dialect);
         counts.histories += 1;
         for (const key of ["steps", "runs", "faults", "kills", "edits"] as const) {
@@ -70,7 +67,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
             continue;
         }
         known.add(signature);
-        const finding = await findingOf({ seed: current, dialect, mode, steps }, outcome);
+        const finding = await findingOf({ seed: current, dialect, steps }, outcome);
         findings.push(finding);
         say?.(finding.text);
         if (!goOn) {
@@ -81,13 +78,13 @@ export async function explore(exploration: Exploration): Promise<Explored> {
 }
 
 async function findingOf(
-    { seed, dialect, mode, steps }: Pick<Finding, "seed" | "dialect" | "steps"> & { mode: Mode },
+    { seed, dialect, steps }: Pick<Finding, "seed" | "dialect" | "steps">,
     outcome: Outcome,
 ): Promise<Finding> {
     const shortest = await shrink(steps, outcome, candidate => play(candidate, dialect));
     const { violations, story } = await play(shortest, dialect);
     const text = [
-        `seed ${seed}, ${mode}, on the wire ${dialect}, ${shortest.length} steps:`,
+        `seed ${seed}, on the wire ${dialect}, ${shortest.length} steps:`,
         ...violations.map(violation => `  ${violation}`),
         print(shortest),
         ...story.map(line => `    // ${line}`),

@@ -1,4 +1,4 @@
-/** Generates histories: the ordinary work of one person, or anything that people, networks and platforms might do. */
+/** Generates histories: the ordinary work of one person, with at most one fault. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import { fixtures } from "../support/kinds";
 import { changeableIn, Draft, holdersOf, refersTo } from "./draft";
@@ -8,9 +8,6 @@ import { applications, variables } from "./seed";
 import { destroy, heed, isRun, listing, outside, preview, refresh, rotate, up } from "./steps";
 import type { Disturbance, Edit, Fault, Method, Moment, Renaming, Run, RunOptions, Step } from "./steps";
 import { kindsOf } from "./universe";
-
-/** An ordinary history has at most one fault. */
-export type Mode = "ordinary" | "hostile";
 
 /**
  * The faults of a run. A delayed listing is the only other fault: it lasts for the whole history. Everything else is
@@ -39,10 +36,9 @@ function editableIn(kind: KindName): string[] {
     return changeableIn(kind).length > 0 ? Object.keys(edits) : [];
 }
 
-export function generate(seed: number, dialect: Dialect, mode: Mode): Step[] {
+export function generate(seed: number, dialect: Dialect): Step[] {
     const random = new Random(seed);
-    const steps = new Author(random, dialect).write(mode);
-    return mode === "ordinary" ? withOneFault(steps, random) : steps;
+    return withOneFault(new Author(random, dialect).write(), random);
 }
 
 function hasFault(step: Step): boolean {
@@ -60,34 +56,32 @@ function withOneFault(steps: Step[], random: Random): Step[] {
 }
 
 class Author extends Draft {
-    write(mode: Mode): Step[] {
+    write(): Step[] {
         const { random } = this;
-        const draws: [ordinary: number, hostile: number, draw: () => void][] = [
-            [16, 6, () => this.#changeAndRun()],
-            [1, 3, () => this.#renameWhileAnotherIsRefused()],
-            [1, 3, () => this.#thereAndBack()],
-            [4, 6, () => this.#killed()],
-            [8, 3, () => this.#byOthers()],
-            [6, 3, () => this.#besideAnEdit()],
-            [1, 1, () => this.#elsewhere()],
-            [2, 3, () => this.#aimed()],
-            [1, 2, () => this.#replaceOnRequest()],
-            [2, 2, () => this.#moveIntoComponent()],
-            [1, 2, () => this.#letGo()],
-            [1, 1, () => this.#goOnAfterFailure()],
-            [1, 1, () => this.#many()],
-            [2, 2, () => this.#besideAnother()],
-            [2, 2, () => this.#replaceWhatOthersNeed()],
-            [1, 1, () => this.#wholeMode()],
-            [1, 2, () => this.#inTwoAccounts()],
+        const draws: [weight: number, draw: () => void][] = [
+            [16, () => this.#changeAndRun()],
+            [1, () => this.#renameWhileAnotherIsRefused()],
+            [1, () => this.#thereAndBack()],
+            [4, () => this.#killed()],
+            [8, () => this.#byOthers()],
+            [6, () => this.#besideAnEdit()],
+            [1, () => this.#elsewhere()],
+            [2, () => this.#aimed()],
+            [1, () => this.#replaceOnRequest()],
+            [2, () => this.#moveIntoComponent()],
+            [1, () => this.#letGo()],
+            [1, () => this.#goOnAfterFailure()],
+            [1, () => this.#many()],
+            [2, () => this.#besideAnother()],
+            [2, () => this.#replaceWhatOthersNeed()],
+            [1, () => this.#wholeMode()],
+            [1, () => this.#inTwoAccounts()],
         ];
         if (random.chance(0.1)) this.steps.push(listing(random.pick([3000, 15_000])));
         for (let count = 1 + random.upTo(4); count > 0; count -= 1) this.add();
         this.steps.push(up());
         while (this.steps.length < enoughSteps) {
-            random.weighted(
-                draws.map(([ordinary, hostile, draw]) => [mode === "ordinary" ? ordinary : hostile, draw]),
-            )();
+            random.weighted(draws)();
         }
         if (random.chance(0.3)) this.steps.push(destroy());
         // At the end one of the ways that an error tells is taken, whichever it was before.

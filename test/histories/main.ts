@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { availableEngines, type Dialect } from "pulumi-cloud-platform/testing";
 import { worldOn } from "./engines";
 import { dialectOf, explore, summary } from "./explore";
-import { generate, type Mode } from "./generate";
+import { generate } from "./generate";
 import { play } from "./history";
 import { print } from "./print";
 import { compare, record } from "./records";
@@ -24,12 +24,10 @@ Runs random histories for a while, and exits with 1 if one of them breaks a prom
   --seed N           The seed of the first history. Default: a random one.
   --only PATTERN     Only findings that match the pattern.
   --stop             Ends at the first finding.
-  --hostile          Histories with any number of faults. Default: ordinary work with at most one.
   --dialect NAME     documented or clever-cloud. Default: one after the other.
   --engine NAME      Runs the one history of the seed on a real engine instead: cli or in-process.
   --record FILE      Records what 500 histories do on each wire, from seed 1 on.
-  --compare FILE     Runs recorded histories again in the mode that they were recorded in, and prints each
-                     difference.
+  --compare FILE     Runs recorded histories again, and prints each difference.
   --histories N      How many histories to record or compare. Default: 500.
   --texts            Also compares the texts of messages.
   -h, --help         Prints this.
@@ -41,7 +39,6 @@ const options = {
     seed: { type: "string" },
     only: { type: "string", default: "." },
     stop: { type: "boolean", default: false },
-    hostile: { type: "boolean", default: false },
     engine: { type: "string" },
     dialect: { type: "string" },
     record: { type: "string" },
@@ -60,14 +57,13 @@ async function main(): Promise<boolean> {
     if (values.dialect !== undefined && dialect === undefined) {
         throw new Error(`there is no dialect "${values.dialect}": there are ${dialects.join(" and ")}`);
     }
-    const mode: Mode = values.hostile ? "hostile" : "ordinary";
     const selection = {
         dialects: dialect === undefined ? dialects : [dialect],
         seed: Number(values.seed ?? 1),
         histories: Number(values.histories),
     };
     if (values.record !== undefined) {
-        say(await record(values.record, selection, mode));
+        say(await record(values.record, selection));
         return false;
     }
     if (values.compare !== undefined) {
@@ -75,7 +71,7 @@ async function main(): Promise<boolean> {
     }
     const seed = Number(values.seed ?? Date.now() % 1_000_000);
     if (values.engine !== undefined) {
-        return replay({ seed, dialect: dialect ?? dialectOf(seed), mode }, values.engine);
+        return replay({ seed, dialect: dialect ?? dialectOf(seed) }, values.engine);
     }
     say(`seed ${seed}`);
     const milliseconds = Number(values.minutes) * 60_000;
@@ -83,7 +79,6 @@ async function main(): Promise<boolean> {
     const { counts, findings } = await explore({
         seed,
         dialect,
-        mode,
         milliseconds,
         goOn: !values.stop,
         only,
@@ -96,18 +91,17 @@ async function main(): Promise<boolean> {
 interface Drawn {
     seed: number;
     dialect: Dialect;
-    mode: Mode;
 }
 
 /** @returns whether it breaks a promise there as well */
 async function replay(drawn: Drawn, name: string): Promise<boolean> {
-    const { seed, dialect, mode } = drawn;
+    const { seed, dialect } = drawn;
     const engine = (await availableEngines()).find(each => each.name === name);
     if (engine === undefined) {
         throw new Error(`there is no engine "${name}": is pulumi on PATH?`);
     }
     const { findings } = await explore({ ...drawn, histories: 1 });
-    const steps = findings[0]?.steps ?? generate(seed, dialect, mode);
+    const steps = findings[0]?.steps ?? generate(seed, dialect);
     say(print(steps));
     const { violations, story } = await play(steps, dialect, worldOn(engine));
     say([`on ${name} ${engine.version ?? ""}:`, ...violations, ...story].join("\n"));

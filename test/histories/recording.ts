@@ -9,7 +9,7 @@ import type {
 import { codeIn } from "../../dist/provider/errors.js";
 import { decrypted } from "../scenario/secrets";
 import { objectsOf } from "../support/objects";
-import { generate, type Mode } from "./generate";
+import { generate } from "./generate";
 import { play } from "./history";
 import type { Operation } from "./steps";
 import { fastWorld, type World } from "./world";
@@ -19,9 +19,9 @@ const operations: Operation[] = ["preview", "up", "refresh", "destroy"];
 /** The mark of a line that holds the text of a message, which may change while the behaviour stays. */
 export const messageMark = "  | ";
 
-export async function recordHistory(seed: number, dialect: Dialect, mode: Mode): Promise<string> {
+export async function recordHistory(seed: number, dialect: Dialect): Promise<string> {
     const recording = new Recording();
-    const { violations } = await play(generate(seed, dialect, mode), dialect, async wire =>
+    const { violations } = await play(generate(seed, dialect), dialect, async wire =>
         recording.follow(await fastWorld(wire)),
     );
     return recording.end(violations);

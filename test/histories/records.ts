@@ -2,7 +2,6 @@
 import { existsSync, readFileSync, rmSync, appendFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Dialect } from "pulumi-cloud-platform/testing";
-import type { Mode } from "./generate";
 import { messageMark, recordHistory } from "./recording";
 import { queueRequests } from "./request-queue";
 
@@ -16,26 +15,21 @@ interface Selection {
 interface Line {
     dialect: Dialect;
     seed: number;
-    mode: Mode;
     /** How many requests it sends. */
     requests: number;
     /** The recording, compressed. */
     text: string;
 }
 
-export async function record(
-    file: string,
-    { dialects, seed, histories }: Selection,
-    mode: Mode,
-): Promise<string> {
+export async function record(file: string, { dialects, seed, histories }: Selection): Promise<string> {
     queueRequests();
     if (existsSync(file)) rmSync(file);
     for (const dialect of dialects) {
         for (let current = seed; current < seed + histories; current += 1) {
-            const text = await recordHistory(current, dialect, mode);
+            const text = await recordHistory(current, dialect);
             const compressed = gzipSync(text).toString("base64");
             const requests = requestsIn(text);
-            const line: Line = { dialect, seed: current, mode, requests, text: compressed };
+            const line: Line = { dialect, seed: current, requests, text: compressed };
             appendFileSync(file, `${JSON.stringify(line)}\n`);
         }
     }
@@ -67,7 +61,7 @@ export async function compare(
     let differing = 0;
     for (const line of recorded) {
         const before = gunzipSync(Buffer.from(line.text, "base64")).toString();
-        const now = await recordHistory(line.seed, line.dialect, line.mode);
+        const now = await recordHistory(line.seed, line.dialect);
         requests.before += line.requests;
         requests.now += requestsIn(now);
         if (before === now) continue;
