@@ -1,9 +1,8 @@
-/** Workflows, Dependabot and issue forms of the repository. */
+/** Workflows of the repository, and the check of commits. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { problemsIn, stepsIn, workflowIn } from "../support/workflow-file.js";
 
 const root = join(__dirname, "../..");
@@ -17,10 +16,6 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 
 const guides = readdirSync(join(root, "docs/guides")).map(name => join(root, "docs/guides", name));
 const files = [own, kit].flatMap(folder => readdirSync(folder).map(name => join(folder, name)));
-
-function yamlIn(path: string): Record<string, unknown> {
-    return parse(readFileSync(join(root, path), "utf8")) as Record<string, unknown>;
-}
 
 test("the parser accepts every workflow, and finds an error in a broken one", async () => {
     expect(files.length).toBeGreaterThan(6);
@@ -132,35 +127,6 @@ test("a release publishes a tag after all tests, with provenance", () => {
     const commands = jobs["publish"]?.steps.flatMap(({ run = [] }) => run) ?? [];
     expect(commands[0]).toContain('"$GITHUB_REF_NAME"');
     expect(commands.slice(1)).toEqual([".ci/run", "npm publish --provenance --access public"]);
-});
-
-test("Dependabot updates packages and actions, and issue forms are valid", () => {
-    const { version, updates } = yamlIn(".github/dependabot.yml") as {
-        version: number;
-        updates: { "package-ecosystem": string; directory: string; schedule: { interval: string } }[];
-    };
-    expect(version).toBe(2);
-    expect(updates.map(update => update["package-ecosystem"])).toEqual(["npm", "github-actions"]);
-    for (const { directory, schedule } of updates) {
-        expect(directory).toBe("/");
-        expect(["daily", "weekly", "monthly"]).toContain(schedule.interval);
-    }
-    const folder = ".github/ISSUE_TEMPLATE";
-    for (const name of readdirSync(join(root, folder)).filter(name => name !== "config.yml")) {
-        const form = yamlIn(`${folder}/${name}`) as {
-            name: string;
-            description: string;
-            body: { type: string; id?: string; attributes: { label?: string; value?: string } }[];
-        };
-        expect([form.name, form.description].every(text => text.length > 0)).toBe(true);
-        const ids = form.body.flatMap(({ id = [] }) => id);
-        expect(new Set(ids).size).toBe(ids.length);
-        for (const { type, attributes } of form.body) {
-            expect(["markdown", "textarea", "input", "dropdown", "checkboxes"]).toContain(type);
-            expect(type === "markdown" ? attributes.value : attributes.label).toBeTruthy();
-        }
-    }
-    expect(readFileSync(join(root, ".editorconfig"), "utf8")).toMatch(/^root = true$/m);
 });
 
 test.each([
