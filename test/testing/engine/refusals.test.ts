@@ -8,7 +8,7 @@ import * as proto from "@pulumi/pulumi/proto/resource_pb.js";
 import type { Deployment } from "../../../dist/testing/engine/in-process/deployment.js";
 import { startMonitor } from "../../../dist/testing/engine/in-process/monitor.js";
 import { fill, grpc } from "../../../dist/testing/engine/in-process/sdk.js";
-import { refusedCalls, refusedOptions } from "../../../dist/testing/engine/refusals.js";
+import { refusedCalls, refusedOptions, type RefusedOption } from "../../../dist/testing/engine/refusals.js";
 
 type Call = (request: object, done: (error: Error | null) => void) => void;
 type Service = Record<string, { requestType: new () => object }>;
@@ -46,27 +46,26 @@ test("every call of the newest SDK is answered or refused by name", async () => 
         }
     }
     const refused = said.flatMap(text => /does not support (\w+)\. Run this/.exec(text)?.[1] ?? []);
-    expect(refused.sort()).toEqual(Object.keys(refusedCalls).sort());
+    expect(refused.sort()).toEqual([...refusedCalls].sort());
 });
 
 test("every listed option is refused with an error that names the resource", async () => {
     const { CustomTimeouts, ResourceHooksBinding } = proto.RegisterResourceRequest;
     const carrier = fill(new proto.RegisterResourceRequest(), { object: { trigger: "v2" } });
     const trigger = carrier.getObject()?.getFieldsMap().get("trigger");
-    const requests: Record<keyof typeof refusedOptions, (request: proto.RegisterResourceRequest) => unknown> =
-        {
-            customTimeouts: request => request.setCustomtimeouts(new CustomTimeouts().setCreate("1m")),
-            hideDiffs: request => request.setHidediffsList(["name"]),
-            hooks: request => request.setHooks(new ResourceHooksBinding().setBeforeCreateList(["hook"])),
-            import: request => request.setImportid("id"),
-            packageRef: request => request.setPackageref("reference"),
-            remote: request => request.setRemote(true),
-            replacementTrigger: request => request.setReplacementTrigger(trigger),
-            replaceOnChanges: request => request.setReplaceonchangesList(["name"]),
-            replaceWith: request => request.setReplaceWithList(["urn"]),
-            stateMigrations: request => request.setStateMigrationsList([new Callback().setToken("migrate")]),
-            transforms: request => request.setTransformsList([new Callback().setToken("transform")]),
-        };
+    const requests: Record<RefusedOption, (request: proto.RegisterResourceRequest) => unknown> = {
+        customTimeouts: request => request.setCustomtimeouts(new CustomTimeouts().setCreate("1m")),
+        hideDiffs: request => request.setHidediffsList(["name"]),
+        hooks: request => request.setHooks(new ResourceHooksBinding().setBeforeCreateList(["hook"])),
+        import: request => request.setImportid("id"),
+        packageRef: request => request.setPackageref("reference"),
+        remote: request => request.setRemote(true),
+        replacementTrigger: request => request.setReplacementTrigger(trigger),
+        replaceOnChanges: request => request.setReplaceonchangesList(["name"]),
+        replaceWith: request => request.setReplaceWithList(["urn"]),
+        stateMigrations: request => request.setStateMigrationsList([new Callback().setToken("migrate")]),
+        transforms: request => request.setTransformsList([new Callback().setToken("transform")]),
+    };
     for (const [option, ask] of Object.entries(requests)) {
         const request = new proto.RegisterResourceRequest();
         request.setType("test:index:Item");
@@ -80,7 +79,7 @@ test("every listed option is refused with an error that names the resource", asy
             ),
         ]);
     }
-    expect(Object.keys(requests)).toEqual(Object.keys(refusedOptions));
+    expect(Object.keys(requests)).toEqual(refusedOptions);
 });
 
 function raise(problem: string): never {

@@ -5,7 +5,7 @@ import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import * as engineProto from "@pulumi/pulumi/proto/engine_pb.js";
 import { ResourceMonitorService } from "@pulumi/pulumi/proto/resource_grpc_pb.js";
 import * as proto from "@pulumi/pulumi/proto/resource_pb.js";
-import { refusal, refusedOptions, type refusedCalls } from "../refusals.js";
+import { refusal, refusedOptions, type RefusedCall } from "../refusals.js";
 import type { Properties, ResourceState } from "../types.js";
 import { exportSnapshot } from "./checkpoint.js";
 import { rootStackType, type Deployment } from "./deployment.js";
@@ -17,8 +17,6 @@ const severities = [undefined, "info", "warning", "error"] as const;
 
 /** By the protocol's number; the newest SDK has no name for the last. */
 const results = { made: 0, failed: 1, skipped: 2 };
-
-const optionNames = Object.keys(refusedOptions) as (keyof typeof refusedOptions)[];
 
 /** The CLI's engine has no such calls: there, `pulumi stack export` answers in the middle of an operation. */
 const exportCall = (method: string) => ({
@@ -46,8 +44,7 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
                 done({ code: grpc.status.UNAVAILABLE, details: "resource monitor shut down" });
             }
         };
-    const refuse = (method: string) =>
-        handle(() => Promise.reject(refusal(method as keyof typeof refusedCalls)));
+    const refuse = (method: string) => handle(() => Promise.reject(refusal(method as RefusedCall)));
     const serve = (service: object, answers: Record<string, unknown>): void => {
         // Without the list of features, the SDK asks for each one, as older SDKs do.
         const methods = Object.keys(service).filter(method => method !== "getDeploymentInfo");
@@ -154,7 +151,7 @@ function aliasesOf(fields: proto.RegisterResourceRequest.AsObject, deployment: D
 function refuseOptions(fields: Fields): void {
     const used = Object.entries(fields).filter(([, value]) => isSet(value));
     const names = used.map(([field]) => field.replace(/(List|id)$/, "").toLowerCase());
-    const option = optionNames.find(name => names.includes(name.toLowerCase()));
+    const option = refusedOptions.find(name => names.includes(name.toLowerCase()));
     if (option) throw refusal(option, { asking: fields.name });
     const isOther = fields.type.startsWith("pulumi:providers:") && fields.type !== providerType;
     if (isOther) throw refusal("providers that are not dynamic", { asking: fields.name });
