@@ -1,4 +1,4 @@
-/** The report for people, and as JSON, whose shape docs/guides/cost.md documents. */
+/** The report for people, and as JSON, whose shape docs/json.md documents. */
 import { priceSource, shownPrice } from "../../provider/catalogue/monthly-cost.js";
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";

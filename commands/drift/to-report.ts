@@ -1,4 +1,4 @@
-/** The report for people, and as JSON, whose shape docs/guides/drift.md documents. */
+/** The report for people, and as JSON, whose shape docs/json.md documents. */
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Report } from "../report/report.js";

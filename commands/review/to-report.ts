@@ -1,4 +1,4 @@
-/** The report for people, and as JSON, whose shape docs/guides/review.md documents. */
+/** The report for people, and as JSON, whose shape docs/json.md documents. */
 import { textOf, type Json } from "../../provider/basics/json.js";
 import type { Field } from "../stack/field.js";
 import { sidesOf } from "../stack/field-values.js";

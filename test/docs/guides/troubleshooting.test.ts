@@ -1,4 +1,4 @@
-/** What docs/guides/engine-features.md says, on the real engine; the in-process engine refuses what it says it refuses. */
+/** The options of Pulumi in docs/guides/troubleshooting.md, on the real engine. The in-process engine refuses some. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { hasCli, type EngineName } from "../../support/engines.js";
 import { readGuide } from "../../support/guide.js";
@@ -9,7 +9,7 @@ if (hasCli) {
     jest.setTimeout(900_000);
 }
 
-const page = readPage("docs/guides/engine-features.md");
+const page = readPage("docs/guides/troubleshooting.md");
 const up = "pulumi up";
 
 let platform: Platform;
