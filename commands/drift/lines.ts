@@ -1,6 +1,6 @@
 /** Returns the lines of a declaration for drifted fields. A line holds only the drifted members of an object. */
 import { memberSource, type Expression, type Members } from "../program/expressions.js";
-import { onOneLine } from "../text/display.js";
+import { printable } from "../text/display.js";
 import type { Field } from "../stack/field.js";
 
 /** An argument, or a member of an argument. */
@@ -29,7 +29,7 @@ export function linesFor(
     return [
         ...ofArguments.map(sourceOf),
         ...[...groups].flatMap(([parent, inside]) => [
-            `// In ${onOneLine(parent)}, set these members and leave the others:`,
+            `// In ${printable(parent)}, set these members and leave the others:`,
             ...inside.map(sourceOf),
         ]),
         ...found.filter(({ part }) => part === undefined).map(({ field }) => remarkOn(field)),
@@ -64,9 +64,9 @@ function partAt(members: Members, path: string, parent: string): Part | undefine
 /** Returns a remark for a field without a line: the value does not exist on the platform, or equals the default. */
 function remarkOn({ path, isSecret, isMasked, change }: Field): string {
     if (isMasked === true && change !== "removed") {
-        return `// Set ${onOneLine(path)} by hand to the value of the platform: Pulumi masks a configured secret in it.`;
+        return `// Set ${printable(path)} by hand to the value of the platform: Pulumi masks a configured secret in it.`;
     }
     return isSecret === true && change !== "removed"
-        ? `// Set ${onOneLine(path)}: its value is secret and not shown.`
-        : `// Remove ${onOneLine(path)}.`;
+        ? `// Set ${printable(path)}: its value is secret and not shown.`
+        : `// Remove ${printable(path)}.`;
 }

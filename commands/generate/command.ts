@@ -5,7 +5,7 @@ import { Ownerships, unmanagedIn, type Holding } from "../stack/ownership.js";
 import { withProgress } from "../progress.js";
 import { managedByTerraform } from "./terraform/terraform.js";
 import { terraformResources, type TerraformResource } from "./terraform/state.js";
-import { onOneLine } from "../text/display.js";
+import { printable } from "../text/display.js";
 import { stoppedBy } from "../../provider/client/clock.js";
 import { explainAs, Session } from "../../provider/lifecycle/index.js";
 import { UserError } from "../../provider/kind/errors.js";
@@ -121,7 +121,7 @@ function reportOmissions({ skipped, unread }: Inventory): void {
         ...skipped.map(({ what, why }) => `Left out: ${what}. ${why}`),
         ...unread.map(({ what, why }) => `Not read: ${what}. ${why}`),
     ];
-    process.stderr.write(lines.map(line => `${onOneLine(line)}\n`).join(""));
+    process.stderr.write(lines.map(line => `${printable(line)}\n`).join(""));
     if (unread.length > 0) {
         process.stderr.write("Objects that could not be read are missing from the result.\n");
         process.exitCode = 3;

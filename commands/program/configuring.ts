@@ -1,5 +1,5 @@
 /** The commands with which a program's configuration gets its values. */
-import { oneLine } from "../text/display.js";
+import { withSingleSpaces } from "../text/display.js";
 import { quoted } from "../text/shell.js";
 import type { Setting } from "./settings.js";
 
@@ -29,7 +29,7 @@ export function commandFor(setting: Setting, surroundings = ""): string {
     const { key, kind, id, path, known, isTold, isSecret, isObject } = setting;
     const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
     const asked = ["npx --no -- cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");
-    const note = oneLine(`${path} of ${kind} ${id}${isObject ? ", as JSON" : ""}`);
+    const note = withSingleSpaces(`${path} of ${kind} ${id}${isObject ? ", as JSON" : ""}`);
     return isTold
         ? `value=$(${surroundings}${asked} && echo end) && printf '%s' "\${value%end}" | ${set}`
         : `${set} # ${note}`;

@@ -1,5 +1,5 @@
 /** A report as a comment on a pull request or issue: within the size limit, and folded if long. */
-import { onOneLine } from "../text/display.js";
+import { printable } from "../text/display.js";
 import { mermaid } from "./mermaid.js";
 import type { Item, Remedy, Report, Section } from "./report.js";
 
@@ -147,7 +147,7 @@ function sentence(text: string): string {
 }
 
 function escaped(text: string, harmless: RegExp): string {
-    return Array.from(onOneLine(text), character =>
+    return Array.from(printable(text), character =>
         harmless.test(character) ? character : `&#${character.codePointAt(0) ?? 0};`,
     ).join("");
 }

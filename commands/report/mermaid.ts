@@ -1,5 +1,5 @@
 /** A graph as a Mermaid flowchart, which GitHub and GitLab draw in a page. */
-import { onOneLine } from "../text/display.js";
+import { printable } from "../text/display.js";
 import { arranged, type Line } from "./arrangement.js";
 import type { Graph, GraphNode } from "./graph.js";
 
@@ -74,7 +74,7 @@ function boxOf({ role, title, lines }: GraphNode): string {
 
 /** A name may contain markup, and it would end the text with a quote. */
 function escaped(text: string): string {
-    return Array.from(onOneLine(text), character =>
+    return Array.from(printable(text), character =>
         /[\p{L}\p{N} ,._-]/u.test(character) ? character : `#${character.codePointAt(0) ?? 0};`,
     ).join("");
 }

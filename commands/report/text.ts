@@ -1,6 +1,6 @@
 /** A report for a terminal. */
 import { styleText } from "node:util";
-import { inColumns, onOneLine } from "../text/display.js";
+import { inColumns, printable } from "../text/display.js";
 import type { Item, Remedy, Report, Section } from "./report.js";
 
 interface TextOptions {
@@ -13,13 +13,13 @@ type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 export function text(report: Report, { colours = false }: TextOptions = {}): string {
     const { headline, facts, notes = [], sections } = report;
     const paint: Paint = (style, untrusted) => {
-        const shown = onOneLine(untrusted);
+        const shown = printable(untrusted);
         return colours ? styleText(style, shown, { validateStream: false }) : shown;
     };
     const lines = [
         paint("bold", headline),
-        ...facts.map(onOneLine),
-        ...notes.flatMap(note => ["", onOneLine(note)]),
+        ...facts.map(printable),
+        ...notes.flatMap(note => ["", printable(note)]),
         ...sections
             .filter(({ items }) => items.length > 0)
             .flatMap(section => ["", paint("bold", section.title), ...contentOf(section, paint)]),
@@ -29,7 +29,7 @@ export function text(report: Report, { colours = false }: TextOptions = {}): str
 
 function contentOf({ columns, items }: Section, paint: Paint): string[] {
     if (columns !== undefined) {
-        const rows = items.map(({ title, cells = [] }) => [title, ...cells].map(onOneLine));
+        const rows = items.map(({ title, cells = [] }) => [title, ...cells].map(printable));
         return ["", ...inColumns([columns, ...rows]).map(line => `  ${line}`)];
     }
     const isSpaced = items.some(({ remedies }) => remedies !== undefined);
@@ -41,20 +41,20 @@ function contentOf({ columns, items }: Section, paint: Paint): string[] {
 
 function linesOf({ title, note = "", fields = [], lines = [], remedies = [] }: Item, paint: Paint): string[] {
     return [
-        `  ${paint("yellow", title)} ${onOneLine(note)}`,
+        `  ${paint("yellow", title)} ${printable(note)}`,
         ...fields.map(
             ([path, before, after]) =>
-                `    ${onOneLine(path)}: ${paint("red", before)} → ${paint("green", after)}`,
+                `    ${printable(path)}: ${paint("red", before)} → ${paint("green", after)}`,
         ),
-        ...lines.map(line => `    ${onOneLine(line)}`),
+        ...lines.map(line => `    ${printable(line)}`),
         ...remedies.flatMap(([name, remedy]) => remedyLines(name, remedy, paint)),
     ];
 }
 
 function remedyLines(name: string, { text, code, commands }: Remedy, paint: Paint): string[] {
     return [
-        `    ${paint("bold", `${name}.`)} ${onOneLine(text)}`,
-        ...(code?.trimEnd().split("\n") ?? []).map(line => `      ${onOneLine(line)}`),
+        `    ${paint("bold", `${name}.`)} ${printable(text)}`,
+        ...(code?.trimEnd().split("\n") ?? []).map(line => `      ${printable(line)}`),
         ...(code === undefined || commands.length === 0 ? [] : ["    Then run:"]),
         ...commands.map(command => `      ${paint("cyan", command)}`),
     ];

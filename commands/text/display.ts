@@ -1,17 +1,17 @@
 /** Texts of programs and of the platform, as people see them. */
 
-/** A name may contain control characters, which a terminal would execute. */
-export function onOneLine(text: string): string {
+/** Replaces each control character, which a terminal would execute, by a space. */
+export function printable(text: string): string {
     return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ");
 }
 
 /** Escapes a text for a page: it may contain markup. */
 export function asMarkup(text: string): string {
-    return onOneLine(text).replace(/[&<>"'`]/g, character => `&#${character.charCodeAt(0)};`);
+    return printable(text).replace(/[&<>"'`]/g, character => `&#${character.charCodeAt(0)};`);
 }
 
-/** Removes all characters that a page does not show. */
-export function oneLine(text: string): string {
+/** Replaces each run of spaces and invisible characters by one space. */
+export function withSingleSpaces(text: string): string {
     return text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
 }
 

@@ -6,7 +6,7 @@ import { kindOf, kinds } from "../../kinds.js";
 import type { Planned } from "../../program/plan.js";
 import type { Setting } from "../../program/settings.js";
 import type { Omission } from "../../account/inventory-item.js";
-import { oneLine } from "../../text/display.js";
+import { withSingleSpaces } from "../../text/display.js";
 import { commandFor } from "../../program/configuring.js";
 import { scriptFile } from "./script.js";
 
@@ -153,9 +153,9 @@ function shell(lines: readonly string[]): string {
 
 /** A block in which Markdown has no meaning. */
 function text(lines: readonly string[]): string {
-    return ["```text", ...lines.map(line => `- ${oneLine(line)}`), "```"].join("\n");
+    return ["```text", ...lines.map(line => `- ${withSingleSpaces(line)}`), "```"].join("\n");
 }
 
 function code(word: string): string {
-    return `\`${oneLine(word).replaceAll("`", "'")}\``;
+    return `\`${withSingleSpaces(word).replaceAll("`", "'")}\``;
 }
