@@ -2,13 +2,31 @@ import eslint from "@eslint/js";
 import prettier from "eslint-config-prettier";
 import tseslint from "typescript-eslint";
 
+const isDoc = ({ type, value }) => type === "Block" && value.startsWith("*");
+
+/** Finds doc comments before another doc comment, or before the end of a block. The first comment describes the file. */
+const docOfSomething = {
+    create: ({ sourceCode, report }) => ({
+        Program() {
+            for (const comment of sourceCode.getAllComments().filter(isDoc).slice(1)) {
+                const next = sourceCode.getTokenAfter(comment, { includeComments: true });
+                if (next === null || isDoc(next) || [")", "]", "}"].includes(next.value)) {
+                    report({ loc: comment.loc, message: "This doc comment stands over nothing." });
+                }
+            }
+        },
+    }),
+};
+
 export default tseslint.config(
     { ignores: ["dist/", "coverage/", "node_modules/"] },
     eslint.configs.recommended,
     ...tseslint.configs.strictTypeChecked,
     {
         languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+        plugins: { own: { rules: { "doc-of-something": docOfSomething } } },
         rules: {
+            "own/doc-of-something": "error",
             "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
             "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
             "no-console": "error",

@@ -59,8 +59,11 @@ export function completionsFile(): string {
     `;
 }
 
-/** Returns the import of the types that these arguments need. */
-/** @param folder the one with the types, as seen from the importing file */
+/**
+ * Returns the import of the types that these arguments need.
+ *
+ * @param folder the one with the types, as seen from the importing file
+ */
 export function completionsImport(fields: readonly Field[], folder: string): string {
     const names = [...new Set(fields.flatMap(completionsIn))].sort();
     return names.length === 0 ? "" : `import type { ${names.join(", ")} } from "${folder}/completions.js";\n`;

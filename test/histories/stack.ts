@@ -13,7 +13,6 @@ export interface FastStackOptions {
     program: () => Declaration[];
     /** Whether the stack keeps what holds data. */
     isGuarded: () => boolean;
-    /** True if a preview passes the mark of the classes. */
     /** The inputs of the explicit provider. */
     otherAccount: () => Properties;
     startProvider: (report: (message: Message) => void) => Provider;

@@ -17,7 +17,6 @@ import { VirtualTime, type VirtualProcess } from "./time";
 interface Prepared {
     program: Declaration[];
     environment: Record<string, string>;
-    /** True if a preview passes the host what the classes pass. Default: without it, the first problem ends a preview. */
 }
 
 export interface World {

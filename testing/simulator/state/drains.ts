@@ -134,12 +134,12 @@ export class Drains {
         this.#drains.drop(id);
     }
 
-    /** With the resource they belong to. */
     /** Returns the drains of any owner. */
     of(resourceId: string): Drain[] {
         return this.#drains.everything().filter(drain => drain.resourceId === resourceId);
     }
 
+    /** Deletes the drains of a resource that is deleted. */
     forget(resourceId: string): void {
         this.of(resourceId).forEach(({ id }) => this.#drains.drop(id));
     }
