@@ -25,13 +25,13 @@ export type Values<O extends Options> = { readonly [K in keyof O]: ValueOf<O[K]>
 
 interface Declared<O extends Options> {
     readonly name: string;
-    /** What follows the name, such as `--out DIR [options]`. Default: `[options]`. */
+    /** The words after the name, such as `--out DIR [options]`. Default: `[options]`. */
     readonly synopsis?: string;
     /** Paragraphs, with an empty line between them. An indented one is printed as it is. */
     readonly about: string;
     /** The options, with their names. */
     readonly options: O;
-    /** What words beside the options mean, by the name of the word. */
+    /** The meaning of each word beside the options. */
     readonly words?: Readonly<Record<string, string>>;
     /** True if words after `--` are the options of another command. */
     readonly further?: true;

@@ -10,7 +10,7 @@ import { counted } from "../../provider/text/words.js";
 import type { Omission } from "../account/inventory-item.js";
 
 export interface PricedResource extends Subject {
-    /** What the price depends on, such as `postgresql-addon xs_sml`. */
+    /** The plan that the price depends on, such as `postgresql-addon xs_sml`. */
     readonly plan: string;
     readonly cost: MonthlyCost;
     /** True if an earlier run replaced the object and did not delete it. */

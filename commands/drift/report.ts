@@ -1,4 +1,4 @@
-/** What a check for drift has found. It holds no secret values. */
+/** The result of a drift check. It holds no secret values. */
 import type { Omission } from "../account/inventory-item.js";
 import type { Finding } from "./finding.js";
 import { counted } from "../../provider/text/words.js";

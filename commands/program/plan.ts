@@ -28,7 +28,7 @@ export interface Plan {
     fileOf(identifier: string): string | undefined;
 }
 
-/** What the program has already. */
+/** The words that the program already uses. */
 interface TakenWords {
     /** The words that no constant can be. */
     readonly words: readonly string[];

@@ -1,4 +1,4 @@
-/** What a recovery reads of states: the objects of other stacks, and the pending operations of its own. */
+/** The parts of states that a recovery reads: the objects of other stacks, and the pending operations of its own. */
 import { kindNamed } from "../kinds.js";
 import { claimNames, type RecordedElsewhere } from "../../provider/lifecycle/index.js";
 import { textOf } from "../../provider/basics/json.js";

@@ -1,4 +1,4 @@
-/** What a report does not contain, and why. */
+/** The omissions of a report, with their reasons. */
 import type { Item } from "./report.js";
 
 /** Something that is not in the result, and the reason, as sentences for the reader of the result. */

@@ -34,7 +34,7 @@ export interface Section {
 export interface Item {
     /** A name, or a text that is not of this package. */
     readonly title: string;
-    /** What a sentence says of the title. */
+    /** The end of the sentence that begins with the title. */
     readonly note?: string;
     readonly cells?: readonly string[];
     /** The fields that differ. */
@@ -43,7 +43,7 @@ export interface Item {
     readonly remedies?: readonly (readonly [name: string, remedy: Remedy])[];
 }
 
-/** What a person can do. */
+/** A step that a person can take. */
 export interface Remedy {
     readonly text: string;
     /** Lines for the program. */

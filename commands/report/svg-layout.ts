@@ -1,4 +1,4 @@
-/** Where a drawing has its boxes: each application with its own objects in a lane, what they share on the right. */
+/** The places of boxes: each application and its own objects are a lane, shared objects are on the right. */
 import type { Arrangement } from "./arrangement.js";
 import type { Graph, GraphNode } from "./graph.js";
 
@@ -106,7 +106,7 @@ function columnsFrom(used: ReadonlySet<Column>): readonly [number, number, numbe
     };
     const first = x;
     const lefts = [first, after(0), after(1)] as const;
-    // What is shared stands behind the last used column, with room for names.
+    // Shared objects stand behind the last used column, with room for names.
     const end = used.has(2) ? lefts[2] + box.width : used.has(1) ? lefts[1] + box.width : undefined;
     return [...lefts, end === undefined ? first : end + gap.columns[2]];
 }
@@ -203,7 +203,7 @@ function inSharedColumn(
         free = top + height + gap.lane;
         return top;
     });
-    // What was pushed below the lanes moves up, as far as there is room.
+    // Boxes that were pushed below the lanes move up, as far as there is room.
     let bottom = Math.max(
         free - gap.lane - Math.max(0, tops[0] ?? 0),
         ...lanes.map(({ y, height }) => y + height),

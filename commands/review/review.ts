@@ -42,7 +42,7 @@ export interface Change extends Subject {
     readonly fields: readonly Field[];
     /** Absent for a kind that is free. */
     readonly cost?: CostChange;
-    /** What the price depends on, such as `postgresql-addon xs_sml`; absent for a kind that is free. */
+    /** The plan that the price depends on, such as `postgresql-addon xs_sml`; absent for a kind that is free. */
     readonly plan?: string;
     /** The effects of a deletion on other resources, as phrases. */
     readonly affects: readonly string[];

@@ -40,7 +40,7 @@ export interface ListedObject {
     readonly id: string;
     /** Milliseconds since 1970. */
     readonly createdAt?: number;
-    /** What the price depends on, such as `postgresql-addon xs_sml`. */
+    /** The plan that the price depends on, such as `postgresql-addon xs_sml`. */
     readonly plan?: string;
     /** Absent for a kind that is free. */
     readonly cost?: MonthlyCost;
@@ -65,7 +65,7 @@ export interface AccountObjects {
     readonly ownerships: Ownerships | undefined;
     /** The settings that lead to the account. */
     readonly config: StackConfig;
-    /** What could not be read of the states. */
+    /** The states that could not be read. */
     readonly unreadStates: readonly Omission[];
 }
 

@@ -14,7 +14,7 @@ export interface Ownership {
     readonly rest?: InventoryItem;
 }
 
-/** What a stack has. */
+/** The resources of a stack. */
 export interface Holding {
     readonly stack: string;
     readonly managed: readonly StateResource[];

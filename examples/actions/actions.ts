@@ -1,6 +1,6 @@
 /**
- * What is done once and is no state: it has no place in a Pulumi program, where an `up` would have to know whether
- * it was done. The client has a function for each of these.
+ * Actions that are done once and are no state. A Pulumi program has no place for them: an `up` would have to know whether
+ * each was done. The client has a function for each of these.
  *
  *     ts-node actions.ts cancel-deployment app_…        the one that is in progress
  *     ts-node actions.ts cancel-migration addon_…       likewise
@@ -22,7 +22,7 @@ import {
     type OperatorKind,
 } from "pulumi-cloud-platform/client";
 
-/** What the person at the terminal can put right. */
+/** A mistake that the person at the terminal can correct. */
 class Mistake extends Error {}
 
 function required(name: string): string {

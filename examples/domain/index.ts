@@ -7,5 +7,5 @@ const application = new pulumi.Config("example").require("application");
 const shop = new Domain("shop", { application, fqdn: "shop.example", primary: true });
 new Domain("api", { application, fqdn: "shop.example/api" });
 
-/** What the DNS server of shop.example needs. */
+/** The records for the DNS server of shop.example. */
 export const records = shop.dnsRecords;

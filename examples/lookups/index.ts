@@ -21,7 +21,7 @@ export = async () => {
     const application = config.require("application");
     const theirs = config.require("addon");
 
-    // What the platform offers. These need its address and no credentials, and are known in every preview.
+    // The offer of the platform. These lookups need its address and no credentials, and are known in every preview.
     const { slug: plan } = await getAddonPlan({
         provider: "redis-addon",
         features: { size: "256 MB", databases: 5 },
@@ -44,7 +44,7 @@ export = async () => {
         { protect: config.getBoolean("unprotected") !== true },
     );
 
-    // What another team manages. The network group is found by its label, the database by its id.
+    // Objects of another team. The network group is found by its label, the database by its id.
     const backend = getNetworkGroupOutput({ networkGroup: "backend" });
     const member = new Member("cache", { networkGroup: backend.id, member: cache.id });
     const database = getAddonOutput({ addon: theirs });

@@ -1,4 +1,4 @@
-/** What holds data stays. A policy never sees what goes, so these look at what would let it go. */
+/** Policies that keep data. A policy never sees a deletion, so these check the settings that would allow one. */
 import {
     validateResourceOfType,
     type ReportViolation,

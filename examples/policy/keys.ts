@@ -9,7 +9,7 @@ const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
 /** Shorter ones are too often words. */
 const shortestKey = 16;
 
-/** Whether letters and digits take turns, or capitals stand where no word begins. */
+/** True if letters and digits alternate, or capitals stand inside a word. */
 function isOdd(run: string): boolean {
     if (/\d[a-z]+\d|[a-z]\d+[a-z]/i.test(run) || /[^aeiouy\d]{6}/i.test(run)) {
         return true;
@@ -19,7 +19,7 @@ function isOdd(run: string): boolean {
     return words.length > 1 && run.length < words.length * shortestAverage;
 }
 
-/** Whether it is as services make keys. Dashes and underscores are a part of many, and stand between words as well. */
+/** True if a text looks like a generated key. Many keys contain dashes and underscores, which also join words. */
 function looksRandom(text: string): boolean {
     const odd = (text.match(/[a-z\d]+/gi) ?? []).filter(run => isOdd(run) || /^\d{20,}$/.test(run));
     return (
@@ -53,7 +53,7 @@ function isKeyInPath(part: string, index: number, parts: readonly string[]): boo
     return holdsKey(part) || (part !== "" && namesInPaths.test(parts[index - 1] ?? ""));
 }
 
-/** Where an address holds what looks like a key; undefined where nothing does. */
+/** Returns the part of an address that contains a likely key; undefined if there is none. */
 export function keyIn(address: string): string | undefined {
     if (!URL.canParse(address)) {
         return undefined;

@@ -7,7 +7,7 @@ function isOn(text: string | undefined): boolean {
     return ["1", "true", "yes"].includes(text?.trim().toLowerCase() ?? "");
 }
 
-/** Whether the stack guards its data; the environment wins. */
+/** True if the stack guards its data. The environment takes precedence. */
 export function guardsData(
     configured = new pulumi.Config("cloud-platform").get("guardData"),
     { CLOUD_PLATFORM_GUARD_DATA: variable }: Environment = process.env,

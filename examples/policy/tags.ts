@@ -3,7 +3,7 @@ import { validateStackResourcesOfType, type StackValidationPolicy } from "@pulum
 import * as pulumi from "@pulumi/pulumi";
 import { Addon } from "pulumi-cloud-platform";
 
-/** What a pack's configuration may set otherwise. */
+/** Defaults, which the configuration of a pack may override. */
 const defaults = { stacks: ["production"], tags: ["production"] };
 
 export const isTaggedInProduction: StackValidationPolicy = {

@@ -33,5 +33,5 @@ new Deployment("deployment", { application: shop.id, triggers: [variables.hash, 
 
 /** `git push` to this address deploys the code. */
 export const repository = shop.deployUrl;
-/** What the DNS server of the domain needs. */
+/** The records for the DNS server of the domain. */
 export const records = address.dnsRecords;

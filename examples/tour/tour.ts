@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * What each command does on a terminal: `up`, `refresh` and `destroy` preview first, and ask. The tour answers yes to
+ * The steps of each command on a terminal: `up`, `refresh` and `destroy` preview first, and ask. The tour answers yes to
  * each preview that succeeds. A preview that fails ends the command, and nothing changes.
  */
 const commands: Readonly<

@@ -12,11 +12,11 @@ export interface Tour {
     config(platform: Platform): StackConfig;
     /** Changes that somebody makes outside Pulumi. */
     readonly console: { readonly text: string; act(platform: Platform, idOf: IdOf): void };
-    /** What the fix must leave as it is. */
+    /** The change that the fix must not revert. */
     readonly foreign: { readonly text: string; isThere(platform: Platform, idOf: IdOf): boolean };
     /** A change of the program, beside the larger plan. */
     readonly change: { readonly text: string; readonly config: StackConfig };
-    /** What protects the data, and the setting that removes the protection. */
+    /** The protection of the data, and the setting that removes the protection. */
     readonly protection: { readonly text: string; readonly remove: Readonly<Record<string, string>> };
 }
 

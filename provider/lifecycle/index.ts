@@ -1,4 +1,4 @@
-/** What the commands use of a run. */
+/** The parts of a run that the commands use. */
 export { claimNames } from "./claims/names.js";
 export { codeOf, explainAs, sentencesOf } from "./run/explain.js";
 export type { RecordedElsewhere } from "./run/recovery.js";

@@ -33,7 +33,7 @@ export type ExportedResource = z.output<typeof resource>;
 export const exportedState = z.object({
     deployment: z.object({
         resources: z.array(resource).default([]),
-        /** What a run did not finish. */
+        /** The operations that a run did not finish. */
         pending_operations: z.array(z.object({ resource, type: z.string() })).default([]),
     }),
 });

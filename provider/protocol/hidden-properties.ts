@@ -24,7 +24,7 @@ export const ignoredKey = "__ignored";
 /** The arguments that a program marks as secret. The host cannot see the marks. */
 export const markedKey = "__marked";
 
-/** What a class tells about a preview. */
+/** The facts that a class passes to a preview. */
 export interface PreviewMark {
     /** By argument, the resources that its value comes from; only for unknown values. */
     readonly sources: Readonly<Record<string, readonly Source[]>>;

@@ -5,7 +5,7 @@ import { credentialKeys, namespace, variables } from "./names.js";
 import { faultIn, unreadKeys, type Key, type Sources } from "./sources.js";
 import { vendorCredentials } from "./vendor-credentials.js";
 
-/** Where credentials come from. The configuration includes the inputs of an explicit provider. */
+/** The origin of credentials. The configuration includes the inputs of an explicit provider. */
 export type CredentialsOrigin = "environment" | "configuration" | "vendor";
 
 export interface CredentialSettings {
@@ -76,7 +76,7 @@ interface Source {
     readonly namesOf?: (keys: readonly Key[]) => string;
     /** Why this source is in force. */
     readonly reason: string;
-    /** What a message adds about missing keys. Default: nothing. */
+    /** Returns the sentence that a message adds about missing keys. Default: nothing. */
     readonly unread?: (missing: readonly Key[]) => string;
 }
 

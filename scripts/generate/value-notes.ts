@@ -1,4 +1,4 @@
-/** What the values of an argument mean and cost, for its doc comment: TypeScript shows none at a value itself. */
+/** The meaning and price of the values of an argument, for its doc comment: TypeScript shows none at a value itself. */
 import {
     currency,
     providers,

@@ -13,7 +13,7 @@ export interface FaultTarget {
 }
 
 interface Delivery {
-    /** Whether the request takes effect all the same. */
+    /** True if the request takes effect all the same. */
     readonly carriedOut?: boolean;
 }
 

@@ -46,14 +46,14 @@ export interface PlatformOptions {
     readonly dialect?: Dialect;
     /** A platform whose state it serves too, delays and clock included, in place of one of its own. */
     readonly beside?: Pick<Platform, "state">;
-    /** Whether the process goes on for as long as the platform is open; true by default. */
+    /** True if the process runs for as long as the platform is open. Default: true. */
     readonly keepsProcess?: boolean;
 }
 
 export interface EnvironmentOptions {
     /** Which credentials; `token` by default. */
     readonly scheme?: "token" | "oauth";
-    /** Whether the account's organisation is the default owner; without it, it is the user. */
+    /** True if the account's organisation is the default owner. Otherwise the user is. */
     readonly organisation?: boolean;
     /** Whose; `platform.account` by default. */
     readonly account?: Account;

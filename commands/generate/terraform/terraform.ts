@@ -9,7 +9,7 @@ import type { TerraformResource } from "./state.js";
 export function managedByTerraform(inventory: Inventory, resources: readonly TerraformResource[]): Inventory {
     const found = resources.map(resource => counterpartOf(resource, inventory));
     const counterparts = new Map(found.flatMap(({ items }) => items.map(one => [one.item, one] as const)));
-    // What is left out of other objects does not concern this state.
+    // Omissions of other objects do not concern this state.
     const ids = [...resources, ...counterparts.keys()].map(({ id }) => id).filter(id => id !== "");
     return {
         ...inventory,

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EnvVars } from "pulumi-cloud-platform";
 
-/** What the stack is made of: a function, so that a test can run it as often as it likes. */
+/** The resources of the stack. Each test calls this function as often as it needs. */
 export function shop() {
     const config = new pulumi.Config("shop");
 

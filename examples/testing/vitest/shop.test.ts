@@ -29,7 +29,7 @@ test("the shop has a protected database, and its application knows where", async
     const variables = state.applications.variables(seed.applications.website);
     expect(variables["PAYMENT_KEY"]).toBe(paymentKey);
     expect(variables["DATABASE_URL"]).toMatch(/^postgresql:/);
-    // What others have set stays.
+    // Variables that others have set are not changed.
     expect(variables["NODE_ENV"]).toBe("production");
 });
 

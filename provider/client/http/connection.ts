@@ -40,7 +40,7 @@ export type OwnerSpelling = Readonly<
     Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>
 >;
 
-/** What a request contains besides its method, its path and its credentials. */
+/** The parts of a request besides its method, its path and its credentials. */
 export interface Request {
     /** Sent as JSON. */
     body?: object | string | undefined;

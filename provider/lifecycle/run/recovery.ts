@@ -1,5 +1,5 @@
 /**
- * What `cloud-platform recover` allows in a run: to adopt the object of a creation that a lost state or a killed run no
+ * The permission of `cloud-platform recover` to adopt the object of a creation that a lost state or a killed run no
  * longer knows. A variable names a file with the objects of the other stacks.
  */
 import { readFileSync } from "node:fs";

@@ -137,7 +137,7 @@ export class Session {
         return valid(organisation, organisationProblem);
     }
 
-    /** What `cloud-platform recover` allows; undefined in other runs. */
+    /** The adoptions that `cloud-platform recover` allows; undefined in other runs. */
     get recovery(): Recovery | undefined {
         return (this.#recovery ??= { is: recoveryIn(this.settings.recovery) }).is;
     }

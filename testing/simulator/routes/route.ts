@@ -44,7 +44,7 @@ interface Context<Name extends string, Body> extends PublicContext<Name, Body> {
 /** The part of a context by which several routes find the same object. */
 export type Asked<Name extends string> = Omit<Context<Name, unknown>, "body">;
 
-/** What a request may have besides its path. */
+/** The parts of a request besides its path. */
 interface Input<Body> {
     readonly query?: Readonly<Record<string, QueryKind>>;
     /** No body is accepted where there is none; an optional one may be left out. */

@@ -86,7 +86,7 @@ export class NetworkGroups {
         return this.#require(id).members.filter(member => member.readableFrom <= now);
     }
 
-    /** Whether it could join a group of this owner, and as what. */
+    /** Returns the kind as which the member can join a group of this owner. */
     checkMember(owner: string, { id, kind }: NewMember): MemberKind {
         const expected: MemberKind = external.test(id) ? "external" : this.#resources.get(owner, id).kind;
         if (kind !== expected) {

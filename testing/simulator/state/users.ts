@@ -65,7 +65,7 @@ export class Users {
         });
     }
 
-    /** Whether it is the one the user signs in with. */
+    /** True if the user signs in with this password. */
     hasPassword(id: string, password: string): boolean {
         return this.#passwords.get(id) === password;
     }
