@@ -153,8 +153,12 @@ function ofDigest({ steps, diagnostics, changeSummary }: z.output<typeof digest>
     const unchanged = steps.filter(({ op }) => op === "same").length;
     return {
         steps: steps.map(({ op, urn, oldState, newState, replaceReasons }) => ({
-            ...{ op, urn, type: partsOfUrn(urn).type },
-            ...{ old: oldState, new: newState, keys: replaceReasons },
+            op,
+            urn,
+            type: partsOfUrn(urn).type,
+            old: oldState,
+            new: newState,
+            keys: replaceReasons,
         })),
         messages: diagnostics.flatMap(messageOf),
         isComplete: changeSummary !== undefined && changeSummary !== null,

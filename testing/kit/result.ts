@@ -42,7 +42,11 @@ export function testResource({ urn, type, id = "", ...state }: ResourceState): T
     return {
         name: resourceName(urn),
         kind: kindIn(type),
-        ...{ urn, id, protect, inputs: shown(inputs), outputs: shown(outputs) },
+        urn,
+        id,
+        protect,
+        inputs: shown(inputs),
+        outputs: shown(outputs),
     };
 }
 

@@ -156,7 +156,11 @@ export class Deployment {
         if (base.resources.length === 0) return;
         this.assertKnown([...(options.aim.targets ?? []), ...(options.aim.exclude ?? [])]);
         const plan = (old: ResourceState): PlannedStep => ({
-            ...{ op: "refresh", subject: old, old, new: old, isFirst },
+            op: "refresh",
+            subject: old,
+            old,
+            new: old,
+            isFirst,
         });
         const steps = base.resources.map(plan);
         const aimedAt = steps.filter(({ subject }) => isAimedAt(options.aim, subject.urn));
@@ -250,7 +254,9 @@ export class Deployment {
         const doomed = [...(await this.#replacedWith(host, old)), ...(old.pendingReplacement ? [] : [old])];
         for (const state of doomed) this.#deleted.add(state.urn);
         const deletions = doomed.map(state => ({
-            ...{ op: "delete-replaced", subject: state, old: state },
+            op: "delete-replaced",
+            subject: state,
+            old: state,
             goesAlong: this.#deleted.has(state.deletedWith ?? ""),
         }));
         return [...deletions, replace, create];

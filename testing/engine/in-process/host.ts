@@ -36,7 +36,11 @@ export class Host {
             return { changed, replaces: [], deleteBeforeReplace: false };
         }
         const answer = await this.#provider.diff({
-            ...{ urn, id, oldInputs, olds: unwrap(outputs), news: plainNews },
+            urn,
+            id,
+            oldInputs,
+            olds: unwrap(outputs),
+            news: plainNews,
         });
         // A provider may leave the comparison to the engine.
         const changed = answer.changes ?? changedPaths(oldInputs, plainNews).length > 0;

@@ -21,7 +21,8 @@ const results = { made: 0, failed: 1, skipped: 2 };
 /** The CLI's engine has no such calls: there, `pulumi stack export` answers in the middle of an operation. */
 const exportCall = (method: string) => ({
     path: `/pulumi_cloud_platform.Stack/${method}`,
-    ...{ requestStream: false, responseStream: false },
+    requestStream: false,
+    responseStream: false,
     requestSerialize: () => Buffer.alloc(0),
     requestDeserialize: () => ({}),
     responseSerialize: (answer: unknown) => Buffer.from(JSON.stringify(answer)),

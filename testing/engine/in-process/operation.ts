@@ -14,8 +14,12 @@ import { isSecret, secret } from "../values.js";
 export const providerType = "pulumi:providers:pulumi-nodejs";
 
 const pendingTypes: Record<string, PendingOperation["type"]> = {
-    ...{ create: "creating", "create-replacement": "creating", update: "updating", read: "reading" },
-    ...{ delete: "deleting", "delete-replaced": "deleting" },
+    create: "creating",
+    "create-replacement": "creating",
+    update: "updating",
+    read: "reading",
+    delete: "deleting",
+    "delete-replaced": "deleting",
 };
 
 /** Steps that are half of a replacement, or before an update; a summary does not count them. */

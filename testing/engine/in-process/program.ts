@@ -72,8 +72,15 @@ export async function runProject(
     if (nodeargs || tsconfig) throw refusal("nodeargs and tsconfig");
     const script = require.resolve("@pulumi/pulumi/cmd/run", { paths: [pwd, __dirname] });
     const flags = {
-        ...{ monitor: engineAddress, engine: engineAddress, project, stack, organization, pwd },
-        ...{ "root-directory": pwd, "dry-run": String(dryRun), parallel: String(parallel) },
+        monitor: engineAddress,
+        engine: engineAddress,
+        project,
+        stack,
+        organization,
+        pwd,
+        "root-directory": pwd,
+        "dry-run": String(dryRun),
+        parallel: String(parallel),
     };
     const flagArguments = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
     const child = spawn(process.execPath, [script, ...flagArguments, main], {

@@ -169,9 +169,17 @@ export class InProcessStack implements Stack {
         // The default provider of dynamic resources gets all of the configuration.
         const asInput = (value: Json): Json => (isObject(value) ? secret(value["secret"] ?? "") : value);
         const options = {
-            ...{ project: this.#options.project ?? name, stack: this.name, workDir: programFolder(main) },
-            ...{ config: mapProperties(config, asInput), env, dryRun, engineAddress: "" },
-            ...{ aim: { targets, exclude, replace }, parallel, continueOnError, destroys },
+            project: this.#options.project ?? name,
+            stack: this.name,
+            workDir: programFolder(main),
+            config: mapProperties(config, asInput),
+            env,
+            dryRun,
+            engineAddress: "",
+            aim: { targets, exclude, replace },
+            parallel,
+            continueOnError,
+            destroys,
             startProvider: this.#surroundings.startProvider,
             otherStacks: () => this.#otherStacks(),
         };
