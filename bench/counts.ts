@@ -36,7 +36,9 @@ export async function refreshRequests(
         declarations.filter(isRefreshed).map(async ({ kind, name }) => {
             const { id, state } = made.get(name) ?? { id: "", state: {} };
             const found = await lifecycleOf(host, kind).read(id, state);
-            if (found.id !== id) throw new Error(`the refresh did not find ${name}`);
+            if (found.id !== id) {
+                throw new Error(`the refresh did not find ${name}`);
+            }
         }),
     );
     return platform.requests.since(mark);
@@ -65,7 +67,9 @@ async function createAll(
         const lifecycle = lifecycleOf(host, kind);
         const news = Object.fromEntries(resolved) as Properties;
         const { inputs = {}, failures = [] } = await lifecycle.check({}, news);
-        if (failures.length > 0) throw new Error(`${name}: ${JSON.stringify(failures)}`);
+        if (failures.length > 0) {
+            throw new Error(`${name}: ${JSON.stringify(failures)}`);
+        }
         const { id, outs = {} } = await lifecycle.create(inputs);
         made.set(name, { id, state: withoutMarks(outs) as Properties });
     };
@@ -77,7 +81,9 @@ async function createAll(
 
 function lifecycleOf(host: Record<string, Lifecycle>, kind: string): Lifecycle {
     const lifecycle = host[kind];
-    if (lifecycle === undefined) throw new Error(`the host knows no ${kind}`);
+    if (lifecycle === undefined) {
+        throw new Error(`the host knows no ${kind}`);
+    }
     return lifecycle;
 }
 
@@ -85,8 +91,14 @@ const signature = "4dabf18193072939515e22adb298388d";
 
 /** Replaces marked secrets by plain values, as the engine does when it passes outputs back. */
 function withoutMarks(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(withoutMarks);
-    if (typeof value !== "object" || value === null) return value;
-    if (signature in value && "value" in value) return withoutMarks(value.value);
+    if (Array.isArray(value)) {
+        return value.map(withoutMarks);
+    }
+    if (typeof value !== "object" || value === null) {
+        return value;
+    }
+    if (signature in value && "value" in value) {
+        return withoutMarks(value.value);
+    }
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutMarks(inner)]));
 }

@@ -45,7 +45,9 @@ async function main(): Promise<void> {
             ? JSON.stringify({ ...measurements, budgets: judged }, null, 4)
             : report(measurements, judged),
     );
-    if (values.plot !== undefined) writeFileSync(values.plot, plot(measurements.runs));
+    if (values.plot !== undefined) {
+        writeFileSync(values.plot, plot(measurements.runs));
+    }
     process.exitCode = judged.some(({ passed }) => passed === false) ? 1 : 0;
 }
 

@@ -51,7 +51,9 @@ export async function measureAll(plan: Plan): Promise<Measurements> {
         for (const size of [...sizes, ...(isBig ? [bigSize] : [])]) {
             for (const [subject, latency] of subjects(plan)) {
                 // Its code in every resource's state makes it slower than anybody would wait for.
-                if (subject === "usual" && size === bigSize) continue;
+                if (subject === "usual" && size === bigSize) {
+                    continue;
+                }
                 progress(`${engine.name}: ${size} ${subject}, ${latency} ms`);
                 const declarations = only === undefined ? mixOf(size) : onlyOf(only, size);
                 const skipsCheckpoints = size === bigSize;

@@ -62,7 +62,9 @@ function shuffled(declarations: Declaration[]): Declaration[] {
 /** Returns `count` declarations of one kind, and the groups that they need. */
 export function onlyOf(kind: string, count: number): Declaration[] {
     const counts: Record<string, number> = { [kind]: count };
-    if (kind === "Member") counts["NetworkGroup"] = 10;
+    if (kind === "Member") {
+        counts["NetworkGroup"] = 10;
+    }
     return Object.keys(counts)
         .reverse()
         .flatMap(each => declarationsOf(each, counts[each] ?? 0, counts));
@@ -77,7 +79,9 @@ function countsOf(size: number): Record<string, number> {
     const counts = Object.fromEntries(exact.map(({ kind, count }) => [kind, Math.floor(count)]));
     let missing = size - groups - Object.values(counts).reduce((sum, count) => sum + count, 0);
     for (const { kind, count } of exact.sort((a, b) => (b.count % 1) - (a.count % 1))) {
-        if (missing-- > 0) counts[kind] = Math.floor(count) + 1;
+        if (missing-- > 0) {
+            counts[kind] = Math.floor(count) + 1;
+        }
     }
     return { ...counts, NetworkGroup: groups };
 }

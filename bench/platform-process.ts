@@ -14,7 +14,9 @@ async function main(): Promise<void> {
         delays: { drain: 0, operator: 0, migration: 0, migrationStart: 0 },
     });
     const { organisation } = platform.account;
-    for (const id of applications) platform.state.applications.add(organisation, { id, name: id });
+    for (const id of applications) {
+        platform.state.applications.add(organisation, { id, name: id });
+    }
     process.on("message", () => {
         send(traffic());
         platform.requests.clear();

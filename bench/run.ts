@@ -92,14 +92,20 @@ async function measure(
     const { succeeded, error } = await act();
     const wall = performance.now() - start;
     const traffic = await platform.traffic();
-    if (!succeeded) throw new Error(`${what} failed: ${error ?? "nobody says why"}`);
-    if (traffic.violations.length > 0) throw new Error(`${what}: ${traffic.violations.join("\n")}`);
+    if (!succeeded) {
+        throw new Error(`${what} failed: ${error ?? "nobody says why"}`);
+    }
+    if (traffic.violations.length > 0) {
+        throw new Error(`${what}: ${traffic.violations.join("\n")}`);
+    }
     return { wall, usage: meter.take(), traffic };
 }
 
 /** Fails if an operation that must change nothing changes something: its figures would be wrong. */
 async function quiet(operation: Promise<OperationResult>): Promise<OperationResult> {
     const result = await operation;
-    if (result.hasChanges) throw new Error(`not a no-op: ${JSON.stringify(result.changes)}`);
+    if (result.hasChanges) {
+        throw new Error(`not a no-op: ${JSON.stringify(result.changes)}`);
+    }
     return result;
 }

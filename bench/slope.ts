@@ -26,7 +26,9 @@ export function costAboveFloor(runs: Run[], operation: Operation, latency: numbe
 
 /** Returns the least-squares line; undefined if there are fewer than two sizes. */
 export function fitLine(points: Point[]): Line | undefined {
-    if (new Set(points.map(({ size }) => size)).size < 2) return undefined;
+    if (new Set(points.map(({ size }) => size)).size < 2) {
+        return undefined;
+    }
     const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
     const meanSize = mean(points.map(({ size }) => size));
     const meanValue = mean(points.map(({ value }) => value));

@@ -21,7 +21,9 @@ export function checked<S extends z.ZodType>(shape: S, argument: z.input<S>): z.
         throw refusal("what is to be sent is a promise: await it");
     }
     const parsed = shape.safeParse(argument);
-    if (parsed.success) return parsed.data;
+    if (parsed.success) {
+        return parsed.data;
+    }
     throw refusal(`what is to be sent is not of the expected shape: ${issuesOf(parsed.error)}`);
 }
 

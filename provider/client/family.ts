@@ -88,7 +88,9 @@ export function liveOnly<Operations extends Record<string, Operation<unknown>>>(
     without: string,
     operations: Operations,
 ): Operations {
-    if (dialect !== "documented") return operations;
+    if (dialect !== "documented") {
+        return operations;
+    }
     const refused = { route: undefined, on: () => () => unsupported(without) };
     return Object.fromEntries(Object.keys(operations).map(name => [name, refused])) as unknown as Operations;
 }
@@ -117,7 +119,9 @@ export function functionsOf<Functions>(
 }
 
 function objectOf(options: unknown): object {
-    if (typeof options === "object" && options !== null && !isThenable(options)) return options;
+    if (typeof options === "object" && options !== null && !isThenable(options)) {
+        return options;
+    }
     const reason = "the options are not an object such as { owner, id }";
     throw refusal(reason);
 }

@@ -25,7 +25,9 @@ const store: VariableStore = {
                 await replace(context, application, new Map(kept));
             }
         } catch (error) {
-            if (!isNotFound(error)) throw error;
+            if (!isNotFound(error)) {
+                throw error;
+            }
             return names.map(() => ({ existed: false }));
         }
         return names.map(() => ({ existed: true }));

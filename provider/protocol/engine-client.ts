@@ -68,8 +68,11 @@ export function connectToEngine(address: string): EngineClient {
                 const empty = (): Buffer => Buffer.alloc(0);
                 const parse = (bytes: Buffer): unknown => JSON.parse(bytes.toString("utf8"));
                 client.makeUnaryRequest(method, empty, parse, undefined, (error, answer) => {
-                    if (error === null) resolve(answer);
-                    else reject(new Error(error.details));
+                    if (error === null) {
+                        resolve(answer);
+                    } else {
+                        reject(new Error(error.details));
+                    }
                 });
             }),
     };

@@ -120,7 +120,9 @@ async function runPulumi(args: readonly string[], signal?: AbortSignal): Promise
     running.child.stdin?.end();
     const { stdout } = await running.catch((error: unknown) => {
         const { code, killed } = error as ExecFileException;
-        if (killed === true) throw new Error(`${command} did not answer in time`);
+        if (killed === true) {
+            throw new Error(`${command} did not answer in time`);
+        }
         // The status of a process is a number, and the reason why it did not start is a text.
         const isStarted = typeof code !== "string";
         throw new Error(isStarted ? `${command} failed` : "`pulumi` is not on PATH");

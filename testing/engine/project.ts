@@ -20,7 +20,9 @@ export function readProject(folder: string): Project {
     const content = yaml.load(readFileSync(join(folder, "Pulumi.yaml"), "utf8")) as ProjectSettings;
     const { name, main = ".", runtime = "" } = content;
     const { name: language, options = {} } = typeof runtime === "string" ? { name: runtime } : runtime;
-    if (language !== "nodejs") throw new Error(`${folder}/Pulumi.yaml is not that of a Node.js program`);
+    if (language !== "nodejs") {
+        throw new Error(`${folder}/Pulumi.yaml is not that of a Node.js program`);
+    }
     return { name, main: resolve(folder, main), options };
 }
 

@@ -39,9 +39,15 @@ export class Recorder {
     }
 
     record = (event: CliEvent): void => {
-        if (event.resourcePreEvent) this.start(event.resourcePreEvent.metadata);
-        if (event.resOutputsEvent) this.end(event.resOutputsEvent.metadata, false);
-        if (event.resOpFailedEvent) this.end(event.resOpFailedEvent.metadata, true);
+        if (event.resourcePreEvent) {
+            this.start(event.resourcePreEvent.metadata);
+        }
+        if (event.resOutputsEvent) {
+            this.end(event.resOutputsEvent.metadata, false);
+        }
+        if (event.resOpFailedEvent) {
+            this.end(event.resOpFailedEvent.metadata, true);
+        }
         if (event.summaryEvent) {
             const counts = Object.entries(event.summaryEvent.resourceChanges);
             this.changes = Object.fromEntries(counts.map(([op, count]) => [op, count]));
@@ -82,7 +88,9 @@ export class Recorder {
 
     start(facts: StepFacts): void {
         const step = this.#toStep(facts);
-        if (!isShown(step)) return;
+        if (!isShown(step)) {
+            return;
+        }
         this.#steps.push(step);
         this.#onEvent({ kind: "step-start", step });
     }
@@ -93,11 +101,15 @@ export class Recorder {
         const matches = ({ urn, op }: Step): boolean =>
             urn === ended.urn && (op === ended.op || op === "refresh");
         const step = this.#steps.findLast(matches);
-        if (!step) return;
+        if (!step) {
+            return;
+        }
         const { op } = step;
         const found = op === "refresh" && !failed ? { resultOp: ended.op } : {};
         Object.assign(step, ended, { op }, found, failed ? { failed } : {});
-        if (!ended.new) delete step.new;
+        if (!ended.new) {
+            delete step.new;
+        }
         this.#onEvent({ kind: "step-end", step });
     }
 

@@ -13,7 +13,9 @@ function compare(old: Json | undefined, next: Json | undefined, path: string, pa
     if (isSecret(old) && isSecret(next)) {
         const inner: string[] = [];
         compare(old.value, next.value, "", inner);
-        if (inner.length > 0) paths.push(path);
+        if (inner.length > 0) {
+            paths.push(path);
+        }
     } else if (isObject(old) && isObject(next) && !isSecret(old) && !isSecret(next)) {
         for (const key of new Set([...Object.keys(old), ...Object.keys(next)])) {
             compare(old[key], next[key], join(path, key), paths);
@@ -28,7 +30,9 @@ function compare(old: Json | undefined, next: Json | undefined, path: string, pa
 }
 
 function join(path: string, key: string): string {
-    if (!/^\w+$/.test(key)) return `${path}["${key.replaceAll('"', '\\"')}"]`;
+    if (!/^\w+$/.test(key)) {
+        return `${path}["${key.replaceAll('"', '\\"')}"]`;
+    }
     return path === "" ? key : `${path}.${key}`;
 }
 
@@ -39,7 +43,9 @@ export function redact(properties: Properties): Properties {
 
 /** The inputs a preview would name; what starts with "__" is the SDK's own and not shown. */
 export function inputDiff(step: Pick<Step, "old" | "new">): string[] {
-    if (!step.old || !step.new) return [];
+    if (!step.old || !step.new) {
+        return [];
+    }
     return changedPaths(step.old.inputs, step.new.inputs).filter(path => !path.startsWith("__"));
 }
 

@@ -19,8 +19,12 @@ export function secret(value: Json): Json {
 /** Returns a copy. Each value for which `change` returns a value is replaced by that value. */
 export function mapValue(value: Json, change: (value: Json) => Json | undefined): Json {
     const changed = change(value);
-    if (changed !== undefined) return changed;
-    if (Array.isArray(value)) return value.map(element => mapValue(element, change));
+    if (changed !== undefined) {
+        return changed;
+    }
+    if (Array.isArray(value)) {
+        return value.map(element => mapValue(element, change));
+    }
     return isObject(value) ? mapProperties(value, change) : value;
 }
 

@@ -35,11 +35,16 @@ const engineVariable = "CLOUD_PLATFORM_TEST_ENGINE";
 /** @throws when the environment asks for the CLI and there is none */
 export async function chosenEngine(): Promise<Engine> {
     const wanted = process.env[engineVariable] ?? "";
-    if (wanted === "" || wanted === "in-process") return inProcessEngine();
-    if (wanted !== "cli")
+    if (wanted === "" || wanted === "in-process") {
+        return inProcessEngine();
+    }
+    if (wanted !== "cli") {
         throw new Error(`${engineVariable} is "${wanted}": it must be "cli" or "in-process", or not be set`);
+    }
     const engine = await cliEngine();
-    if (engine) return engine;
+    if (engine) {
+        return engine;
+    }
     throw new Error(
         `${engineVariable} is "cli", and no pulumi is on PATH: install it, or unset the variable`,
     );

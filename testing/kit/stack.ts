@@ -41,7 +41,9 @@ export async function startStack(options: TestStackOptions = {}): Promise<TestSt
         });
         return new TestStack(created, platform, all, ownsPlatform);
     } catch (error) {
-        if (ownsPlatform) await platform.close();
+        if (ownsPlatform) {
+            await platform.close();
+        }
         throw error;
     }
 }
@@ -102,7 +104,9 @@ export class TestStack {
     async resource(name: string, kind?: string): Promise<TestResource> {
         const all = await this.resources();
         const found = all.filter(each => each.name === name && each.kind === (kind ?? each.kind));
-        if (found[0] && found.length === 1) return found[0];
+        if (found[0] && found.length === 1) {
+            return found[0];
+        }
         const known = all.map(each => `${each.kind} "${each.name}"`).join(", ") || "nothing";
         const problem = found.length > 1 ? "says more than one resource" : "is no resource";
         throw new Error(`"${name}" ${problem} of the stack, which has ${known}`);
@@ -125,7 +129,9 @@ export class TestStack {
     /** Ends what still runs, and the platform unless the test has started that itself. */
     async close(): Promise<void> {
         await this.stack.dispose();
-        if (this.#ownsPlatform) await this.platform.close();
+        if (this.#ownsPlatform) {
+            await this.platform.close();
+        }
     }
 
     /** For `await using`. */

@@ -133,14 +133,18 @@ class UsualProvider {
     async read(id, props) {
         const { list, single } = this.place(props);
         await this.call("GET", single ? `${list}/${encodeURIComponent(id)}` : list);
-        if (this.kind === "Addon" && props.tags) await this.call("GET", `${list}/${id}/tags`);
+        if (this.kind === "Addon" && props.tags) {
+            await this.call("GET", `${list}/${id}/tags`);
+        }
         return { id, props };
     }
 
     async delete(id, props) {
         const { list } = this.place(props);
         if (this.kind === "EnvVars") {
-            for (const name of Object.keys(props.variables)) await this.call("DELETE", `${list}/${name}`);
+            for (const name of Object.keys(props.variables)) {
+                await this.call("DELETE", `${list}/${name}`);
+            }
         } else if (this.kind === "TcpRedirection") {
             await this.call("DELETE", `${list}/${id}?namespace=${props.namespace}`);
         } else {

@@ -84,7 +84,9 @@ export const domains: Family<DomainsClient> = dialect =>
                     return (await connection.get(route, first(options), domain, options)).fqdn;
                 } catch (error) {
                     // Without a choice, the platform answers 404 with the code 4021.
-                    if (isNotFound(error)) return undefined;
+                    if (isNotFound(error)) {
+                        return undefined;
+                    }
                     throw error;
                 }
             },

@@ -199,14 +199,20 @@ async function createOnce(
     try {
         await order();
     } catch (lost) {
-        if (!isLostAnswer(lost) || signal?.aborted === true) throw lost;
+        if (!isLostAnswer(lost) || signal?.aborted === true) {
+            throw lost;
+        }
         try {
             await connection.get(getGroup, one({ owner, ...group }), networkGroup, { fresh: true, signal });
         } catch (error) {
             // The group may also exist and not be listed yet.
-            if (!isNotFound(error)) throw lost;
+            if (!isNotFound(error)) {
+                throw lost;
+            }
             await order().catch((again: unknown) => {
-                if (!isConflict(again)) throw lost;
+                if (!isConflict(again)) {
+                    throw lost;
+                }
             });
         }
     }
@@ -224,7 +230,9 @@ async function membersIn(
     if (options.fresh !== true && options.afterWrites !== true) {
         const groups = await connection.get(listGroups, all(options), z.array(networkGroup), options);
         const members = groups.find(({ id }) => id === options.id)?.members;
-        if (members !== undefined) return members;
+        if (members !== undefined) {
+            return members;
+        }
     }
     return connection.get(getMembers, within(options), z.array(member), options);
 }

@@ -89,7 +89,9 @@ const liveConsumer: z.ZodType<OAuthConsumer> = documentedConsumer
 const rights = capabilitiesOf["clever-cloud"].consumerRights ?? [];
 
 function orderOf(options: OAuthConsumerSettings, dialect: Dialect): object {
-    if (dialect === "documented") return checked(settings, options);
+    if (dialect === "documented") {
+        return checked(settings, options);
+    }
     const complete = checked(completeSettings, options as z.input<typeof completeSettings>);
     const { name, url, baseUrl, description, picture, rights: wanted = [] } = complete;
     const unknown = wanted.filter(right => !rights.includes(right));
@@ -116,7 +118,9 @@ export const oauthConsumers: Family<OAuthConsumersClient> = dialect => {
 
         get: custom(`GET ${consumers}/{consumerKey}`, (connection, route) => async options => {
             const found = await connection.get(route, one(options), consumer, options);
-            if (dialect === "documented") return found;
+            if (dialect === "documented") {
+                return found;
+            }
             const secretRoute = "GET /v2/{scope}/consumers/{consumerKey}/secret";
             const subject = one(options).in("secret");
             return { ...found, ...(await connection.get(secretRoute, subject, liveSecret, options)) };

@@ -70,27 +70,41 @@ function replacing(connection: Connection): SshKeysClient["set"] {
             try {
                 await connection.send(setKey, one({ name }), { signal }, { body: key });
             } catch (error) {
-                if (!isConflict(error)) throw error;
+                if (!isConflict(error)) {
+                    throw error;
+                }
                 const there = await list();
                 // After a lost answer, this call may have added the key itself.
-                if (there.some(other => other.name === name && isSameKey(other.key, key))) return;
+                if (there.some(other => other.name === name && isSameKey(other.key, key))) {
+                    return;
+                }
                 throw conflictWith(there, name, key) ?? error;
             }
         }
 
-        if (old === undefined) return add(key);
+        if (old === undefined) {
+            return add(key);
+        }
         const there = await list();
         const before = there.find(other => other.name === name);
-        if (before?.key.trim() === key.trim()) return;
+        if (before?.key.trim() === key.trim()) {
+            return;
+        }
         const others = there.filter(other => other !== before || !isSameKey(other.key, old));
         const conflict = conflictWith(others, name, key);
-        if (conflict !== undefined) throw conflict;
-        if (before !== undefined) await connection.remove(removeKey, one({ name }), { signal });
+        if (conflict !== undefined) {
+            throw conflict;
+        }
+        if (before !== undefined) {
+            await connection.remove(removeKey, one({ name }), { signal });
+        }
         try {
             await add(key);
         } catch (error) {
             // If the new key was added after all, its name is taken, and this attempt is refused.
-            if (before !== undefined) await add(before.key).catch(() => undefined);
+            if (before !== undefined) {
+                await add(before.key).catch(() => undefined);
+            }
             throw error;
         }
     };

@@ -5,10 +5,14 @@ import { Aborted } from "../errors.js";
  * continues, since other callers may wait for it.
  */
 export function unlessAborted<T>(signal: AbortSignal | undefined, pending: Promise<T>): Promise<T> {
-    if (signal === undefined) return pending;
+    if (signal === undefined) {
+        return pending;
+    }
     return new Promise((resolve, reject) => {
         const abort = () => reject(abortedBefore(signal));
-        if (signal.aborted) abort();
+        if (signal.aborted) {
+            abort();
+        }
         signal.addEventListener("abort", abort, { once: true });
         const settled = () => signal.removeEventListener("abort", abort);
         pending.then(resolve, reject).finally(settled);
@@ -16,7 +20,9 @@ export function unlessAborted<T>(signal: AbortSignal | undefined, pending: Promi
 }
 
 export function throwIfAborted(signal: AbortSignal | undefined): void {
-    if (signal?.aborted === true) throw abortedBefore(signal);
+    if (signal?.aborted === true) {
+        throw abortedBefore(signal);
+    }
 }
 
 function abortedBefore(signal: AbortSignal): Aborted {

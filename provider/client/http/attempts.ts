@@ -35,12 +35,16 @@ export async function retrying<T>(
     let effect: Effect = "none";
     for (let attempts = 1; ; attempts++) {
         const outcome = await attempt(deadline);
-        if ("value" in outcome) return outcome.value;
+        if ("value" in outcome) {
+            return outcome.value;
+        }
         const { failure } = outcome;
         effect = furthest(effect, failure.facts.effect);
         const facts = { ...failure.facts, method, path, effect, attempts };
         const error = new failure.error(facts);
-        if (!retried[failure.retry].includes(method) || attempts > maxRetries) throw error;
+        if (!retried[failure.retry].includes(method) || attempts > maxRetries) {
+            throw error;
+        }
         const wait = waitBefore(attempts, failure, random);
         if (wait >= deadline.remaining()) {
             const reason = `${facts.reason}; ${reasonToStop(failure, limit)}`;
@@ -51,7 +55,9 @@ export async function retrying<T>(
         }
         await clock.sleep(wait, signal).catch((reason: unknown) => {
             // The next attempt reports the abort, with the effect of the earlier attempts.
-            if (signal?.aborted !== true) throw reason;
+            if (signal?.aborted !== true) {
+                throw reason;
+            }
         });
     }
 }

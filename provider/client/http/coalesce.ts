@@ -83,14 +83,20 @@ export class SharedReads {
     /** Runs one read at a time. It serves callers that asked before its start. Later callers share the next read. */
     #readAfterWrites(address: string, asked: number, start: () => SharedRead): Promise<SharedRead> {
         const current = this.#currentReads.get(address);
-        if (current !== undefined && current.began > asked) return Promise.resolve(current.read);
+        if (current !== undefined && current.began > asked) {
+            return Promise.resolve(current.read);
+        }
         const waiting = this.#nextReads.get(address);
-        if (waiting !== undefined) return waiting;
+        if (waiting !== undefined) {
+            return waiting;
+        }
         const next = (current?.ended ?? Promise.resolve()).then(() => {
             this.#nextReads.delete(address);
             const read = start();
             const ended = Promise.allSettled([read.answer]).then(() => {
-                if (this.#currentReads.get(address) === started) this.#currentReads.delete(address);
+                if (this.#currentReads.get(address) === started) {
+                    this.#currentReads.delete(address);
+                }
             });
             const started = { read, began: ++this.#moment, ended };
             this.#currentReads.set(address, started);
@@ -143,7 +149,9 @@ export class SharedReads {
     }
 
     #forgetRead(address: string, read: SharedRead): void {
-        if (this.#reads.get(address) === read) this.#reads.delete(address);
+        if (this.#reads.get(address) === read) {
+            this.#reads.delete(address);
+        }
     }
 
     #drop(subject: string): void {
@@ -152,7 +160,9 @@ export class SharedReads {
 
     #forget(which: (read: SharedRead) => boolean): void {
         this.#reads.forEach((read, key) => {
-            if (which(read)) this.#reads.delete(key);
+            if (which(read)) {
+                this.#reads.delete(key);
+            }
         });
     }
 

@@ -104,11 +104,17 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
             };
         };
         const answer = await http(prepare, deadline, signal);
-        if (answer.kind === "aborted") return { failure: failureOfAbort(method, answer, signal) };
+        if (answer.kind === "aborted") {
+            return { failure: failureOfAbort(method, answer, signal) };
+        }
         const values = Object.fromEntries(valuesOf(call.query));
         const redact = createRedact({ ...proxySecrets(proxy), ...secrets, ...call.headers, ...values }, body);
-        if (answer.kind === "fault") return { failure: failureOfFault(method, answer, redact) };
-        if (isSuccess(answer.status)) return { value: { answer, redact } };
+        if (answer.kind === "fault") {
+            return { failure: failureOfFault(method, answer, redact) };
+        }
+        if (isSuccess(answer.status)) {
+            return { value: { answer, redact } };
+        }
         return { failure: withSource(failureOf(method, answer, redact), options) };
     }
 
@@ -137,7 +143,9 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
         const at = fill(route, name =>
             name === named ? String(space) : segment((values as Record<string, unknown>)[name]),
         );
-        if (isUser(owner)) await unlessAborted(signal, account.assertIs(owner));
+        if (isUser(owner)) {
+            await unlessAborted(signal, account.assertIs(owner));
+        }
         return at;
     }
 
@@ -156,7 +164,9 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
                 options.onWrite?.();
                 return finish(call, received);
             } catch (error) {
-                if (isLostAnswer(error)) options.onWrite?.();
+                if (isLostAnswer(error)) {
+                    options.onWrite?.();
+                }
                 throw error;
             }
         };
@@ -186,7 +196,9 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
             const call: Call = { ...(await locate(route, subject, signal)), accept: "text/plain" };
             const received = await perform(call, signal);
             const { body } = received.answer;
-            if (body.trim() === "") throw invalid(call, received, "the answer is empty");
+            if (body.trim() === "") {
+                throw invalid(call, received, "the answer is empty");
+            }
             assertNoPage(call, received);
             return body;
         },
@@ -218,7 +230,9 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
                 await change(route, subject, options, request, assertNoPage);
                 return { existed: true };
             } catch (error) {
-                if (!isNotFound(error)) throw error;
+                if (!isNotFound(error)) {
+                    throw error;
+                }
                 // After a lost answer, this call most likely removed the object itself.
                 return { existed: error.effect !== "none" };
             }
@@ -226,8 +240,12 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
 
         /** Returns the id of an owner. The account's own space has the id of the user behind the credentials. */
         async ownerId(owner: Owner): Promise<string> {
-            if (owner !== undefined && !isUser(owner)) return owner;
-            if (owner !== undefined) await account.assertIs(owner);
+            if (owner !== undefined && !isUser(owner)) {
+                return owner;
+            }
+            if (owner !== undefined) {
+                await account.assertIs(owner);
+            }
             return account.id();
         },
 
@@ -238,7 +256,9 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
 
 /** Refuses a web page. It comes from a proxy, so the request may not have reached the platform. */
 function assertNoPage(call: Call, received: Received): void {
-    if (isPage(received)) throw invalid(call, received, "the answer is a web page");
+    if (isPage(received)) {
+        throw invalid(call, received, "the answer is a web page");
+    }
 }
 
 function isPage({ answer }: Received): boolean {
@@ -289,7 +309,9 @@ function withSource(failure: Failure, { credentials, credentialsSource }: Client
 /** No header can hold every token. OAuth keys are encoded. */
 function assertToken(credentials: Credentials | undefined): void {
     const found = credentials && "token" in credentials ? impossibleIn(credentials.token) : undefined;
-    if (found !== undefined) throw refusal(`the token contains ${found}, which no token has`);
+    if (found !== undefined) {
+        throw refusal(`the token contains ${found}, which no token has`);
+    }
 }
 
 function authorityFor(
@@ -297,20 +319,26 @@ function authorityFor(
     authorise: Authorise | undefined,
     missingCredentials = "no credentials are given",
 ): Authorise | undefined {
-    if (authorise !== undefined || isPublic === true) return authorise;
+    if (authorise !== undefined || isPublic === true) {
+        return authorise;
+    }
     throw new Unauthorised({ reason: missingCredentials, method, path, effect: "none" });
 }
 
 function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
     const { answer } = received;
-    if (answer.body.trim() === "") throw invalid(call, received, "the answer is empty");
+    if (answer.body.trim() === "") {
+        throw invalid(call, received, "the answer is empty");
+    }
     const json = parseJson(answer.body);
     if (!("value" in json)) {
         assertNoPage(call, received);
         throw invalid(call, received, "the answer is not complete JSON");
     }
     const parsed = shape.safeParse(json.value);
-    if (parsed.success) return freeze(parsed.data);
+    if (parsed.success) {
+        return freeze(parsed.data);
+    }
     const reason = `the answer is not of the expected shape: ${issuesOf(parsed.error)}`;
     throw invalid(call, received, reason);
 }
@@ -330,7 +358,9 @@ function invalid({ method, path }: Call, received: Received, reason: string): In
 function freeze<T>(value: T): T {
     if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
         Object.freeze(value);
-        for (const key in value) freeze(value[key]);
+        for (const key in value) {
+            freeze(value[key]);
+        }
     }
     return value;
 }

@@ -93,8 +93,9 @@ export function createHttp(options: HttpOptions): Http {
                     request: timeout,
                 },
             });
-            if (proxy !== undefined && answer.statusCode === 407)
+            if (proxy !== undefined && answer.statusCode === 407) {
                 return faultOfProxy(proxyRefusal(proxy, 407));
+            }
             return {
                 kind: "answer",
                 status: answer.statusCode,
@@ -107,7 +108,9 @@ export function createHttp(options: HttpOptions): Http {
     }
 
     return (prepare, deadline, signal) => {
-        if (signal?.aborted === true) return Promise.resolve(neverSent);
+        if (signal?.aborted === true) {
+            return Promise.resolve(neverSent);
+        }
         const resume = deadline.pause();
         return new Promise((resolve, reject) => {
             const leaveQueue = () => resolve(neverSent);
@@ -115,7 +118,9 @@ export function createHttp(options: HttpOptions): Http {
             const inSlot = (): Promise<Attempt> | Attempt => {
                 signal?.removeEventListener("abort", leaveQueue);
                 resume();
-                if (signal?.aborted === true || isAbandoned?.() === true) return neverSent;
+                if (signal?.aborted === true || isAbandoned?.() === true) {
+                    return neverSent;
+                }
                 const timeout = Math.max(1, Math.min(attemptTimeout, deadline.remaining()));
                 return send(prepare(), timeout, signal);
             };
@@ -139,15 +144,21 @@ const connectPhases = new Set(["lookup", "connect", "secureConnect"]);
 
 /** Extracts the facts of an error of the HTTP library. The error itself contains the request's headers. */
 function faultOf(error: unknown, { protocol }: URL, proxy: URL | undefined): NetworkFault | AbortedAttempt {
-    if (!(error instanceof RequestError)) throw error;
-    if (error.cause instanceof ProxyFailure) return faultOfProxy(error.cause);
+    if (!(error instanceof RequestError)) {
+        throw error;
+    }
+    if (error.cause instanceof ProxyFailure) {
+        return faultOfProxy(error.cause);
+    }
     const { code, message, timings } = error;
     const permanent = isCertificateCode(code) || code === "ERR_INVALID_CHAR";
     // A tunnel is handed over after its TLS handshake, which the HTTP library does not see.
     const isSecured = protocol === "https:" && proxy === undefined;
     const connected = (isSecured ? timings?.secureConnect : timings?.connect) !== undefined;
     const inConnect = error instanceof TimeoutError && (connectPhases.has(error.event) || !connected);
-    if (error instanceof AbortError) return { kind: "aborted", sent: connected };
+    if (error instanceof AbortError) {
+        return { kind: "aborted", sent: connected };
+    }
     const unreached = failedToConnect(error.cause);
     const reason = message || errorsIn(error.cause).map(messageOf).join("; ") || code;
     return {
@@ -174,9 +185,13 @@ const connectCalls: readonly unknown[] = ["getaddrinfo", "connect"];
  * answer.
  */
 function failedToConnect(cause: unknown): boolean {
-    if (typeof cause !== "object" || cause === null) return false;
+    if (typeof cause !== "object" || cause === null) {
+        return false;
+    }
     const each = errorsIn(cause);
-    if (each.length > 0) return each.every(failedToConnect);
+    if (each.length > 0) {
+        return each.every(failedToConnect);
+    }
     return "syscall" in cause && connectCalls.includes(cause.syscall);
 }
 

@@ -39,14 +39,18 @@ export function proxyRefusal(proxy: URL, status = 0): ProxyFailure {
 /** Returns the URL of a proxy. Its scheme is optional. Returns undefined if the text is no such address. */
 export function parseProxy(text: string): URL | undefined {
     const address = text.includes("://") ? text : `http://${text}`;
-    if (!URL.canParse(address)) return undefined;
+    if (!URL.canParse(address)) {
+        return undefined;
+    }
     const proxy = new URL(address);
     return /^https?:$/.test(proxy.protocol) && loginOf(proxy) !== undefined ? proxy : undefined;
 }
 
 /** Returns the secrets in a proxy's address, by name. */
 export function proxySecrets(proxy: URL | undefined): Record<string, string> {
-    if (proxy === undefined || proxy.password === "") return {};
+    if (proxy === undefined || proxy.password === "") {
+        return {};
+    }
     const { user = "", password = "" } = loginOf(proxy) ?? {};
     return { proxyPassword: password, proxyPasswordInUrl: proxy.password, proxyLogin: `${user}:${password}` };
 }
@@ -104,8 +108,12 @@ export class TunnelAgent extends HttpsAgent {
             await once(socket, "secureConnect", { signal });
             return socket;
         } catch (error) {
-            for (const stream of opened) stream.destroy();
-            if (!signal.aborted) throw error;
+            for (const stream of opened) {
+                stream.destroy();
+            }
+            if (!signal.aborted) {
+                throw error;
+            }
             const reason = `opened no connection within ${this.#connectTimeout / 1000} s`;
             throw new ProxyFailure(this.#proxy, reason, "ETIMEDOUT");
         }

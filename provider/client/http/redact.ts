@@ -21,7 +21,9 @@ function compile(secrets: Record<string, string>, body: unknown): Redact {
         ...Object.entries(secrets).flatMap(([name, value]) => spellings(value, `[${name}]`)),
     ]);
     placeholders.delete("");
-    if (placeholders.size === 0) return text => text;
+    if (placeholders.size === 0) {
+        return text => text;
+    }
     // The longest first: otherwise a shorter secret would be replaced within a longer one.
     const longestFirst = [...placeholders.keys()].sort((a, b) => b.length - a.length);
     const anyOfThem = new RegExp(longestFirst.map(pattern).join("|"), "gu");
@@ -53,8 +55,12 @@ function pattern(text: string): string {
 }
 
 function leaves(value: unknown, key: string): [string, string][] {
-    if (typeof value === "string" || typeof value === "number") return [[key, String(value)]];
-    if (Array.isArray(value)) return value.flatMap(item => leaves(item, key));
+    if (typeof value === "string" || typeof value === "number") {
+        return [[key, String(value)]];
+    }
+    if (Array.isArray(value)) {
+        return value.flatMap(item => leaves(item, key));
+    }
     if (typeof value === "object" && value !== null) {
         return Object.entries(value).flatMap(([name, item]) => leaves(item, name));
     }

@@ -31,15 +31,25 @@ export function fill(route: Route, segmentOf: (name: string) => string): { metho
  * send "undefined" or "[object Promise]" as an id.
  */
 export function segment(value: unknown): string {
-    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return String(value);
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) {
+        return String(value);
+    }
     // An empty id would address the collection, and dots, even encoded ones, its parent.
-    if (typeof value === "string" && !["", ".", ".."].includes(value)) return encode(value);
+    if (typeof value === "string" && !["", ".", ".."].includes(value)) {
+        return encode(value);
+    }
     throw refusal(`${named(value)} cannot be part of an address: an id or a name is missing`);
 }
 
 function named(value: unknown): string {
-    if (typeof value === "string") return JSON.stringify(value);
-    if (value === undefined || value === null || typeof value === "number") return String(value);
-    if (value instanceof Promise) return "a promise that is not awaited";
+    if (typeof value === "string") {
+        return JSON.stringify(value);
+    }
+    if (value === undefined || value === null || typeof value === "number") {
+        return String(value);
+    }
+    if (value instanceof Promise) {
+        return "a promise that is not awaited";
+    }
     return Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

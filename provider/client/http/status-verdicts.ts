@@ -124,7 +124,9 @@ function verdictOf(answer: HttpAnswer, vendor: VendorError | undefined): Verdict
         const fallback = "the provider refused";
         return { error: PermanentProviderFailure, retry: "never", effect: "none", fallback };
     }
-    if (status >= 500) return unavailable(status, isHtml(answer));
+    if (status >= 500) {
+        return unavailable(status, isHtml(answer));
+    }
     if (status === 404 && !isOfThePlatform(vendor)) {
         const fallback = "the answer is not the platform's own: is the base address right?";
         return { error: Unavailable, retry: "read", effect: "unknown", fallback };
@@ -162,7 +164,9 @@ function unavailable(status: number, html: boolean): Verdict {
 
 /** True if the platform itself answered: its error bodies have a code and a text, those of a proxy have no code. */
 function isOfThePlatform(vendor: VendorError | undefined): boolean {
-    if (vendor === undefined) return false;
+    if (vendor === undefined) {
+        return false;
+    }
     const v2 = typeof vendor.id === "number" && vendor.message !== undefined;
     const v4 = typeof vendor.code === "string" && (vendor.error ?? vendor.message) !== undefined;
     // The live platform returns no code for hooks.
@@ -234,9 +238,13 @@ function destinationOf(answer: HttpAnswer): string {
 /** @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after */
 function retryAfterOf(answer: HttpAnswer): number | undefined {
     const value = answer.header("retry-after")?.trim() ?? "";
-    if (/^\d+$/.test(value)) return Number(value) * 1000;
+    if (/^\d+$/.test(value)) {
+        return Number(value) * 1000;
+    }
     const until = Date.parse(value);
-    if (Number.isNaN(until)) return undefined;
+    if (Number.isNaN(until)) {
+        return undefined;
+    }
     // Use the platform's clock if possible, because the clock of this machine may be wrong.
     const now = Date.parse(answer.header("date") ?? "");
     return Math.max(0, until - (Number.isNaN(now) ? Date.now() : now));

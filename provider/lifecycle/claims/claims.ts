@@ -214,8 +214,12 @@ export class Claims {
     forget(id: string): void {
         for (const declaration of this.#table.of(this.#kind.name)) {
             const { existing, unfinished } = declaration;
-            if (existing?.id === id) declaration.existing = undefined;
-            if (unfinished?.id === id) declaration.unfinished = undefined;
+            if (existing?.id === id) {
+                declaration.existing = undefined;
+            }
+            if (unfinished?.id === id) {
+                declaration.unfinished = undefined;
+            }
         }
     }
 

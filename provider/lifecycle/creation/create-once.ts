@@ -218,7 +218,9 @@ class Creation {
         const isOwn = claims.at(this.#path).existing?.id === id;
         const holder: Holder = isOwn ? { is: "self" } : await this.#holderOf(there);
         if (isTwin) {
-            if (holder.is === "self") return there;
+            if (holder.is === "self") {
+                return there;
+            }
             throw await this.#duplicateError([{ item: there, holder }], before);
         }
         const state = this.#stateOf(there);

@@ -22,7 +22,9 @@ export class Creations {
         const listed = { taken: this.#now(), items: list() };
         this.#lists.set(collection, listed);
         listed.items.catch(() => {
-            if (this.#lists.get(collection) === listed) this.#lists.delete(collection);
+            if (this.#lists.get(collection) === listed) {
+                this.#lists.delete(collection);
+            }
         });
         return listed.items;
     }

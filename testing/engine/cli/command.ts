@@ -41,7 +41,9 @@ export class Command {
             stdio: ["ignore", "pipe", "pipe"],
         });
         const { pid } = child;
-        if (pid !== undefined) this.#running.add(pid);
+        if (pid !== undefined) {
+            this.#running.add(pid);
+        }
         const texts = { stdout: "", stderr: "" };
         child.stdout.setEncoding("utf8").on("data", (text: string) => {
             texts.stdout += text;
@@ -54,24 +56,32 @@ export class Command {
         return new Promise((resolve, reject) => {
             child.on("error", reject);
             child.on("close", status => {
-                if (pid !== undefined) this.#running.delete(pid);
+                if (pid !== undefined) {
+                    this.#running.delete(pid);
+                }
                 const result = { ...texts, code: status ?? -1 };
-                if (status === 0) resolve(result);
-                else reject(new CommandFailed(result));
+                if (status === 0) {
+                    resolve(result);
+                } else {
+                    reject(new CommandFailed(result));
+                }
             });
         });
     };
 
     interrupt(): void {
-        for (const pid of this.#running) process.kill(pid, "SIGINT");
+        for (const pid of this.#running) {
+            process.kill(pid, "SIGINT");
+        }
     }
 
     /** The CLI gives its plugins process groups of their own, so one signal to one group would leave them behind. */
     kill(): void {
         const parents = processes();
         const doomed = [...this.#running];
-        for (const pid of doomed)
+        for (const pid of doomed) {
             doomed.push(...parents.filter(([, parent]) => parent === pid).map(([child]) => child));
+        }
         for (const pid of doomed) {
             try {
                 process.kill(pid, "SIGKILL");

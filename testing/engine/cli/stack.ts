@@ -49,7 +49,9 @@ export async function findEngine(): Promise<Engine | undefined> {
 async function createStack(options: StackOptions, command: Command): Promise<Stack> {
     const folder = mkdtempSync(join(tmpdir(), "pulumi-stack-"));
     const [workDir, backend] = [join(folder, "project"), join(folder, "backend")];
-    for (const each of [workDir, backend]) mkdirSync(each);
+    for (const each of [workDir, backend]) {
+        mkdirSync(each);
+    }
     // A folder's program stays where it is: the project file that names it is written beside the stack's settings.
     const project = options.program ? undefined : readProject(options.workDir);
     const name = options.project ?? project?.name ?? "project";
@@ -132,13 +134,17 @@ class CliBackedStack implements Stack {
         ...options
     }: RefreshOptions = {}): Promise<OperationResult> {
         const flags = asFlags(options);
-        if (previewOnly) return this.#operate(onEvent => this.#stack.previewRefresh({ onEvent, ...flags }));
+        if (previewOnly) {
+            return this.#operate(onEvent => this.#stack.previewRefresh({ onEvent, ...flags }));
+        }
         return this.#operate(onEvent => this.#stack.refresh({ onEvent, clearPendingCreates, ...flags }));
     }
 
     destroy({ previewOnly = false, ...options }: DestroyOptions = {}): Promise<OperationResult> {
         const flags = asFlags(options);
-        if (previewOnly) return this.#operate(onEvent => this.#stack.previewDestroy({ onEvent, ...flags }));
+        if (previewOnly) {
+            return this.#operate(onEvent => this.#stack.previewDestroy({ onEvent, ...flags }));
+        }
         return this.#operate(onEvent => this.#stack.destroy({ onEvent, ...flags }));
     }
 
@@ -155,7 +161,9 @@ class CliBackedStack implements Stack {
     async outputs(): Promise<Record<string, StackOutput>> {
         const masked = await this.#readOutputs();
         // Decryption takes half a second of its own, whether or not there is a secret.
-        if (!JSON.stringify(masked).includes(maskedSecret)) return asOutputs(masked, masked);
+        if (!JSON.stringify(masked).includes(maskedSecret)) {
+            return asOutputs(masked, masked);
+        }
         return asOutputs(await this.#readOutputs("--show-secrets"), masked);
     }
 
@@ -216,7 +224,9 @@ class CliBackedStack implements Stack {
             const text = error instanceof CommandFailed ? error.result.stderr : String(error);
             const killed = this.#wasKilled();
             const message = killed ? "the operation was killed" : text.trim();
-            if (killed || !recorder.sawErrors) recorder.report({ severity: "error", message });
+            if (killed || !recorder.sawErrors) {
+                recorder.report({ severity: "error", message });
+            }
         }
         return recorder.result(succeeded, await this.outputs());
     }
@@ -226,12 +236,16 @@ class CliBackedStack implements Stack {
     }
 
     async #writeConfig(): Promise<void> {
-        if (!this.#config) return;
+        if (!this.#config) {
+            return;
+        }
         const wanted = Object.entries(this.#config);
         const unwanted = Object.keys(await this.#stack.getAllConfig()).filter(
             key => !wanted.some(([each]) => each === key),
         );
-        if (unwanted.length > 0) await this.#stack.removeAllConfig(unwanted);
+        if (unwanted.length > 0) {
+            await this.#stack.removeAllConfig(unwanted);
+        }
         const values: ConfigMap = {};
         for (const [key, value] of wanted) {
             values[key] = typeof value === "string" ? { value } : { value: value.secret, secret: true };

@@ -23,8 +23,11 @@ export function deletable({ targets, exclude }: Aim, resources: ResourceState[])
     const kept = new Set(exclude);
     for (let before = -1; before < kept.size;) {
         before = kept.size;
-        for (const state of resources)
-            if (kept.has(state.urn)) dependenciesOf(state).forEach(urn => kept.add(urn));
+        for (const state of resources) {
+            if (kept.has(state.urn)) {
+                dependenciesOf(state).forEach(urn => kept.add(urn));
+            }
+        }
     }
     return urn => !kept.has(urn);
 }

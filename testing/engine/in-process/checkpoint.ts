@@ -18,7 +18,9 @@ const version = "in-process";
 
 export function exportSnapshot(snapshot: Snapshot, vault: Vault, showSecrets: boolean): ExportedStack {
     const seal = (value: Json): Json | undefined => {
-        if (!isSecret(value)) return undefined;
+        if (!isSecret(value)) {
+            return undefined;
+        }
         const [plaintext, ciphertext] = [JSON.stringify(value.value), randomUUID()];
         vault.set(ciphertext, plaintext);
         return { [signature]: secretSignature, ...(showSecrets ? { plaintext } : { ciphertext }) };
@@ -42,10 +44,14 @@ export function exportSnapshot(snapshot: Snapshot, vault: Vault, showSecrets: bo
 /** @throws when another stack sealed a secret. */
 export function importSnapshot({ deployment }: ExportedStack, vault: Vault): Snapshot {
     const open = (value: Json): Json | undefined => {
-        if (!isObject(value) || value[signature] !== secretSignature) return undefined;
+        if (!isObject(value) || value[signature] !== secretSignature) {
+            return undefined;
+        }
         const { plaintext, ciphertext = "" } = value as Record<string, string>;
         const text = plaintext ?? vault.get(ciphertext);
-        if (text === undefined) throw new Error("the imported state holds a secret of another stack");
+        if (text === undefined) {
+            throw new Error("the imported state holds a secret of another stack");
+        }
         return secret(JSON.parse(text) as Json);
     };
     const saved: unknown = deployment.resources ?? [];

@@ -53,8 +53,12 @@ export class Deployment {
      * continues without it
      */
     async register(next: ResourceState, wish: Wish = {}): Promise<ResourceState> {
-        if (next.type === providerType) return this.#inTurn(this.#withProviderId(next), wish);
-        if (next.custom) next.provider ||= await this.#defaultProvider();
+        if (next.type === providerType) {
+            return this.#inTurn(this.#withProviderId(next), wish);
+        }
+        if (next.custom) {
+            next.provider ||= await this.#defaultProvider();
+        }
         return this.#inTurn(next, wish);
     }
 
@@ -71,27 +75,40 @@ export class Deployment {
     /** Never fails: the SDK awaits the answer nowhere, so an error would be an unhandled rejection. */
     registerOutputs(urn: string, outputs: Properties): void {
         const state = this.#registered.get(urn);
-        if (!state || this.operation.stopped) return;
+        if (!state || this.operation.stopped) {
+            return;
+        }
         const set = (kept?: Properties): void => this.operation.setOutputs(state, { ...kept, ...outputs });
-        if (state.type !== rootStackType) set();
+        if (state.type !== rootStackType) {
+            set();
+        }
         // After a failure outputs the program did not get to are kept.
-        else this.completeStackOutputs = () => set(this.operation.failed ? this.#oldOf(urn)?.outputs : {});
+        else {
+            this.completeStackOutputs = () => set(this.operation.failed ? this.#oldOf(urn)?.outputs : {});
+        }
     }
 
     /** Deletes the resources that the program did not register, dependants first. */
     async deleteTheRest(): Promise<void> {
         await this.#turn;
         await Promise.allSettled(this.operation.runs);
-        if (this.operation.cutShort) return;
+        if (this.operation.cutShort) {
+            return;
+        }
         const dependants = new Map<string, Promise<boolean>[]>();
         const condemned = this.#condemned();
-        if (!condemned) return;
-        for (const { urn } of condemned) this.#deleted.add(urn);
+        if (!condemned) {
+            return;
+        }
+        for (const { urn } of condemned) {
+            this.#deleted.add(urn);
+        }
         const needed = this.operation.neededByFailed();
         for (const state of condemned.filter(({ urn }) => !needed.has(urn)).reverse()) {
             const isGone = this.#deleteAfter(dependants.get(state.urn) ?? [], state);
-            for (const urn of dependenciesOf(state))
+            for (const urn of dependenciesOf(state)) {
                 dependants.set(urn, [...(dependants.get(urn) ?? []), isGone]);
+            }
         }
         // All of them, since each names at least its parent, if only as none.
         await Promise.allSettled([...dependants.values()].flat());
@@ -113,7 +130,9 @@ export class Deployment {
             const problem = `Resource '${urn}' will be destroyed but was not specified in --target list.`;
             this.operation.fail(`${problem}\n${advice}`, urn);
         }
-        if (unasked.length > 0 && !dryRun) return undefined;
+        if (unasked.length > 0 && !dryRun) {
+            return undefined;
+        }
         for (const old of surplus.filter(state => !state.delete && !isDeletable(state.urn))) {
             const subject = structuredClone(old);
             void this.operation.run([{ op: "same", subject, old, new: subject }]);
@@ -133,19 +152,27 @@ export class Deployment {
     /** @throws if the state lacks one of them */
     assertKnown(urns: string[] = []): void {
         const unknown = urns.filter(each => !this.operation.base.resources.some(({ urn }) => urn === each));
-        for (const urn of unknown) this.operation.fail(unknownTarget(urn));
-        if (unknown.length > 0) throw this.operation.stop("");
+        for (const urn of unknown) {
+            this.operation.fail(unknownTarget(urn));
+        }
+        if (unknown.length > 0) {
+            throw this.operation.stop("");
+        }
     }
 
     async #deleteAfter(dependants: Promise<boolean>[], state: ResourceState): Promise<boolean> {
-        if (!(await Promise.all(dependants)).every(Boolean)) return false;
+        if (!(await Promise.all(dependants)).every(Boolean)) {
+            return false;
+        }
         const isGone = state.pendingReplacement && !state.delete;
         const mustGo = state.delete ? "delete-replaced" : "delete";
         const op = state.external ? "discard" : isGone ? "remove-pending-replace" : mustGo;
         const goesAlong = this.#deleted.has(state.deletedWith ?? "");
         const step: PlannedStep = { op, subject: state, old: state, goesAlong };
         await this.operation.run([step]).catch((error: unknown) => {
-            if (!(error instanceof Unregistered)) throw error;
+            if (!(error instanceof Unregistered)) {
+                throw error;
+            }
         });
         return !step.failed;
     }
@@ -153,7 +180,9 @@ export class Deployment {
     /** Reads every resource, and drops those that no longer exist from the state. */
     async refresh(isFirst = false): Promise<void> {
         const { base, options } = this.operation;
-        if (base.resources.length === 0) return;
+        if (base.resources.length === 0) {
+            return;
+        }
         this.assertKnown([...(options.aim.targets ?? []), ...(options.aim.exclude ?? [])]);
         const plan = (old: ResourceState): PlannedStep => ({
             op: "refresh",
@@ -168,7 +197,9 @@ export class Deployment {
         const parents = new Map(base.resources.map(({ urn, parent }) => [urn, parent]));
         base.resources = steps.flatMap(({ new: found }) => found ?? []);
         const left = new Set(base.resources.map(({ urn }) => urn));
-        for (const state of base.resources) mend(state, left, parents);
+        for (const state of base.resources) {
+            mend(state, left, parents);
+        }
     }
 
     /** It comes before the first resource that needs it. @returns the reference to it. */
@@ -189,7 +220,9 @@ export class Deployment {
     #inTurn(next: ResourceState, wish: Wish = {}): Promise<ResourceState> {
         const started = this.#turn.then(async () => this.#start(next, await this.#stepsFor(next, wish)));
         this.#turn = started.catch((error: unknown) => {
-            if (!(error instanceof Unregistered)) this.operation.stop(error, next.urn);
+            if (!(error instanceof Unregistered)) {
+                this.operation.stop(error, next.urn);
+            }
         });
         const done = started.then(({ ended }) => ended).then(() => next);
         return Promise.race([done, this.operation.options.aborted]);
@@ -198,35 +231,57 @@ export class Deployment {
     #start(next: ResourceState, steps: PlannedStep[]): Promise<{ ended: Promise<void> }> {
         const { unmade } = this.operation;
         const isSkipped = unmade.size > 0 && [...dependenciesOf(next)].some(urn => unmade.has(urn));
-        if (!isSkipped) return this.operation.start(steps);
+        if (!isSkipped) {
+            return this.operation.start(steps);
+        }
         unmade.add(next.urn);
         throw new Unregistered(next, "skipped");
     }
 
     async #stepsFor(next: ResourceState, wish: Wish): Promise<PlannedStep[]> {
-        if (this.operation.stopped) throw new Error("the operation is over");
+        if (this.operation.stopped) {
+            throw new Error("the operation is over");
+        }
         const { urn, inputs, external, ignoreChanges = [] } = next;
         const duplicate = `Duplicate resource URN '${urn}'; try giving it a unique name`;
-        if (this.#registered.has(urn)) throw this.operation.stop(duplicate, urn);
+        if (this.#registered.has(urn)) {
+            throw this.operation.stop(duplicate, urn);
+        }
         this.#registered.set(urn, next);
         const old = this.#findOld(next, wish.aliases);
         const isOurs = [providerType, rootStackType].includes(next.type);
         const { aim, destroys } = this.operation.options;
-        if (destroys) return this.#protectAsDeclared(next, old);
-        if (!isOurs && !isAimedAt(aim, urn)) return [this.#untouched(next, old)];
+        if (destroys) {
+            return this.#protectAsDeclared(next, old);
+        }
+        if (!isOurs && !isAimedAt(aim, urn)) {
+            return [this.#untouched(next, old)];
+        }
         const host = await this.operation.hostOf(next);
         const asking = resourceName(urn);
-        if (old && old.external !== external) throw refusal("changes of ownership", { asking });
-        if (external) return [{ op: "read", subject: next, old, new: next }];
+        if (old && old.external !== external) {
+            throw refusal("changes of ownership", { asking });
+        }
+        if (external) {
+            return [{ op: "read", subject: next, old, new: next }];
+        }
         const wanted = structuredClone(inputs);
         const lost = ignoreChanges.find(path => old && !keepOld(path, structuredClone(old.inputs), inputs));
-        if (lost) throw refusal("ignoreChanges", { subject: lost, asking });
+        if (lost) {
+            throw refusal("ignoreChanges", { subject: lost, asking });
+        }
         const keysOfDeleted = old && this.#deletedFirst.get(old);
         const isAsked = aim.replace?.includes(urn) === true;
         const isAnew = keysOfDeleted !== undefined || isAsked;
-        if (host) await this.#check(host, next, isAnew ? wanted : inputs, isAnew ? {} : old?.inputs);
-        if (aim.targets ?? aim.replace) this.#refuseSkipped(next);
-        if (!old) return [{ op: "create", subject: next, new: next }];
+        if (host) {
+            await this.#check(host, next, isAnew ? wanted : inputs, isAnew ? {} : old?.inputs);
+        }
+        if (aim.targets ?? aim.replace) {
+            this.#refuseSkipped(next);
+        }
+        if (!old) {
+            return [{ op: "create", subject: next, new: next }];
+        }
         if (keysOfDeleted) {
             this.#replaced.add(urn);
             return replacement(next, old, keysOfDeleted, []);
@@ -235,24 +290,33 @@ export class Deployment {
         if (!host || (replaces.length === 0 && !old.pendingReplacement)) {
             const op = changed || old.initErrors ? "update" : "same";
             next.id = old.id ?? "";
-            if (op === "same") next.outputs = structuredClone(old.outputs ?? {});
+            if (op === "same") {
+                next.outputs = structuredClone(old.outputs ?? {});
+            }
             return [{ op, subject: next, old, new: next }];
         }
         if (old.protect && next.protect) {
             const reason = `as it is currently marked for protection. To unprotect the resource, ${removeProtection}`;
             const message = `unable to replace resource "${urn}"\n${reason}`;
-            if (!this.operation.options.dryRun) throw this.operation.stop(message, urn);
+            if (!this.operation.options.dryRun) {
+                throw this.operation.stop(message, urn);
+            }
             this.operation.fail(message, urn);
         }
         this.#replaced.add(urn);
         // Do not carry values such as a generated name from the old object into the new one.
-        if (!isAsked) await this.#check(host, next, wanted);
+        if (!isAsked) {
+            await this.#check(host, next, wanted);
+        }
         const [replace, create] = replacement(next, old, replaces);
         // Even where an interrupted run has deleted it already, as the CLI does.
-        if (!(wish.deleteBeforeReplace ?? deleteBeforeReplace))
+        if (!(wish.deleteBeforeReplace ?? deleteBeforeReplace)) {
             return [{ ...create, deletesLater: true }, replace];
+        }
         const doomed = [...(await this.#replacedWith(host, old)), ...(old.pendingReplacement ? [] : [old])];
-        for (const state of doomed) this.#deleted.add(state.urn);
+        for (const state of doomed) {
+            this.#deleted.add(state.urn);
+        }
         const deletions = doomed.map(state => ({
             op: "delete-replaced",
             subject: state,
@@ -265,9 +329,15 @@ export class Deployment {
     /** Skips the comparison if the command line, or another resource, demands the replacement. */
     async #compare(host: Host | undefined, old: ResourceState, next: ResourceState, isAsked: boolean) {
         const replaced = { changed: true, deleteBeforeReplace: false };
-        if (isAsked) return { ...replaced, replaces: ["id"] };
-        if (this.#replaced.has(next.deletedWith ?? "")) return { ...replaced, replaces: ["deletedWith"] };
-        if (host) return host.diff(old, next.inputs);
+        if (isAsked) {
+            return { ...replaced, replaces: ["id"] };
+        }
+        if (this.#replaced.has(next.deletedWith ?? "")) {
+            return { ...replaced, replaces: ["deletedWith"] };
+        }
+        if (host) {
+            return host.diff(old, next.inputs);
+        }
         const changed = changedPaths(old.inputs, next.inputs).length > 0;
         return { changed, replaces: [], deleteBeforeReplace: false };
     }
@@ -279,13 +349,19 @@ export class Deployment {
     /** Finds the old state by the URN, else by a former URN. */
     #findOld({ urn, parent = "" }: ResourceState, aliases: string[] = []): ResourceState | undefined {
         const isRenamed = [...this.#kept].some(([old, now]) => now === parent && old.urn !== parent);
-        if (isRenamed) throw refusal("aliases of parents", { asking: resourceName(urn) });
+        if (isRenamed) {
+            throw refusal("aliases of parents", { asking: resourceName(urn) });
+        }
         const old = this.#oldOf([urn, ...aliases].find(each => this.#oldOf(each)) ?? urn);
-        if (!old) return undefined;
+        if (!old) {
+            return undefined;
+        }
         const taken =
             this.#kept.get(old) ?? (old.urn !== urn && this.#registered.has(old.urn) ? old.urn : "");
         const problem = `Duplicate resource alias '${old.urn}' applied to resource with URN '${urn}' conflicting with resource with URN '${taken}'`;
-        if (taken) throw this.operation.stop(problem, urn);
+        if (taken) {
+            throw this.operation.stop(problem, urn);
+        }
         this.#kept.set(old, urn);
         return old;
     }
@@ -296,7 +372,9 @@ export class Deployment {
             this.#skipped.add(next.urn);
             return { op: "same", subject: next, isSkipped: true };
         }
-        for (const key of Object.keys(next)) Reflect.deleteProperty(next, key);
+        for (const key of Object.keys(next)) {
+            Reflect.deleteProperty(next, key);
+        }
         Object.assign(next, structuredClone(old));
         return { op: "same", subject: next, old, new: next };
     }
@@ -305,15 +383,21 @@ export class Deployment {
     #protectAsDeclared(next: ResourceState, old: ResourceState | undefined): [] {
         const { protect = false } = next;
         this.#untouched(next, old);
-        if (old) old.protect = protect;
+        if (old) {
+            old.protect = protect;
+        }
         return [];
     }
 
     #refuseSkipped(next: ResourceState): void {
         const missing = [...dependenciesOf(next)].find(urn => this.#skipped.has(urn));
-        if (!missing) return;
+        if (!missing) {
+            return;
+        }
         const problem = `Resource '${next.urn}' depends on '${missing}' which was was not specified in --target list.`;
-        if (!this.operation.options.dryRun) throw this.operation.stop(problem, next.urn);
+        if (!this.operation.options.dryRun) {
+            throw this.operation.stop(problem, next.urn);
+        }
         this.operation.fail(problem, next.urn);
         this.#skipped.delete(missing);
     }
@@ -330,7 +414,9 @@ export class Deployment {
             const problem = `${type} resource '${resourceName(urn)}'${where} has a problem: ${reason}`;
             this.operation.fail(problem, urn);
         }
-        if (failures.length > 0) throw this.operation.stop("");
+        if (failures.length > 0) {
+            throw this.operation.stop("");
+        }
     }
 
     /** Returns the dependants that an unknown value would replace. They are deleted first, the last one first. */
@@ -340,7 +426,9 @@ export class Deployment {
         for (const state of this.operation.base.resources) {
             const { urn, inputs, propertyDependencies = {} } = state;
             const isEarlier = state.delete || this.#registered.has(urn) || this.#kept.has(state);
-            if (isEarlier || !state.custom || state.external || this.#deletedFirst.has(state)) continue;
+            if (isEarlier || !state.custom || state.external || this.#deletedFirst.has(state)) {
+                continue;
+            }
             if (replaced.has(state.deletedWith ?? "")) {
                 this.#doom(state, root, []);
                 replaced.add(urn);
@@ -350,10 +438,14 @@ export class Deployment {
             const moved = Object.keys(inputs).filter(key =>
                 propertyDependencies[key]?.some(each => replaced.has(each)),
             );
-            if (moved.length === 0) continue;
+            if (moved.length === 0) {
+                continue;
+            }
             const unknowns = Object.fromEntries(moved.map(key => [key, unknownValue]));
             const { replaces } = await host.diff(state, { ...inputs, ...unknowns });
-            if (replaces.length === 0) continue;
+            if (replaces.length === 0) {
+                continue;
+            }
             this.#doom(state, root, replaces);
             replaced.add(urn);
             doomed.unshift(state);
@@ -392,8 +484,14 @@ function mend(state: ResourceState, left: Set<string>, parents: Map<string, stri
     state.dependencies = dependencies.filter(urn => left.has(urn));
     for (const [key, urns] of Object.entries(propertyDependencies)) {
         propertyDependencies[key] = urns.filter(urn => left.has(urn));
-        if (propertyDependencies[key].length === 0) Reflect.deleteProperty(propertyDependencies, key);
+        if (propertyDependencies[key].length === 0) {
+            Reflect.deleteProperty(propertyDependencies, key);
+        }
     }
-    if (state.deletedWith && !left.has(state.deletedWith)) delete state.deletedWith;
-    while (state.parent && !left.has(state.parent)) state.parent = parents.get(state.parent) ?? "";
+    if (state.deletedWith && !left.has(state.deletedWith)) {
+        delete state.deletedWith;
+    }
+    while (state.parent && !left.has(state.parent)) {
+        state.parent = parents.get(state.parent) ?? "";
+    }
 }

@@ -15,7 +15,9 @@ export function displayFilter(config: Properties): DisplayFilter {
 }
 
 function secretTexts(value: Json): string[] {
-    if (!isSecret(value)) return isObject(value) ? Object.values(value).flatMap(secretTexts) : [];
+    if (!isSecret(value)) {
+        return isObject(value) ? Object.values(value).flatMap(secretTexts) : [];
+    }
     const text = typeof value.value === "string" ? value.value : JSON.stringify(value.value);
     const quoted = JSON.stringify(text).slice(1, -1);
     const isShown = text.length < shortest || /^(?:true|false)$/i.test(text);

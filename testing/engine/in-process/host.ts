@@ -24,7 +24,9 @@ export class Host {
     }
 
     async check(urn: string, olds: Properties, news: Properties) {
-        if (!this.#isKnown) return { inputs: news, failures: [] };
+        if (!this.#isKnown) {
+            return { inputs: news, failures: [] };
+        }
         const answer = await this.#provider.check({ urn, olds: unwrap(olds), news: unwrap(news) });
         return { inputs: annotateSecrets(answer.inputs, news), failures: answer.failures };
     }
@@ -51,7 +53,9 @@ export class Host {
     async create({ urn, inputs }: ResourceState) {
         const call = this.#provider.create({ urn, properties: unwrap(inputs) });
         const { id, properties, initErrors } = await call.then(sound, unfinished);
-        if (!id) throw new Error(`plugin returned empty resource.ID from create '${urn}'`);
+        if (!id) {
+            throw new Error(`plugin returned empty resource.ID from create '${urn}'`);
+        }
         return { id, outputs: annotateSecrets(properties, inputs), ...initErrors };
     }
 
@@ -89,6 +93,8 @@ function sound(made: Made): Told {
 
 /** Returns the object that a failed call left behind. @throws the error if there is none */
 function unfinished(error: unknown): Told {
-    if (!(error instanceof InitFailed)) throw error;
+    if (!(error instanceof InitFailed)) {
+        throw error;
+    }
     return { ...error.made, initErrors: { initErrors: error.reasons } };
 }

@@ -49,7 +49,9 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
     const serve = (service: object, answers: Record<string, unknown>): void => {
         // Without the list of features, the SDK asks for each one, as older SDKs do.
         const methods = Object.keys(service).filter(method => method !== "getDeploymentInfo");
-        for (const method of methods) answers[method] ??= refuse(method);
+        for (const method of methods) {
+            answers[method] ??= refuse(method);
+        }
         server.addService(service as ServiceDefinition, answers as UntypedServiceImplementation);
     };
     const describe = (fields: Fields, inputs: Properties): ResourceState => {
@@ -107,7 +109,9 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
             const { urn, message, ephemeral, severity: number } = request.toObject();
             const severity = severities[number];
             const rest = { ...(urn ? { urn } : {}), ...(ephemeral ? { ephemeral } : {}) };
-            if (severity) operation.options.report({ severity, message, ...rest });
+            if (severity) {
+                operation.options.report({ severity, message, ...rest });
+            }
             operation.failed ||= severity === "error";
             return new Empty();
         }),
@@ -131,7 +135,9 @@ export async function startMonitor(deployment: Deployment): Promise<Server> {
 
 /** Returns the answer for a resource that the operation continues without. */
 function unmade(error: unknown): { result: number; state: ResourceState } {
-    if (!(error instanceof Unregistered)) throw error;
+    if (!(error instanceof Unregistered)) {
+        throw error;
+    }
     return { result: results[error.reason], state: error.state };
 }
 
@@ -139,10 +145,14 @@ function unmade(error: unknown): { result: number; state: ResourceState } {
 function aliasesOf(fields: proto.RegisterResourceRequest.AsObject, deployment: Deployment): string[] {
     const { project, stack } = deployment.operation.options;
     return fields.aliasesList.map(({ urn, spec }) => {
-        if (!spec) return urn;
+        if (!spec) {
+            return urn;
+        }
         const { name, type, parenturn, noparent } = spec;
         const isElsewhere = (spec.stack || stack) !== stack || (spec.project || project) !== project;
-        if (isElsewhere) throw refusal("aliases of other stacks and projects", { asking: fields.name });
+        if (isElsewhere) {
+            throw refusal("aliases of other stacks and projects", { asking: fields.name });
+        }
         const parent = noparent ? undefined : parenturn || fields.parent;
         return deployment.urnOf(type || fields.type, name || fields.name, parent);
     });
@@ -153,13 +163,19 @@ function refuseOptions(fields: Fields): void {
     const used = Object.entries(fields).filter(([, value]) => isSet(value));
     const names = used.map(([field]) => field.replace(/(List|id)$/, "").toLowerCase());
     const option = refusedOptions.find(name => names.includes(name.toLowerCase()));
-    if (option) throw refusal(option, { asking: fields.name });
+    if (option) {
+        throw refusal(option, { asking: fields.name });
+    }
     const isOther = fields.type.startsWith("pulumi:providers:") && fields.type !== providerType;
-    if (isOther) throw refusal("providers that are not dynamic", { asking: fields.name });
+    if (isOther) {
+        throw refusal("providers that are not dynamic", { asking: fields.name });
+    }
 }
 
 /** True if any part is set. */
 function isSet(value: unknown): boolean {
-    if (typeof value === "object" && value !== null) return Object.values(value).some(isSet);
+    if (typeof value === "object" && value !== null) {
+        return Object.values(value).some(isSet);
+    }
     return value !== undefined && value !== "" && value !== false;
 }

@@ -83,7 +83,9 @@ export class Operation {
     /** Stops the operation because of the program or a resource. Only the first reason counts. */
     stop(reason: unknown, urn?: string): Error {
         const { message } = asError(reason);
-        if (message && !this.stopped) this.fail(message, urn);
+        if (message && !this.stopped) {
+            this.fail(message, urn);
+        }
         this.#refused ||= !this.stopped;
         return this.#halt();
     }
@@ -98,7 +100,9 @@ export class Operation {
 
     /** @returns undefined for resources without a provider: components and providers */
     async hostOf({ urn, type, custom, provider = "" }: ResourceState): Promise<Host | undefined> {
-        if (!custom || type === providerType) return undefined;
+        if (!custom || type === providerType) {
+            return undefined;
+        }
         if (!type.startsWith("pulumi-nodejs:")) {
             throw refusal("providers that are not dynamic", { asking: resourceName(urn) });
         }
@@ -132,7 +136,9 @@ export class Operation {
         const needed = new Set<string>();
         const visit = (state: ResourceState): void => {
             for (const urn of dependenciesOf(state)) {
-                if (needed.has(urn)) continue;
+                if (needed.has(urn)) {
+                    continue;
+                }
                 needed.add(urn);
                 this.base.resources.filter(each => each.urn === urn).forEach(visit);
             }
@@ -158,13 +164,18 @@ export class Operation {
     }
 
     async #room(): Promise<void> {
-        if (this.#free > 0) this.#free -= 1;
-        else await new Promise<void>(resolve => this.#waiting.push(resolve));
+        if (this.#free > 0) {
+            this.#free -= 1;
+        } else {
+            await new Promise<void>(resolve => this.#waiting.push(resolve));
+        }
     }
 
     async #runAll(steps: PlannedStep[]): Promise<void> {
         try {
-            for (const step of steps) await this.#runStep(step);
+            for (const step of steps) {
+                await this.#runStep(step);
+            }
         } finally {
             const next = this.#waiting.shift() ?? (() => (this.#free += 1));
             next();
@@ -172,50 +183,82 @@ export class Operation {
     }
 
     async #runStep(step: PlannedStep): Promise<void> {
-        if (this.stopped) throw this.#halt();
+        if (this.stopped) {
+            throw this.#halt();
+        }
         const { op, subject } = step;
         const { dryRun } = this.options;
         const pending = pendingTypes[op];
         this.#steps.push(step);
         this.#recorder.start(factsOf(step));
-        if (pending) this.#pending.set(subject, pending);
+        if (pending) {
+            this.#pending.set(subject, pending);
+        }
         const done = this.hostOf(subject).then(host => perform(step, host, dryRun));
         const failure = await done.then(() => undefined, asError);
-        if (this.killed) throw this.#halt();
+        if (this.killed) {
+            throw this.#halt();
+        }
         this.#pending.delete(subject);
-        if (step.new) markSecrets(step.new);
+        if (step.new) {
+            markSecrets(step.new);
+        }
         step.failed = failure !== undefined;
         if (failure) {
             this.fail(`${dryRun ? "Preview failed: " : ""}${failure.message}`, subject.urn);
         }
-        if (!failure || !dryRun) this.#recorder.end(factsOf(step), step.failed);
-        if (!failure || failure instanceof PartialFailure) this.#commit(step);
+        if (!failure || !dryRun) {
+            this.#recorder.end(factsOf(step), step.failed);
+        }
+        if (!failure || failure instanceof PartialFailure) {
+            this.#commit(step);
+        }
         // A refresh goes on without what it could not read, and deletions without what is protected.
-        if (!failure || op === "refresh" || (op === "delete" && subject.protect)) return;
-        if (!this.options.continueOnError) throw this.#halt();
+        if (!failure || op === "refresh" || (op === "delete" && subject.protect)) {
+            return;
+        }
+        if (!this.options.continueOnError) {
+            throw this.#halt();
+        }
         this.unmade.add(subject.urn);
         this.#failures.push(subject, ...(step.old ? [step.old] : []));
         throw new Unregistered(subject, "failed");
     }
 
     #commit({ op, old, new: next, deletesLater }: PlannedStep): void {
-        if (op === "replace" || op === "refresh") return;
-        if (next) this.#news.push(stamped(next, op, old));
-        if (next && old && next.urn !== old.urn) this.#renamed.set(old.urn, next.urn);
-        if (!old) return;
+        if (op === "replace" || op === "refresh") {
+            return;
+        }
+        if (next) {
+            this.#news.push(stamped(next, op, old));
+        }
+        if (next && old && next.urn !== old.urn) {
+            this.#renamed.set(old.urn, next.urn);
+        }
+        if (!old) {
+            return;
+        }
         // With its new inputs the next update would find nothing left to do.
-        if (next?.initErrors && op === "update") next.inputs = old.inputs;
+        if (next?.initErrors && op === "update") {
+            next.inputs = old.inputs;
+        }
         // The old object is deleted at the end of the operation, or keeps its place until the new one is there.
-        if (deletesLater) old.delete = true;
-        else if (op === "delete-replaced" && !old.delete) old.pendingReplacement = true;
-        else this.#removed.add(old);
+        if (deletesLater) {
+            old.delete = true;
+        } else if (op === "delete-replaced" && !old.delete) {
+            old.pendingReplacement = true;
+        } else {
+            this.#removed.add(old);
+        }
     }
 
     /** The outputs of a component come when it is complete. */
     setOutputs(state: ResourceState, outputs: Properties): void {
         state.outputs = outputs;
         const step = this.#steps.find(({ subject }) => subject === state);
-        if (step) this.#recorder.end(factsOf(step), false);
+        if (step) {
+            this.#recorder.end(factsOf(step), false);
+        }
     }
 
     snapshot(): Snapshot {
@@ -229,9 +272,13 @@ export class Operation {
     /** Says the last words and sums up. */
     result(outputs: Properties): OperationResult {
         const message = this.options.dryRun ? "preview failed" : "update failed";
-        if (this.failed && !this.#refused) this.#recorder.report({ severity: "error", message });
+        if (this.failed && !this.#refused) {
+            this.#recorder.report({ severity: "error", message });
+        }
         // A killed operation reports no counts.
-        if (!this.killed) this.#recorder.changes = countChanges(this.#steps);
+        if (!this.killed) {
+            this.#recorder.changes = countChanges(this.#steps);
+        }
         return this.#recorder.result(!this.failed, toOutputs(outputs));
     }
 }
@@ -259,7 +306,9 @@ function countChanges(steps: PlannedStep[]): Record<string, number> {
         const { type, urn, outputs } = subject;
         const isSame = op === "read" && (!old || JSON.stringify(old.outputs) === JSON.stringify(outputs));
         const isQuiet = isSame || uncounted.includes(resultOp) || isDefaultProvider(type, urn);
-        if (!failed && !isQuiet) changes[resultOp] = (changes[resultOp] ?? 0) + 1;
+        if (!failed && !isQuiet) {
+            changes[resultOp] = (changes[resultOp] ?? 0) + 1;
+        }
     }
     return changes;
 }
@@ -274,6 +323,8 @@ function stamped(next: ResourceState, op: string, old?: ResourceState): Resource
 /** Marks outputs as secret on the user's request, and where the input was secret. */
 function markSecrets({ inputs, outputs = {}, additionalSecretOutputs = [] }: ResourceState): void {
     for (const [key, value] of Object.entries(outputs)) {
-        if (additionalSecretOutputs.includes(key) || isSecret(inputs[key])) outputs[key] = secret(value);
+        if (additionalSecretOutputs.includes(key) || isSecret(inputs[key])) {
+            outputs[key] = secret(value);
+        }
     }
 }

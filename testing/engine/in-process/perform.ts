@@ -38,8 +38,12 @@ export async function perform(step: PlannedStep, host: Host | undefined, dryRun:
     } else if (op === "update") {
         await complete(subject, changing?.update(old, subject.inputs));
     } else if (op === "delete" || op === "delete-replaced") {
-        if (op === "delete" && old.protect) throw new Error(protectedMessage(old.urn));
-        if (!old.retainOnDelete && !step.goesAlong) await changing?.delete(old);
+        if (op === "delete" && old.protect) {
+            throw new Error(protectedMessage(old.urn));
+        }
+        if (!old.retainOnDelete && !step.goesAlong) {
+            await changing?.delete(old);
+        }
     } else if (op === "read" && host && subject.id !== unknownValue) {
         const { id, outputs } = await host.read({ ...subject, outputs: subject.inputs });
         Object.assign(subject, { outputs }, id ? { id } : {});
@@ -52,9 +56,14 @@ export async function perform(step: PlannedStep, host: Host | undefined, dryRun:
 
 /** In previews, and where no provider is asked, the outputs are the inputs. */
 async function complete(next: ResourceState, made?: Promise<Partial<ResourceState>>): Promise<void> {
-    if (made) Object.assign(next, await made);
-    else if (next.custom) next.outputs = structuredClone(next.inputs);
-    if (!next.initErrors) return;
+    if (made) {
+        Object.assign(next, await made);
+    } else if (next.custom) {
+        next.outputs = structuredClone(next.inputs);
+    }
+    if (!next.initErrors) {
+        return;
+    }
     const reasons = next.initErrors.map(reason => `\t* ${reason}`);
     const count = reasons.length === 1 ? "1 error" : `${reasons.length} errors`;
     throw new PartialFailure(`${count} occurred:\n${reasons.join("\n")}`);
@@ -64,10 +73,14 @@ async function complete(next: ResourceState, made?: Promise<Partial<ResourceStat
 async function refresh(step: PlannedStep, old: ResourceState, host: Host): Promise<string> {
     const { id, inputs = old.inputs, outputs } = await host.read(old);
     step.new = id ? { ...old, id, inputs, outputs } : undefined;
-    if (!step.new) return "delete";
+    if (!step.new) {
+        return "delete";
+    }
     delete step.new.initErrors;
     const isOther = changedPaths(old.outputs ?? {}, outputs).length > 0;
-    if (isOther || changedPaths(old.inputs, inputs).length > 0) step.new.modified = new Date().toISOString();
+    if (isOther || changedPaths(old.inputs, inputs).length > 0) {
+        step.new.modified = new Date().toISOString();
+    }
     const { changed } = await host.diff(step.new, old.inputs);
     return (old.external ? isOther : changed) ? "update" : "same";
 }

@@ -55,11 +55,15 @@ export class ProviderProcess implements Provider {
         errors.on("line", message => report({ severity: "info#err", message }));
         const lines = createInterface({ input: child.stdout });
         const [port] = (await Promise.race([once(lines, "line"), once(child, "exit")])) as unknown[];
-        if (!/^\d+$/.test(String(port))) throw new Error("the dynamic provider host did not start");
+        if (!/^\d+$/.test(String(port))) {
+            throw new Error("the dynamic provider host did not start");
+        }
         lines.on("line", message => report({ severity: "info", message }));
         return new ProviderProcess(String(port), async signal => {
             const closed = once(child, "close");
-            if (child.kill(signal)) await closed;
+            if (child.kill(signal)) {
+                await closed;
+            }
         });
     }
 
@@ -131,7 +135,9 @@ function failureOf(error: ServiceError): Error {
     const details = packed instanceof Buffer ? Status.deserializeBinary(packed).getDetailsList() : [];
     const decode = (bytes: Uint8Array) => proto.ErrorResourceInitFailed.deserializeBinary(bytes);
     const failed = details[0]?.unpack(decode, "pulumirpc.ErrorResourceInitFailed");
-    if (!failed) return Object.assign(error, { message: error.details });
+    if (!failed) {
+        return Object.assign(error, { message: error.details });
+    }
     const made = { id: failed.getId(), properties: fromStruct(failed.getProperties()) };
     return new InitFailed(made, failed.getReasonsList());
 }

@@ -45,8 +45,9 @@ export function runInline(program: InlineProgram, options: RunOptions): Promise<
     const { project, stack, engineAddress: monitorAddress, dryRun: dryrun, config, parallel } = options;
     const request = fill(new proto.RunRequest(), { project, stack, organization, parallel, dryrun });
     fill(request, { monitorAddress, argsList: [monitorAddress], configsecretkeysList: secretKeys(config) });
-    for (const [key, value] of Object.entries(unwrap(config)))
+    for (const [key, value] of Object.entries(unwrap(config))) {
         request.getConfigMap().set(key, value as string);
+    }
     return new Promise(resolveRun => {
         new LanguageServer(program).run({ request }, (error, response) =>
             resolveRun((error?.message ?? response?.getError()) || undefined),
@@ -69,7 +70,9 @@ export async function runProject(
         aborted,
     }: RunOptions,
 ): Promise<string | undefined> {
-    if (nodeargs || tsconfig) throw refusal("nodeargs and tsconfig");
+    if (nodeargs || tsconfig) {
+        throw refusal("nodeargs and tsconfig");
+    }
     const script = require.resolve("@pulumi/pulumi/cmd/run", { paths: [pwd, __dirname] });
     const flags = {
         monitor: engineAddress,

@@ -21,8 +21,11 @@ export function dependantsOf(urns: string[], resources: ResourceState[]): Set<st
     const found = new Set(urns);
     for (let before = -1; before < found.size;) {
         before = found.size;
-        for (const state of resources)
-            if ([...dependenciesOf(state)].some(urn => found.has(urn))) found.add(state.urn);
+        for (const state of resources) {
+            if ([...dependenciesOf(state)].some(urn => found.has(urn))) {
+                found.add(state.urn);
+            }
+        }
     }
     return found;
 }
@@ -35,18 +38,28 @@ export function inOrder(resources: ResourceState[]): ResourceState[] {
     ];
     const sorted = new Set<ResourceState>();
     const visit = (state: ResourceState, above: ResourceState[]): void => {
-        if (sorted.has(state) || above.includes(state)) return;
+        if (sorted.has(state) || above.includes(state)) {
+            return;
+        }
         const dependencies = dependenciesOf(state);
-        for (const other of current) if (dependencies.has(other.urn)) visit(other, [...above, state]);
+        for (const other of current) {
+            if (dependencies.has(other.urn)) {
+                visit(other, [...above, state]);
+            }
+        }
         sorted.add(state);
     };
-    for (const state of current) visit(state, []);
+    for (const state of current) {
+        visit(state, []);
+    }
     return [...sorted, ...leftOver];
 }
 
 /** The resources under their new URNs, wherever one of them names another. */
 export function renamed(resources: ResourceState[], urns: ReadonlyMap<string, string>): ResourceState[] {
-    if (urns.size === 0) return resources;
+    if (urns.size === 0) {
+        return resources;
+    }
     const now = (urn: string): string => urns.get(urn) ?? urn;
     return resources.map(state => {
         const { urn, parent, dependencies, propertyDependencies, deletedWith, provider } = state;

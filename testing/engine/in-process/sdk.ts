@@ -37,7 +37,9 @@ export function fill<Message>(message: Message, fields: Record<string, unknown>)
     for (const [field, value] of Object.entries(fields)) {
         const isBag = typeof value === "object" && !Array.isArray(value);
         const set = `set${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-        if (value !== undefined) setters[set]?.(isBag ? Struct.fromJavaScript(value as Properties) : value);
+        if (value !== undefined) {
+            setters[set]?.(isBag ? Struct.fromJavaScript(value as Properties) : value);
+        }
     }
     return message;
 }

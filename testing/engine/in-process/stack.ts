@@ -94,7 +94,9 @@ export class InProcessStack implements Stack {
     }: RefreshOptions = {}): Promise<OperationResult> {
         const work: Work = async deployment => {
             assertNamed(deployment.operation);
-            if (clearPendingCreates) deployment.operation.base.pendingOperations = [];
+            if (clearPendingCreates) {
+                deployment.operation.base.pendingOperations = [];
+            }
             await deployment.refresh();
         };
         return this.#operate(previewOnly, work, options);
@@ -128,9 +130,13 @@ export class InProcessStack implements Stack {
     }
 
     async kill(): Promise<void> {
-        if (!this.#running) return;
+        if (!this.#running) {
+            return;
+        }
         this.#locked = true;
-        if (!this.#running.options.dryRun) this.#state = structuredClone(this.#running.snapshot());
+        if (!this.#running.options.dryRun) {
+            this.#state = structuredClone(this.#running.snapshot());
+        }
         this.#running.killed = true;
         this.#running.stop("the operation was killed");
         await this.#running.stopHosts("SIGKILL");
@@ -163,7 +169,9 @@ export class InProcessStack implements Stack {
         { targets, exclude, replace, parallel = defaultParallel, continueOnError = false }: UpOptions,
         destroys = false,
     ): Promise<OperationResult> {
-        if (this.#running) throw new Error(`another operation of the stack "${this.name}" is running`);
+        if (this.#running) {
+            throw new Error(`another operation of the stack "${this.name}" is running`);
+        }
         const { onEvent = () => undefined, program, workDir, env = {}, config = {} } = this.#options;
         const { name, main } = program ? { name: "project", main: workDir } : readProject(workDir);
         // The default provider of dynamic resources gets all of the configuration.
@@ -197,17 +205,24 @@ export class InProcessStack implements Stack {
         await operation.stopHosts();
         // All calls are answered now. A program that calls again learns that the engine is closed.
         await stopListening();
-        if (!dryRun && !operation.killed) this.#state = operation.snapshot();
+        if (!dryRun && !operation.killed) {
+            this.#state = operation.snapshot();
+        }
         this.#running = undefined;
         return operation.result(this.#outputs());
     }
 
     async #update(deployment: Deployment, { refresh = false }: UpdateOptions): Promise<void> {
         const { operation } = deployment;
-        if (refresh) await deployment.refresh(true);
-        else warnOfPending(operation);
+        if (refresh) {
+            await deployment.refresh(true);
+        } else {
+            warnOfPending(operation);
+        }
         // Unread resources cannot be compared.
-        if (operation.failed) return;
+        if (operation.failed) {
+            return;
+        }
         deployment.assertKnown(operation.options.aim.replace);
         await this.#run(deployment);
     }
@@ -217,7 +232,9 @@ export class InProcessStack implements Stack {
         const run = this.#surroundings.run(deployment, this.#options);
         // A program whose registrations are no longer answered may never end.
         const failure = await Promise.race([run, operation.options.aborted]);
-        if (failure !== undefined) operation.stop(failure);
+        if (failure !== undefined) {
+            operation.stop(failure);
+        }
     }
 
     #outputs(): Properties {
@@ -240,12 +257,16 @@ function assertNamed({ base, options }: Operation): void {
     const known = base.resources.map(({ urn }) => urn);
     const { targets = [], exclude = [] } = options.aim;
     const missing = [...targets, ...exclude].find(urn => !known.includes(urn));
-    if (missing !== undefined) throw new Error(`error: no resource named '${missing}' found`);
+    if (missing !== undefined) {
+        throw new Error(`error: no resource named '${missing}' found`);
+    }
 }
 
 function warnOfPending({ base: { pendingOperations }, options: { dryRun, report } }: Operation): void {
     const list = pendingOperations.map(each => `\n  * ${each.resource.urn}, interrupted while ${each.type}`);
-    if (dryRun || list.length === 0) return;
+    if (dryRun || list.length === 0) {
+        return;
+    }
     const count = `Attempting to deploy or update resources with ${list.length} pending operations`;
     report({ severity: "warning", message: `${count} from previous deployment.${list.join("")}` });
 }

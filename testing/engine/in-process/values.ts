@@ -18,9 +18,15 @@ export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 /** As a dynamic provider gets them: it accepts neither secrets nor resource references. */
 export function unwrap(properties: Properties): Properties {
     const plain = (value: Json): Json | undefined => {
-        if (!isObject(value) || value[signature] === undefined) return undefined;
-        if (isSecret(value)) return mapValue(value.value, plain);
-        if (value[signature] === resourceSignature) return value["id"] ?? value["urn"] ?? null;
+        if (!isObject(value) || value[signature] === undefined) {
+            return undefined;
+        }
+        if (isSecret(value)) {
+            return mapValue(value.value, plain);
+        }
+        if (value[signature] === resourceSignature) {
+            return value["id"] ?? value["urn"] ?? null;
+        }
         throw refusal("assets, archives and output values");
     };
     return mapProperties(properties, plain);
@@ -33,9 +39,14 @@ export function unwrap(properties: Properties): Properties {
 export function annotateSecrets(received: Properties, sent: Properties): Properties {
     for (const [key, before] of Object.entries(sent)) {
         const value = received[key];
-        if (value === undefined || isSecret(value)) continue;
-        if (isObject(value) && isObject(before) && !isSecret(before)) annotateSecrets(value, before);
-        else if (JSON.stringify(before).includes(secretSignature)) received[key] = secret(value);
+        if (value === undefined || isSecret(value)) {
+            continue;
+        }
+        if (isObject(value) && isObject(before) && !isSecret(before)) {
+            annotateSecrets(value, before);
+        } else if (JSON.stringify(before).includes(secretSignature)) {
+            received[key] = secret(value);
+        }
     }
     return received;
 }
@@ -49,15 +60,20 @@ export function keepOld(path: string, olds: Properties, news: Properties): boole
     const keys = [...path.matchAll(/\["([^"\\]+)"\]|([^.[\]]+)/g)].map(match => match[1] ?? match[2] ?? "");
     let [old, next]: (Json | undefined)[] = [olds, news];
     const last = keys.pop() ?? "*";
-    for (const key of keys)
+    for (const key of keys) {
         [old, next] = [isObject(old) ? old[key] : undefined, isObject(next) ? next[key] : undefined];
+    }
     if (Array.isArray(old) && Array.isArray(next) && Number(last) < Math.min(old.length, next.length)) {
         next[Number(last)] = old[Number(last)] ?? null;
         return true;
     }
-    if (path.includes("*") || !isObject(old) || !isObject(next) || isSecret(old) || isSecret(next))
+    if (path.includes("*") || !isObject(old) || !isObject(next) || isSecret(old) || isSecret(next)) {
         return false;
-    if (old[last] === undefined) Reflect.deleteProperty(next, last);
-    else next[last] = old[last];
+    }
+    if (old[last] === undefined) {
+        Reflect.deleteProperty(next, last);
+    } else {
+        next[last] = old[last];
+    }
     return true;
 }

@@ -50,7 +50,9 @@ export const addons: Family<AddonsClient> = dialect => ({
     create: write("POST /v2/{scope}/addons", all, addon, (wanted: NewAddon) => {
         const { name, provider: providerId, plan, region, options } = checked(newAddon, wanted);
         if (dialect === "documented") {
-            if (options !== undefined) unsupported("options of add-ons");
+            if (options !== undefined) {
+                unsupported("options of add-ons");
+            }
             return { body: { name, region, providerId, plan } };
         }
         return { body: { name, plan, providerId, region, options: options ?? {} } };

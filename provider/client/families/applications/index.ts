@@ -54,7 +54,9 @@ export const applications: Family<ApplicationsClient> = dialect => ({
             "GET /v2/{scope}/applications/{id}",
             (connection, route) => async (options: ApplicationOptions & ReadOptions) => {
                 const found = await connection.get(route, applicationOf(options), application, options);
-                if (exists(found)) return found;
+                if (exists(found)) {
+                    return found;
+                }
                 throw new NotFound({ reason: "the application is being deleted", effect: "none" });
             },
         ),

@@ -235,7 +235,9 @@ const asAddons: Objects = {
             const reason = `${fixed} cannot be changed: only ${changeable.join(", ")} can`;
             throw refusal(reason);
         }
-        if (name !== undefined) await addonsOn(connection).update({ owner, id, name, signal });
+        if (name !== undefined) {
+            await addonsOn(connection).update({ owner, id, name, signal });
+        }
         if (version !== undefined) {
             const subject = change(wanted, await realIdOf(connection, wanted));
             const body = { targetVersion: checked(textual, version as string) };
@@ -265,7 +267,9 @@ async function operatorOf(connection: Connection, options: OperatorOptions & Rea
         const subject = place(options, addon.realId);
         return { ...known, ...(await connection.get(getOperator, subject, details, options)) };
     } catch (error) {
-        if (!isNotFound(error)) throw error;
+        if (!isNotFound(error)) {
+            throw error;
+        }
         // The add-on exists at once, the operator only after its deployment.
         return { ...known, status: "changing", word: "not deployed yet" };
     }
