@@ -17,7 +17,7 @@ export interface PricedResource extends Subject {
     readonly isPendingDeletion: boolean;
 }
 
-export interface CostReport {
+export interface StackCost {
     readonly stack: string;
     /** The highest price first. */
     readonly resources: readonly PricedResource[];
@@ -31,12 +31,12 @@ export interface CostReport {
 }
 
 /** Returns the report in one line. */
-export function headlineOf({ stack, total, unread }: CostReport): string {
+export function headlineOf({ stack, total, unread }: StackCost): string {
     return `${stack} costs ${unread.length === 0 ? "" : "at least "}${shownTotal(total)}`;
 }
 
 /** Returns the origin of the prices, and the number of resources that are not listed. */
-export function sourceLine({ free, foreign }: CostReport): string {
+export function sourceLine({ free, foreign }: StackCost): string {
     const counts = [
         ...(free === 0 ? [] : [counted(free, "free resource")]),
         ...(foreign === 0 ? [] : [`${counted(foreign, "resource")} of other packages`]),

@@ -5,11 +5,11 @@ import type { DriftSource } from "../pulumi/source.js";
 import { kindNamed } from "../kinds.js";
 import { displayName, subjectOf } from "../pulumi/names.js";
 import { stateIn, type StateResource } from "../pulumi/state.js";
-import type { CostReport, PricedResource } from "./report.js";
+import type { StackCost, PricedResource } from "./cost.js";
 
 export type CostSource = Pick<DriftSource, "stack" | "state">;
 
-export async function stackCost(source: CostSource): Promise<CostReport> {
+export async function stackCost(source: CostSource): Promise<StackCost> {
     const { resources: all, pending } = stateIn(await source.state());
     // A run that replaces an object may delete it first, and stop.
     const existing = all.filter(resource => !resource.external && !resource.pendingReplacement);

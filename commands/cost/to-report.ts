@@ -3,12 +3,12 @@ import { priceSource, shownPrice } from "../../provider/catalogue/monthly-cost.j
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Report } from "../report/report.js";
-import { headlineOf, sourceLine, type CostReport, type PricedResource } from "./report.js";
+import { headlineOf, sourceLine, type StackCost, type PricedResource } from "./cost.js";
 import { withCodes } from "../account/omissions.js";
 
 const columns = ["Resource", "Plan", "Monthly price"];
 
-export function toReport(report: CostReport): Report {
+export function toReport(report: StackCost): Report {
     const { resources, unread } = report;
     return {
         tone: unread.length > 0 ? "bad" : "good",
@@ -29,7 +29,7 @@ function resourceItem(resource: PricedResource): Item {
 /** Increases if a member is removed or changes its meaning. A new member does not increase it. */
 const version = 1;
 
-export function asJson(report: CostReport): string {
+export function asJson(report: StackCost): string {
     const { unread, ...rest } = report;
     const { currency, date: asOf } = priceSource;
     const shape = {

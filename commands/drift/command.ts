@@ -2,8 +2,8 @@ import { defineCommand } from "../command.js";
 import { withProgress } from "../progress.js";
 import { openStack } from "../pulumi/open-stack.js";
 import { assertReportOptions, printReport, reportOptions } from "../report-options.js";
-import { checkDrift } from "./check.js";
-import { verdictOf } from "./report.js";
+import { findDrift } from "./find-drift.js";
+import { verdictOf } from "./drift.js";
 import { asJson, toReport } from "./to-report.js";
 
 const exitCodes = { clean: 0, drift: 2, error: 1 };
@@ -20,7 +20,7 @@ report names.`,
         assertReportOptions(options);
         const source = await openStack(options.stack);
         const report = await withProgress(`Reading the resources of ${source.stack}`, onProgress =>
-            checkDrift(source, { onProgress }),
+            findDrift(source, { onProgress }),
         );
         await printReport(toReport(report), () => asJson(report), options);
         process.exitCode = exitCodes[verdictOf(report)];

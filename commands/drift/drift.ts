@@ -3,7 +3,7 @@ import type { Omission } from "../account/inventory-item.js";
 import type { Finding } from "./finding.js";
 import { counted } from "../../provider/text/words.js";
 
-export interface DriftReport {
+export interface StackDrift {
     readonly stack: string;
     readonly checkedAt: Date;
     /** The number of resources that were read. */
@@ -21,7 +21,7 @@ export interface DriftReport {
 export type Verdict = "clean" | "drift" | "error";
 
 /** An unread resource outweighs drift, since the report may be incomplete. */
-export function verdictOf({ drifted, deleted, unread }: DriftReport): Verdict {
+export function verdictOf({ drifted, deleted, unread }: StackDrift): Verdict {
     return unread.length > 0 ? "error" : drifted.length + deleted.length > 0 ? "drift" : "clean";
 }
 
@@ -32,12 +32,12 @@ const headings: Readonly<Record<Verdict, string>> = {
 };
 
 /** Returns the summary in one line. */
-export function headlineOf(report: DriftReport): string {
+export function headlineOf(report: StackDrift): string {
     return `${headings[verdictOf(report)]}: ${countsOf(report)}`;
 }
 
 /** Returns notes to read before running any of the commands. */
-export function notesOf({ drifted, deleted }: DriftReport): string[] {
+export function notesOf({ drifted, deleted }: StackDrift): string[] {
     return [
         ...(drifted.length + deleted.length > 0
             ? [
@@ -52,7 +52,7 @@ export function notesOf({ drifted, deleted }: DriftReport): string[] {
     ];
 }
 
-function countsOf({ read, drifted, deleted, unread }: DriftReport): string {
+function countsOf({ read, drifted, deleted, unread }: StackDrift): string {
     const counts = [
         [drifted.length, "drifted"],
         [deleted.length, "deleted"],

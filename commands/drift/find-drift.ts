@@ -1,4 +1,4 @@
-/** Turns a source into a report. */
+/** Finds the drift of a stack. */
 import { codeIn } from "../../provider/errors.js";
 import { UserError } from "../../provider/kind/errors.js";
 import { Settings } from "../program/settings.js";
@@ -8,16 +8,16 @@ import { surroundings, takenKeys } from "../pulumi/config.js";
 import { findingsIn } from "./findings.js";
 import { interruptedIn } from "../stack/interrupted.js";
 import { ConfiguredSecrets } from "../stack/masked-text.js";
-import type { DriftReport } from "./report.js";
+import type { StackDrift } from "./drift.js";
 import type { DriftSource } from "../pulumi/source.js";
 
-interface CheckOptions {
+interface FindOptions {
     readonly now?: Date;
     readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** @throws if nothing could be read */
-export async function checkDrift(source: DriftSource, options: CheckOptions = {}): Promise<DriftReport> {
+export async function findDrift(source: DriftSource, options: FindOptions = {}): Promise<StackDrift> {
     const { now: checkedAt = new Date(), onProgress } = options;
     const state = await source.state();
     const config = await source.config();

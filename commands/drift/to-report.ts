@@ -3,7 +3,7 @@ import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Report } from "../report/report.js";
 import type { Finding } from "./finding.js";
-import { headlineOf, notesOf, verdictOf, type DriftReport } from "./report.js";
+import { headlineOf, notesOf, verdictOf, type StackDrift } from "./drift.js";
 import { sidesOf } from "../stack/field-values.js";
 import { listed } from "../../provider/text/words.js";
 import { codeIn } from "../../provider/errors.js";
@@ -11,7 +11,7 @@ import { withCodes } from "../account/omissions.js";
 
 const tones = { clean: "good", drift: "attention", error: "bad" } as const;
 
-export function toReport(report: DriftReport): Report {
+export function toReport(report: StackDrift): Report {
     const { stack, checkedAt, drifted, deleted, unread, ignored, warnings } = report;
     return {
         tone: tones[verdictOf(report)],
@@ -76,7 +76,7 @@ function shownTime(time: Date): string {
 /** Increases if a member is removed or changes its meaning. A new member does not increase it. */
 const version = 1;
 
-export function asJson(report: DriftReport): string {
+export function asJson(report: StackDrift): string {
     const { stack, checkedAt, read, drifted, deleted, unread, ignored, warnings } = report;
     const shape = {
         version,

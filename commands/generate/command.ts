@@ -4,7 +4,7 @@ import { readInventory } from "../account/read-inventory.js";
 import { Ownerships, unmanagedIn, type Holding } from "../stack/ownership.js";
 import { withProgress } from "../progress.js";
 import { managedByTerraform } from "./terraform/terraform.js";
-import { terraformResources, type TerraformResource } from "./terraform/state.js";
+import { terraformResources, type TerraformResource } from "./terraform/resources.js";
 import { printable } from "../text/display.js";
 import { stoppedBy } from "../../provider/client/clock.js";
 import { explainAs, Session } from "../../provider/lifecycle/index.js";

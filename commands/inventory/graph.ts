@@ -7,7 +7,7 @@ import { textOrEmpty } from "../account/texts.js";
 import { shortened } from "../text/display.js";
 import { referencesOf } from "../kinds.js";
 import type { Graph, GraphEdge, GraphNode } from "../report/graph.js";
-import { costOf } from "./report.js";
+import { costOf } from "./inventory.js";
 import { type ListedObject } from "../stack/objects.js";
 
 /** GitHub draws no larger text. */

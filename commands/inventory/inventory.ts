@@ -6,7 +6,7 @@ import type { Graph } from "../report/graph.js";
 import type { Remedy } from "../report/report.js";
 import type { ListedObject } from "../stack/objects.js";
 
-export interface InventoryReport {
+export interface PricedInventory {
     /** The owner of the objects: `orga_…` or `user_…`. */
     readonly owner: string;
     /** The display name of the organisation. Absent if the platform returns none. */
@@ -31,7 +31,7 @@ export function costOf(objects: readonly ListedObject[]): TotalCost {
 }
 
 /** Returns the report in one line. */
-export function headlineOf({ owner, ownerName, objects, stacks, onlyUnmanaged }: InventoryReport): string {
+export function headlineOf({ owner, ownerName, objects, stacks, onlyUnmanaged }: PricedInventory): string {
     const subject = `Inventory of ${ownerName ?? owner}`;
     const count = counted(objects.length, "object");
     const price = shownTotal(costOf(objects));

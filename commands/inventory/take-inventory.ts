@@ -3,7 +3,7 @@ import { readObjects, type AccountSource } from "../stack/objects.js";
 import { unmanagedIn } from "../stack/ownership.js";
 import { adopting } from "./adopt.js";
 import { graphOf } from "./graph.js";
-import type { InventoryReport } from "./report.js";
+import type { PricedInventory } from "./inventory.js";
 
 interface InventoryOptions {
     /** True for only what no stack has, with the code that adopts it. */
@@ -15,7 +15,7 @@ interface InventoryOptions {
 export async function takeInventory(
     source: AccountSource,
     { unmanaged, onProgress }: InventoryOptions,
-): Promise<InventoryReport> {
+): Promise<PricedInventory> {
     const { selected } = source;
     const found = await readObjects(source, unmanaged, onProgress);
     const { inventory, ownerName, objects, stacks, stacksUnknown, ownerships, config, unreadStates } = found;

@@ -3,11 +3,11 @@ import { priceSource, priceSourceNote, shownPrice } from "../../provider/catalog
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
 import type { Item, Remedy, Report } from "../report/report.js";
-import { costOf, headlineOf, type InventoryReport } from "./report.js";
+import { costOf, headlineOf, type PricedInventory } from "./inventory.js";
 import { type ListedObject } from "../stack/objects.js";
 import { withCodes } from "../account/omissions.js";
 
-export function toReport(report: InventoryReport): Report {
+export function toReport(report: PricedInventory): Report {
     const { owner, ownerName, stacks, stacksUnknown, objects, graph, adopt, skipped, unread } = report;
     return {
         tone: unread.length > 0 ? "bad" : "good",
@@ -67,7 +67,7 @@ function adoptionItem(accept: Remedy, index: number, { length }: readonly Remedy
 /** Increases if a member is removed or changes its meaning. A new member does not increase it. */
 const version = 1;
 
-export function asJson(report: InventoryReport): string {
+export function asJson(report: PricedInventory): string {
     const { owner, ownerName, stacks, stacksUnknown, objects, adopt, skipped, unread } = report;
     const { currency, date: asOf } = priceSource;
     const shape = {

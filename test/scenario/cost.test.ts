@@ -3,7 +3,7 @@ import { Addon, Application, EnvVars } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { stackCost } from "../../dist/commands/cost/stack-cost.js";
 import { toReport } from "../../dist/commands/cost/to-report.js";
-import { headlineOf } from "../../dist/commands/inventory/report.js";
+import { headlineOf } from "../../dist/commands/inventory/inventory.js";
 import { renderers } from "../../dist/commands/report/index.js";
 import { stateOf, take } from "../commands/inventory/taking.js";
 import { driftSource } from "../support/report-sources.js";

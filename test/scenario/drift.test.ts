@@ -2,9 +2,9 @@
 import { runInNewContext } from "node:vm";
 import { Addon, EnvVars, Operator, SshKey, Webhook, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { checkDrift } from "../../dist/commands/drift/check.js";
+import { findDrift } from "../../dist/commands/drift/find-drift.js";
 import type { Finding } from "../../dist/commands/drift/finding.js";
-import { verdictOf, type DriftReport } from "../../dist/commands/drift/report.js";
+import { verdictOf, type StackDrift } from "../../dist/commands/drift/drift.js";
 import { asJson, toReport } from "../../dist/commands/drift/to-report.js";
 import { renderers } from "../../dist/commands/report/index.js";
 import { driftSource } from "../support/report-sources.js";
@@ -15,10 +15,10 @@ import { hush, isLeaked, secretsOf } from "./secrets.js";
 import type { World } from "./world.js";
 
 /** A look must leave state and platform as they are, whatever it finds, and tell no secret in any format. */
-async function look(world: World, config = {}): Promise<DriftReport> {
+async function look(world: World, config = {}): Promise<StackDrift> {
     const before = await world.resources();
     const mark = world.platform.requests.mark();
-    const report = await checkDrift(driftSource(world.stack, { config }));
+    const report = await findDrift(driftSource(world.stack, { config }));
     const writes = world.platform.requests.since(mark).filter(({ method }) => method !== "GET");
     expect(writes).toEqual([]);
     expect(await world.resources()).toEqual(before);
@@ -27,7 +27,7 @@ async function look(world: World, config = {}): Promise<DriftReport> {
     return report;
 }
 
-function summaryOf({ drifted, deleted }: DriftReport): object {
+function summaryOf({ drifted, deleted }: StackDrift): object {
     const paths = drifted.map(({ name, fields }) => [name, fields.map(({ path }) => path).sort()]);
     return {
         drifted: Object.fromEntries(paths) as object,

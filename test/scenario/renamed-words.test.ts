@@ -1,7 +1,7 @@
 /** Plans, regions and runtimes that the platform renames. Their ids stay, so what exists stays as declared. */
 import { Addon, Application, Operator, type AddonArgs, type OperatorArgs } from "pulumi-cloud-platform";
-import { checkDrift } from "../../dist/commands/drift/check.js";
-import { verdictOf } from "../../dist/commands/drift/report.js";
+import { findDrift } from "../../dist/commands/drift/find-drift.js";
+import { verdictOf } from "../../dist/commands/drift/drift.js";
 import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine } from "./engines.js";
 import { said, warningsIn, type World } from "./world.js";
@@ -39,7 +39,7 @@ const subjects: [string, Subject][] = [
 type Pair = readonly [before: string, after: string];
 
 async function verdict(world: World): Promise<string> {
-    return verdictOf(await checkDrift(driftSource(world.stack)));
+    return verdictOf(await findDrift(driftSource(world.stack)));
 }
 
 onEveryEngine(start => {

@@ -1,6 +1,6 @@
 /** Adoptions with changes for the next update: every report names the changes, and they are sent once. */
 import { Addon, Drain, Operator, type OperatorArgs } from "pulumi-cloud-platform";
-import { checkDrift } from "../../dist/commands/drift/check.js";
+import { findDrift } from "../../dist/commands/drift/find-drift.js";
 import { unfinishedKey } from "../../dist/provider/protocol/properties.js";
 import { driftSource } from "../support/report-sources.js";
 import { onEveryEngine, onEveryWire, type Start } from "./engines.js";
@@ -117,7 +117,7 @@ const stories = (cases: Unfinished[]) => (start: Start) => {
             await world.up();
             world.meddled();
 
-            const report = await checkDrift(driftSource(world.stack));
+            const report = await findDrift(driftSource(world.stack));
             expect(report).toMatchObject({
                 drifted: [{ fields: [{ path: expect.stringContaining(field) as string }] }],
             });
@@ -142,7 +142,7 @@ const stories = (cases: Unfinished[]) => (start: Start) => {
             await world.stack.importStack(exported);
             world.meddled();
 
-            const report = await checkDrift(driftSource(world.stack));
+            const report = await findDrift(driftSource(world.stack));
             expect(report).toMatchObject({
                 drifted: [{ fields: [{ path: expect.stringContaining(field) as string }] }],
             });

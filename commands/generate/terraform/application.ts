@@ -6,7 +6,7 @@ import { textOrEmpty } from "../../account/texts.js";
 import type { InventoryItem, Omission } from "../../account/inventory-item.js";
 import type { Inventory } from "../../account/inventory.js";
 import { absentFor, found, isItself, membershipsOf, type Counterpart } from "./counterpart.js";
-import type { TerraformResource } from "./state.js";
+import type { TerraformResource } from "./resources.js";
 
 /** In Terraform, everything that belongs to an application is part of it, and add-ons have their real ids. */
 export function applicationOf(resource: TerraformResource, inventory: Inventory, what: string): Counterpart {

@@ -1,7 +1,7 @@
 /** Finds what Terraform manages among the items of an inventory. */
 import type { InventoryItem, Omission } from "../../account/inventory-item.js";
 import type { Inventory } from "../../account/inventory.js";
-import type { TerraformResource } from "./state.js";
+import type { TerraformResource } from "./resources.js";
 
 export interface Counterpart {
     readonly items: readonly CounterpartItem[];

@@ -3,7 +3,7 @@ import type { Inventory } from "../../account/inventory.js";
 import type { Omission } from "../../account/inventory-item.js";
 import { applicationOf } from "./application.js";
 import { absentFor, isItself, membershipsOf, type Counterpart } from "./counterpart.js";
-import type { TerraformResource } from "./state.js";
+import type { TerraformResource } from "./resources.js";
 
 /** Keeps only the objects of the state, with Terraform's names. Objects that are not found are listed as skipped. */
 export function managedByTerraform(inventory: Inventory, resources: readonly TerraformResource[]): Inventory {

@@ -1,6 +1,6 @@
 /** The cost report of a state: the counted objects, and the content of the formats. */
 import { providers, snapshotDate } from "../../../dist/provider/catalogue/generated/snapshot.js";
-import type { CostReport } from "../../../dist/commands/cost/report.js";
+import type { StackCost } from "../../../dist/commands/cost/cost.js";
 import { stackCost } from "../../../dist/commands/cost/stack-cost.js";
 import { asJson, toReport } from "../../../dist/commands/cost/to-report.js";
 import { renderers } from "../../../dist/commands/report/index.js";
@@ -23,7 +23,7 @@ function resource({ kind = "Addon", name, outputs = {}, ...rest }: Stored): obje
     return { urn, type, custom: true, id: `id_${name}`, inputs: {}, outputs, ...others };
 }
 
-function report(resources: readonly Stored[], pending: readonly Stored[] = []): Promise<CostReport> {
+function report(resources: readonly Stored[], pending: readonly Stored[] = []): Promise<StackCost> {
     const deployment = {
         resources: [
             { urn: "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev", type: "pulumi:pulumi:Stack" },

@@ -1,6 +1,6 @@
 /** Reports for the tests of the formats. */
 import { findingsIn, type Findings } from "../../../dist/commands/drift/findings.js";
-import type { DriftReport } from "../../../dist/commands/drift/report.js";
+import type { StackDrift } from "../../../dist/commands/drift/drift.js";
 import { ConfiguredSecrets } from "../../../dist/commands/stack/masked-text.js";
 import { Settings } from "../../../dist/commands/program/settings.js";
 import type { JsonObject } from "../../../dist/provider/basics/json.js";
@@ -61,7 +61,7 @@ export function findingsOf(
     );
 }
 
-export function reportOf(changes: readonly Change[], rest: Partial<DriftReport> = {}): DriftReport {
+export function reportOf(changes: readonly Change[], rest: Partial<StackDrift> = {}): StackDrift {
     return {
         stack: "dev",
         checkedAt: new Date("2026-11-22T03:00:00Z"),

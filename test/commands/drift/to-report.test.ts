@@ -1,12 +1,12 @@
 /** The content of a drift report, in the formats for people and as JSON. */
-import { verdictOf, type DriftReport } from "../../../dist/commands/drift/report.js";
+import { verdictOf, type StackDrift } from "../../../dist/commands/drift/drift.js";
 import { asJson, toReport } from "../../../dist/commands/drift/to-report.js";
 import { findingsOf, reportOf } from "./reports.js";
 
 const addon = { provider: "postgresql-addon", plan: "dev", region: "par" };
 const vars = { application: "app_1", mode: "whole" };
 
-const everywhere: DriftReport = reportOf(
+const everywhere: StackDrift = reportOf(
     [
         {
             ...{ kind: "Addon", name: "shop", id: "addon_1" },

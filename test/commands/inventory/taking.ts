@@ -1,7 +1,7 @@
 /** An inventory of a platform, by the states that a test gives. */
 import { tmpdir } from "node:os";
 import type { ExportedStack, Platform } from "pulumi-cloud-platform/testing";
-import type { InventoryReport } from "../../../dist/commands/inventory/report.js";
+import type { PricedInventory } from "../../../dist/commands/inventory/inventory.js";
 import { takeInventory } from "../../../dist/commands/inventory/take-inventory.js";
 import type { MissingState, StackState } from "../../../dist/commands/pulumi/state.js";
 import type { AccountSource } from "../../../dist/commands/stack/objects.js";
@@ -15,7 +15,7 @@ interface Taking {
     readonly directory?: string;
 }
 
-export function take(platform: Platform, taking: Taking = {}): Promise<InventoryReport> {
+export function take(platform: Platform, taking: Taking = {}): Promise<PricedInventory> {
     const { unmanaged = true } = taking;
     return takeInventory(accountOf(platform, taking), { unmanaged });
 }
@@ -70,6 +70,6 @@ export function stateWith(resources: readonly Resource[], stack = "other"): Stac
     );
 }
 
-export function namesIn({ objects }: InventoryReport): string[] {
+export function namesIn({ objects }: PricedInventory): string[] {
     return objects.map(({ kind, name }) => `${kind} ${name}`);
 }

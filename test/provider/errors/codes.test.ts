@@ -28,7 +28,7 @@ const quoted = [
     "provider/protocol/engine-client.ts",
     "provider/lifecycle/run/explain.ts",
     "provider/protocol/stack-export.ts",
-    "commands/drift/check.ts",
+    "commands/drift/find-drift.ts",
     "commands/account/listings.ts",
     "commands/account/owner-check.ts",
     "commands/account/reader.ts",

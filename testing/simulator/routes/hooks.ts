@@ -39,9 +39,9 @@ const liveEmailHook = record(
     choice,
 );
 
-export const notificationRoutes: Routes = {
+export const hookRoutes: Routes = {
     documented: [
-        ...hookRoutes(documented.webhooks, state => state.webhooks, documentedWebhookRecord),
+        ...routesOfHooks(documented.webhooks, state => state.webhooks, documentedWebhookRecord),
         route(
             "POST",
             documented.webhooks,
@@ -58,7 +58,7 @@ export const notificationRoutes: Routes = {
                 );
             },
         ),
-        ...hookRoutes(documented.emailHooks, state => state.emailHooks, documentedEmailHookRecord),
+        ...routesOfHooks(documented.emailHooks, state => state.emailHooks, documentedEmailHookRecord),
         route(
             "POST",
             documented.emailHooks,
@@ -75,7 +75,7 @@ export const notificationRoutes: Routes = {
         ),
     ],
     "clever-cloud": [
-        ...hookRoutes(live.webhooks, state => state.webhooks, liveWebhookRecord),
+        ...routesOfHooks(live.webhooks, state => state.webhooks, liveWebhookRecord),
         route("POST", live.webhooks, { body: liveWebhook }, ({ state, owner, body: { urls, ...hook } }) =>
             created(liveWebhookRecord(state.webhooks.create(owner, { ...chosen(hook), ...urlsOf(urls) }))),
         ),
@@ -90,7 +90,7 @@ export const notificationRoutes: Routes = {
                 );
             },
         ),
-        ...hookRoutes(live.emailHooks, state => state.emailHooks, liveEmailHookRecord),
+        ...routesOfHooks(live.emailHooks, state => state.emailHooks, liveEmailHookRecord),
         route(
             "POST",
             live.emailHooks,
@@ -118,7 +118,7 @@ export const notificationRoutes: Routes = {
 };
 
 /** The list and the deletion of hooks. */
-function hookRoutes<Hook extends Webhook | EmailHook>(
+function routesOfHooks<Hook extends Webhook | EmailHook>(
     path: Paths[keyof Paths],
     hooksIn: (state: PlatformState) => Hooks<Hook>,
     hookRecord: (hook: Hook) => object,

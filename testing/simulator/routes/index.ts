@@ -12,7 +12,7 @@ import { instanceRoutes } from "./instances.js";
 import { loadBalancerRoutes } from "./load-balancers.js";
 import { migrationRoutes } from "./migrations.js";
 import { networkGroupRoutes } from "./network-groups.js";
-import { notificationRoutes } from "./notifications.js";
+import { hookRoutes } from "./hooks.js";
 import { oauthConsumerRoutes } from "./oauth-consumers.js";
 import { operatorRoutes } from "./operators.js";
 import { providerInformationRoutes } from "./provider-information.js";
@@ -36,7 +36,7 @@ const families: readonly Routes[] = [
     networkGroupRoutes,
     drainRoutes,
     operatorRoutes,
-    notificationRoutes,
+    hookRoutes,
 ];
 
 /** The families that the interface document does not have. */

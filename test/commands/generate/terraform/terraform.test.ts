@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import type { Inventory } from "../../../../dist/commands/account/inventory.js";
 import { readInventory } from "../../../../dist/commands/account/read-inventory.js";
-import { terraformResources } from "../../../../dist/commands/generate/terraform/state.js";
+import { terraformResources } from "../../../../dist/commands/generate/terraform/resources.js";
 import { managedByTerraform } from "../../../../dist/commands/generate/terraform/terraform.js";
 import { Session } from "../../../../dist/provider/lifecycle/run/session.js";
 import { generate as command } from "../../../../dist/commands/generate/command.js";
