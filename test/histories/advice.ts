@@ -1,4 +1,4 @@
-/** What the message of an error advises, done to the letter. */
+/** Follows the advice of an error message to the letter. */
 import type { ResourceState } from "pulumi-cloud-platform/testing";
 import { kindOf } from "../support/objects";
 import { needsOf, omit, type Alias, type Args, type Declaration, type KindName, type Value } from "./program";
@@ -8,7 +8,7 @@ import type { Edit } from "./steps";
 /** An error, and whose program it is about. */
 export interface Advised {
     message: string;
-    /** What the error is of, as it is declared. */
+    /** The declaration that the error belongs to. */
     declaration: Declaration | undefined;
     /** The same as it was declared when all was well. */
     before: Declaration | undefined;
@@ -22,7 +22,7 @@ export interface Advised {
     variables: (kind: KindName, application: string) => Readonly<Record<string, string>>;
 }
 
-/** What is to be otherwise from now on. */
+/** The changes that an advice leads to. */
 export interface Change {
     declare?: Declaration;
     remove?: string;
@@ -30,7 +30,7 @@ export interface Change {
     program?: Declaration[];
     /** All of it again, after each of the next runs that succeed. */
     later?: Declaration[][];
-    /** What the next run is told beside: `--refresh`, or a refresh of its own before it. */
+    /** The options of the next run: `--refresh`, or a refresh of its own before it. */
     refresh?: "along" | "before";
     /** `cloud-platform recover` comes before the next run. */
     recover?: true;
@@ -38,7 +38,7 @@ export interface Change {
     forget?: string;
     /** The URN of what is not protected any more. */
     unprotect?: string;
-    /** What is done on the platform. */
+    /** The change on the platform. */
     edits?: Edit[];
 }
 
@@ -105,7 +105,7 @@ export function changesFor(advised: Advised): Change[] {
         })
         .sort((one, other) => one.at - other.at)
         .map(({ change }) => change);
-    // What is said of an exchange beside is of use only where two are exchanged.
+    // The sentence about an exchange only applies if two are exchanged.
     const isOnce = advised.message.includes("Take this declaration out of the program");
     if (isOnce) return found.slice(0, 1);
     if (found.length > 0) {
@@ -205,7 +205,7 @@ function unprotecting(advised: Advised): Change | undefined {
     if ((before ?? declaration)?.options?.protect === true) {
         return asItWas(advised, each => ({ ...each, options: omit(each.options ?? {}, "protect") }));
     }
-    // Where the program did not write it, the guard over data did.
+    // If the program did not set it, the guard over data did.
     return asItWas(advised, each => ({ ...each, options: { ...each.options, protect: false } }));
 }
 
@@ -218,7 +218,7 @@ function asItWas(
     const { id } = states.find(state => state.urn === urn) ?? {};
     // It refers to what it referred to.
     const needed = needsOf(was).flatMap(name => settled.get(name) ?? []);
-    // What has got another name has its old one again until then.
+    // A renamed resource has its old name again until then.
     const restored = new Set([was, ...needed].map(({ name }) => name));
     const others = [...program.values()].filter(
         each =>
@@ -371,7 +371,7 @@ function inSteps({ declaration, program }: Advised): Change | undefined {
     );
 }
 
-/** What a URN is declared as, by its own name or one that it had. */
+/** Returns the declaration of a URN, by its name or an alias. */
 export function declaredAs(urn: string, program: ReadonlyMap<string, Declaration>): Declaration | undefined {
     const all = [...program.values()];
     return all.find(each => urnOf(each) === urn) ?? all.find(each => urnsOf(each).includes(urn));

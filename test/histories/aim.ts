@@ -1,4 +1,4 @@
-/** What a run is told, as the engine takes it. */
+/** The options of a run, as the engine takes them. */
 import type { ResourceState, UpOptions } from "pulumi-cloud-platform/testing";
 import type { Declaration } from "./program";
 import { urnOf } from "./stack";
@@ -20,7 +20,7 @@ export function toldTo(
     isRefreshed: boolean,
 ): Told {
     const isUp = run.run === "up" || run.run === "preview";
-    // What neither the state nor the program that is run has, the command line refuses.
+    // The command line refuses a target that neither the state nor the program has.
     const urnFor = (name: string): string[] => {
         const declared = isUp ? program.find(each => each.name === name) : undefined;
         const known = declared ? urnOf(declared) : states.find(({ urn }) => urn.endsWith(`::${name}`))?.urn;

@@ -1,4 +1,4 @@
-/** What befalls the requests of one run: faults, a kill, and what others do between two of them. */
+/** The disturbances of one run: faults of its requests, a kill, and changes by others between two requests. */
 import { effects, type Dialect, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { fixtures } from "../support/kinds";
 import type { KindName } from "./program";

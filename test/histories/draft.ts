@@ -21,7 +21,7 @@ const inBothAccounts: KindName[] = ["Addon", "NetworkGroup"];
 
 export class Draft {
     protected readonly steps: Step[] = [];
-    /** What the program has declared so far. */
+    /** The declarations so far. */
     protected program = new Map<string, Declaration>();
     /** Few kinds at a time: they meet more often. */
     protected readonly kinds: KindName[];
@@ -229,7 +229,7 @@ export class Draft {
         if (this.random.chance(0.7)) this.steps.push(up(), this.heed());
     }
 
-    /** What somebody made by hand, and maybe another declaration has adopted already. */
+    /** An object that was created outside Pulumi, and that another declaration may have adopted. */
     protected adoptExisting(): void {
         const { kind, args } = this.random.pick(existingOn(this.dialect));
         this.put({ name: this.newName(), kind, args });

@@ -1,4 +1,4 @@
-/** What somebody else does on the platform to one object, by its kind. */
+/** Changes of one object that others make on the platform, by kind. */
 import type { Platform, ResourceState } from "pulumi-cloud-platform/testing";
 import { fixtures } from "../support/kinds";
 import { kindOf } from "../support/objects";
@@ -34,7 +34,7 @@ export function carryOut(
             join(platform, stateOf(edit.join));
         } else {
             const declaration = program.find(({ name }) => name === edit.plant);
-            // What takes long to show for its maker shows at once here: else nobody could tell whose it is.
+            // The object is listed at once, so that its creator is certain.
             if (declaration) {
                 const { kind, args } = declaration;
                 atOnce(platform, () => fixtures[kind].histories.plant?.(platform, args));

@@ -1,5 +1,5 @@
 /**
- * What no stack could know after a run, so that nobody holds it against the next one.
+ * Facts that no stack could know after a run, so that the next run may ignore them.
  *
  * Sequences of random histories that the rule in CONTRIBUTING gives up:
  * - A program contains an id as text, and the run replaces or deletes that object: the next refresh shows the loss.
@@ -57,7 +57,7 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
     if (run.skipPreview === true && result.diagnostics.some(isDeclaredTwice)) {
         for (const key of changedKeys(before, after)) if (/^(Exposed)?EnvVars /.test(key)) touched.add(key);
     }
-    // What is within something that goes, goes with it: of one that is named by a plain id no run can know.
+    // Parts are deleted with their object. A run can't know that of an object that is named by a plain id.
     for (const [key, { within }] of before) {
         if (!after.has(key) && within.some(parent => before.has(parent) && !after.has(parent))) {
             touched.add(key);
@@ -70,7 +70,7 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
     )) {
         for (const key of keysOf(state)) if (!before.has(key) && !after.has(key)) touched.add(key);
     }
-    // What the state has under its old name as well is only known to be gone once that name goes.
+    // An object that the state also has under an old name is known to be deleted only once the old name is removed.
     for (const key of before.keys()) {
         const holders = statesBefore.filter(state => keysOf(state).includes(key));
         if (!after.has(key) && holders.length > 1) touched.add(key);

@@ -1,14 +1,14 @@
-/** What must hold of what holds data. */
+/** The invariants of objects with data. */
 import { keysOf, kindOf } from "../support/objects";
 import { holdsData, isReplacement, type Invariant } from "./observation";
 import { urnOf } from "./stack";
 
-/** What is guarded is never replaced before the program says that it may be. */
+/** A guarded object is never replaced before the program allows it. */
 export const whatIsGuardedStays: Invariant = ({ program, preview, statesBefore, replaced }) =>
     program
         .filter(({ kind, args }) => holdsData(kind) && args["allowReplace"] !== true)
         .filter(declaration => !replaced.has(urnOf(declaration)))
-        // What goes with something else is replaced with it, as the program wants it: the provider is not even asked.
+        // An object with `deletedWith` is replaced together with the other one, and the engine does not call the provider.
         .filter(({ options }) => options?.deletedWith === undefined)
         .filter(declaration => {
             const urn = urnOf(declaration);
@@ -41,7 +41,7 @@ export const dataIsKept: Invariant = ({ isGuarded, before, after, statesBefore, 
 
 /** A preview refuses what the run would: nothing is touched before. */
 export const theGuardIsPreviewed: Invariant = ({ isGuarded, run, program, statesBefore, preview, result }) =>
-    // Where the program itself says that nothing is protected, only the second lock is left.
+    // If the program itself turns the protection off, only `allowReplace` guards the data.
     program.every(({ options }) => options?.protect !== false) &&
     // Of what an earlier run has replaced or left unprotected, the engine asks nobody before it deletes it.
     statesBefore

@@ -24,9 +24,9 @@ import { isRun, type Edit, type Moment, type Operation, type Run, type Step } fr
 import { dialects, kindsOf } from "./universe";
 import { fastWorld, guardVariable, type World } from "./world";
 
-/** What a history comes to. */
+/** The result of a history. */
 export interface Outcome {
-    /** What did not hold, where something did not; nothing is played after that. */
+    /** The broken invariant, if there is one. It ends the history. */
     violations: string[];
     /** The index of the step after which it did not. */
     at?: number;
@@ -35,7 +35,7 @@ export interface Outcome {
     story: string[];
 }
 
-/** What a person has to find out or decide, and the message says what: nothing that it advises can be done to the letter. */
+/** Messages that ask a person to find out or decide something, without an advice that can be followed to the letter. */
 const mistakes =
     /is not as declared|Check the id and the kind|is a member already|is required and missing|another key of that name|primary address|does not exist|last seen at|has a redirection in|only a confirmed address|There is no version|cannot depend on itself|Set adopt to the id of the right one/;
 
@@ -86,7 +86,7 @@ class History {
     readonly #everDeclared = new Set<string>();
     readonly #secrets = new Set<string>();
     #errors: Diagnostic[] = [];
-    /** Whether the last run was an up of everything, and succeeded. */
+    /** True if the last run was a successful up of the whole program. */
     #isSettled = false;
     #isGuarded = false;
     /** The states after the last runs, each with the platform of that moment, and what the state cannot know of it. */
@@ -409,7 +409,7 @@ class History {
             replaced,
             isRecovery: recovering !== undefined,
             isGuarded: this.#isGuarded,
-            // Where nobody looks before, what a run shows while it works has to do.
+            // Without a preview, the messages of the run itself count.
             ...((preview ?? (run.run === "up" ? result : undefined)) && { preview: preview ?? result }),
             ...(elsewhere &&
                 elsewhereBefore && {

@@ -1,5 +1,5 @@
 /**
- * What must hold after every run of a history, whatever happened before: the promise the package makes to people.
+ * The invariants after every run of a history, whatever happened before: the promises of the package.
  *
  * Each is judged by what the platform holds, never by what a run says of itself.
  *
@@ -45,7 +45,7 @@ const nothingIsLost: Invariant = seen => {
 };
 
 /**
- * Whether it is a key that was to be changed: the live platform puts none in the place of another, so the old one goes
+ * True if it is a key that was to be changed: the live platform cannot overwrite a key, so the old one goes
  * first. Where the new one fails, and the old one cannot be put back, the next run makes up for it.
  */
 function isMakingRoom(key: string, { platform, preview, result, statesBefore }: Observation): boolean {
@@ -59,7 +59,7 @@ function isRoomMade(state: ResourceState, { dialect }: Observation["platform"]):
     return dialect === "clever-cloud" && kindOf(state) === "SshKey" && state.initErrors !== undefined;
 }
 
-/** Whether its own replacement makes it go before the run has come to the declarations that follow. */
+/** True if its own replacement deletes it before the run reaches the declarations that follow. */
 function goesFirst({ urn, delete: isLeftOver }: ResourceState, { run, preview }: Observation): boolean {
     const ops = (preview?.steps ?? []).filter(step => step.urn === urn).map(({ op }) => op);
     const [deleted, created] = [ops.indexOf("delete-replaced"), ops.indexOf("create-replacement")];
@@ -89,7 +89,7 @@ function keepersOf(key: string, seen: Observation): string[] {
     }
     return (
         program
-            // What a run is not aimed at is not shown to the provider, so it cannot know who else has the object.
+            // The provider does not see declarations outside the target, so it cannot know who else has the object.
             .filter(declaration => targets?.has(urnOf(declaration)) ?? true)
             // A run that was stopped before a late one was registered has never heard of it.
             .filter(declaration => !late.has(declaration.name) || registered.has(urnOf(declaration)))
@@ -132,12 +132,12 @@ function isReplaced(urn: string, { preview }: Observation): boolean {
     );
 }
 
-/** What refers to something that is replaced previews as an update, beside the replacement that it follows. */
+/** A resource that refers to a replaced one previews as an update beside that replacement. */
 function mayBecomeAnother({ op, new: next }: Step): boolean {
     return op === "update" && JSON.stringify(next?.inputs ?? {}).includes(unknown);
 }
 
-/** Whether the program wants it gone, by whole mode, and the preview says so. */
+/** True if the program removes it by whole mode, and the preview names it. */
 function wasAnnounced(key: string, { preview, program }: Observation): boolean {
     const [of = "", name = ""] = key.split("/");
     const isWhole = program.some(
@@ -150,7 +150,7 @@ function wasAnnounced(key: string, { preview, program }: Observation): boolean {
     return isVariable(key) && isWhole && (isNamed || isShown);
 }
 
-/** What the program does not declare, and the stack does not have, is as it was. */
+/** An object that neither the program declares nor the stack has is unchanged. */
 const nothingElseIsTouched: Invariant = seen => {
     const { run, before, after, statesBefore, statesAfter, program } = seen;
     const ours = new Set([
@@ -173,7 +173,7 @@ const nothingElseIsTouched: Invariant = seen => {
     });
 };
 
-/** What is made is recorded; only where a run could not know how it ended, at most one for each declaration is not. */
+/** Each created object is recorded. If a run could not know the result, at most one object of each declaration is not. */
 const nothingIsDoubled: Invariant = seen => {
     const { before, after, statesAfter, isUncertain, touched, program, platform } = seen;
     const held = new Set(statesAfter.flatMap(keysOf));
@@ -225,7 +225,7 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
         result.steps.some(step => step.urn === urn && step.failed === true);
     const idIn = (states: ResourceState[], urn: string): string | undefined =>
         states.find(state => state.urn === urn && !state.delete)?.id;
-    // What is to be replaced has what it had until its replacement is there, and so has what a killed run was
+    // A resource keeps its values until its replacement exists, and so does one that a killed run was
     // about to change, or what a failed update was to give away.
     const isHalfDone = (urn: string): boolean =>
         !result.succeeded &&
@@ -310,7 +310,7 @@ function ownKeysOf(state: ResourceState): string[] {
     return keysOf(state).filter(key => !foreign.includes(key.split("/")[1] ?? ""));
 }
 
-/** What a run that was stopped has not got to is taken over as it is: the next preview shows what remains to be done. */
+/** Objects that a stopped run did not reach are adopted as they are: the next preview shows the rest. */
 function withoutUnfinished(wanted: Record<string, unknown>): Record<string, unknown> {
     const isUnfinished = (key: string): boolean =>
         ["tags", "enabled", "linked", "options", "primary"].includes(key);
@@ -322,7 +322,7 @@ const theStateIsTrue: Invariant = seen => {
     const { statesBefore, statesAfter, after, touched, platform, program } = seen;
     const isDeclared = (state: ResourceState): boolean =>
         program.some(declaration => urnOf(declaration) === state.urn);
-    /** Where a deletion failed, the old holder of a variable stays as it was: the one that has it by now says how it is. */
+    /** After a failed deletion, the old holder of a variable is unchanged: the present holder determines the value. */
     const isHandedOn = (state: ResourceState, key: string): boolean =>
         statesAfter.some(
             other =>
@@ -333,7 +333,7 @@ const theStateIsTrue: Invariant = seen => {
     return (
         statesAfter
             .filter(state => !state.delete && !state.pendingReplacement && !state.external)
-            // What has got another name stays under the old one until it is known to be gone: only the new one says how it is.
+            // A renamed object stays under its old name until it is known to be deleted. Only the new declaration counts.
             .filter(
                 state =>
                     isDeclared(state) ||
@@ -411,19 +411,19 @@ function isHeldTwice(state: ResourceState, states: ResourceState[]): boolean {
     return states.some(other => other.urn !== state.urn && keysOf(other).some(key => keys.includes(key)));
 }
 
-/** What exists leaves the state only for another declaration's, which may not have got it yet. */
+/** An existing object is removed from the state only if another declaration has it, or will have it. */
 const nothingIsForgotten: Invariant = seen => {
     const { run, statesBefore, statesAfter, after, touched, everDeclared, program } = seen;
     const wanted = program.flatMap(({ kind, args }) => [
         ...namedKeys(kind, args),
-        // What whole mode is to ignore is let go.
+        // A variable that whole mode ignores is released.
         ...((args["ignore"] ?? []) as string[]).map(name => `${kind} ${textOf(args, "application")}/${name}`),
     ]);
     const held = new Set([...statesAfter.flatMap(keysOf), ...wanted]);
     return (
         statesBefore
             .filter(({ external, pendingReplacement }) => !external && !pendingReplacement)
-            // What is retained, or deleted with something else, leaves without a word to the provider.
+            // The engine removes a resource with `retainOnDelete` or `deletedWith` without calling the provider.
             .filter(({ retainOnDelete, deletedWith }) => !retainOnDelete && !deletedWith)
             .flatMap(keysOf)
             .filter(key => !held.has(key) && after.has(key) && !touched.has(key))
@@ -464,7 +464,7 @@ const elsewhereNothingChanges: Invariant = ({ run, elsewhere, statesBefore }) =>
 
 /** One resource's dead end never stops the refresh of the others. */
 const aRefreshGoesThrough: Invariant = ({ run, result, statesBefore, platform }) =>
-    // What a refresh at another address has found there may not exist here: nothing proves that it is gone.
+    // An object that a refresh found at another address may not exist here, which does not prove a deletion.
     statesBefore.every(({ outputs }) => (outputs?.["platform"] ?? platform.url) === platform.url) &&
     run.run === "refresh" &&
     !run.faults &&

@@ -9,7 +9,7 @@ import { print } from "./print";
 import { compare, record } from "./records";
 import { dialects } from "./universe";
 
-/** What a killed process had begun ends as it may: nobody is left who could handle it. */
+/** Ignores rejections of a killed process: no code is left that could handle them. */
 process.on("unhandledRejection", (reason: unknown) => {
     if (!(reason instanceof Error && reason.message === "the process was killed")) {
         throw reason;

@@ -9,11 +9,11 @@ import type { Run } from "./steps";
 export interface Observation {
     run: Run;
     platform: Platform;
-    /** What the program declares, with its references resolved as far as they are known after the run. */
+    /** The declarations of the program, with the references that are known after the run resolved. */
     program: Declaration[];
     /** URNs the run was aimed at; everything without them. */
     targets?: Set<string> | undefined;
-    /** What the platform held before the run, and what others have changed since. */
+    /** The objects of the platform before the run, with the changes by others since. */
     before: Objects;
     after: Objects;
     /** The same of the platform that is not this stack's. */
@@ -22,9 +22,9 @@ export interface Observation {
     statesAfter: ResourceState[];
     /** URNs that the command line wants to be replaced. */
     replaced: ReadonlySet<string>;
-    /** Whether what holds data is kept, but for what allows it itself. */
+    /** True if objects with data are kept, unless their declaration allows the loss. */
     isGuarded: boolean;
-    /** What a person saw before the run was begun. */
+    /** The preview that a person saw before the run. */
     preview?: OperationResult;
     result: OperationResult;
     /** True for the last update of a recovery, which adopts as if `adopt` were declared. */
@@ -35,7 +35,7 @@ export interface Observation {
     touched: ReadonlySet<string>;
     /** Keys of all variables that the program has ever declared. */
     everDeclared: ReadonlySet<string>;
-    /** What was said, shown or stored in the clear, and what must not be in it. */
+    /** All texts that were printed or stored in the clear, and the secrets that they must not contain. */
     texts: string[];
     secrets: Iterable<string>;
 }

@@ -1,4 +1,4 @@
-/** What a history does, as a text that comes out the same each time: requests, engine operations, states, codes of messages. */
+/** The record of a history, as a text that is the same each time: requests, engine operations, states, codes of messages. */
 import type {
     Dialect,
     LoggedRequest,

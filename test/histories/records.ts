@@ -88,7 +88,7 @@ function requestsIn(text: string): number {
     return sent.reduce((sum, line) => sum + Number(/ ×(\d+)$/.exec(line)?.[1] ?? 1), 0);
 }
 
-/** What counts of a recording. A message that has no code in the one or the other counts without it. */
+/** The compared parts of a recording. If a message lacks a code in one of two recordings, the code is not compared. */
 function compared(text: string, other: string, withTexts: boolean): string[] {
     const hasCodes = [text, other].every(each => !each.includes(" without a code"));
     return text

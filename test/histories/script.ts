@@ -5,14 +5,14 @@ import { complete, mapArgs, type Declaration, type Value } from "./program";
 import { urnOf, urnsOf } from "./stack";
 import type { Edit, Renaming } from "./steps";
 
-/** What the next run is told beside, as an error advised. */
+/** The options of the next run that an error advised. */
 export type Beside = Pick<Change, "refresh" | "recover">;
 
 export class Script {
     readonly #declarations = new Map<string, Declaration>();
     /** When all was well, by the names of its declarations. */
     #settled = new Map<string, Declaration>();
-    /** What is to be declared once a run has succeeded, and then once another one has. */
+    /** The edits after the next successful run, and those after the one that follows. */
     #later: Declaration[][] = [];
     #beside: Beside = {};
     /** Which of the ways that an error tells is taken first; another one each time it comes again. */
@@ -73,7 +73,7 @@ export class Script {
         }
     }
 
-    /** What the next run is told beside; it is told that once. */
+    /** The additional options of the next run, and only of that one. */
     takeBeside(): Beside {
         const beside = this.#beside;
         this.#beside = {};
@@ -160,7 +160,7 @@ export class Script {
     }
 }
 
-/** What a reference stands for; nothing where it is not known. */
+/** Returns the value of a reference; undefined if it is not known. */
 function valueOf(name: string, output: string, program: Declaration[], states: ResourceState[]): Value {
     const declared = program.find(each => each.name === name);
     const urns = declared && urnsOf(declared);

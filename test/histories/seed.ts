@@ -1,4 +1,4 @@
-/** What is there before any history begins: ids of the simulator's seed, the same in every run. */
+/** Ids of the simulator's seed, which exists before any history begins. They are the same in every run. */
 export const seed = {
     website: "app_b4f931fe-e141-4728-8b6e-4c595df6d8fa",
     api: "app_725ade49-de87-4fb2-87fb-248fea6f4832",

@@ -11,7 +11,7 @@ import { isReference, lateOnes, type Alias, type Declaration, type KindName } fr
 
 export interface FastStackOptions {
     program: () => Declaration[];
-    /** Whether the stack keeps what holds data. */
+    /** True if the stack protects objects with data. */
     isGuarded: () => boolean;
     /** The inputs of the explicit provider. */
     otherAccount: () => Properties;
@@ -141,7 +141,7 @@ interface Registering {
     turns: Turns;
 }
 
-/** Where only one resource may be worked on at once, the SDK registers one at a time. */
+/** With a parallelism of one, the SDK registers one resource at a time. */
 class Turns {
     #last: Promise<unknown> = Promise.resolve();
     readonly #isSerial: boolean;

@@ -1,10 +1,10 @@
-/** What a history is made of: changes of the program, runs of the engine, and what others do meanwhile. */
+/** The steps of a history: changes of the program, runs of the engine, and changes by others. */
 import type { Args, Declaration, KindName, Options } from "./program";
 
-/** What others do on the platform, without the stack. */
+/** A change that others make on the platform, without the stack. */
 export type Edit =
     | { variable: string; application: string; value: string | null }
-    /** What a declaration has, by its name: an argument of it, or the first that can be changed in place. */
+    /** An edit of a declared object, by the name of its declaration: of one argument, or of the first that can be changed in place. */
     | { alter: string; argument?: string }
     | { takeAway: string }
     /** One that is just as a declaration wants it. */

@@ -5,7 +5,7 @@
 import { channel } from "node:diagnostics_channel";
 import type { Platform } from "pulumi-cloud-platform/testing";
 
-/** What processes of one world take their time from. */
+/** The clock of all processes of one world. */
 export interface ProcessClock {
     now(): number;
     sleep(milliseconds: number): Promise<void>;

@@ -14,7 +14,7 @@ const first: KindName[] = [
 ];
 const inOrder = [...new Set([...first, ...kindNames])];
 
-/** What can be declared on each wire. */
+/** The kinds that can be declared on each wire. */
 export const kindsOf: Readonly<Record<Dialect, readonly KindName[]>> = {
     documented: inOrder.filter(kind => kindsOn("documented").includes(kind)),
     "clever-cloud": inOrder.filter(kind => kindsOn("clever-cloud").includes(kind)),
@@ -38,7 +38,7 @@ export function argsFor(kind: KindName, random: Random, others: Declaration[], d
     });
 }
 
-/** What is there to be adopted, as it is. */
+/** The objects that can be adopted as they are. */
 export function existingOn(dialect: Dialect): { kind: KindName; args: Args }[] {
     return kindsOf[dialect].flatMap(kind => {
         const { existing } = fixtures[kind].histories;

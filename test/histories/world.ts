@@ -1,4 +1,4 @@
-/** Where a history takes place: a platform, a stack, and time that passes only when it is waited for. */
+/** The world of a history: a platform, a stack, and time that passes only during waits. */
 import {
     startPlatform,
     type Diagnostic,
@@ -24,7 +24,7 @@ export interface World {
     /** Another one, which this stack has never been at. */
     elsewhere: () => Promise<Platform>;
     stack: Stack;
-    /** What the next run has to do with. */
+    /** Sets the program and the environment of the next run. */
     prepare(next: Prepared): void;
     kill(): void;
     /** The explicit provider gets other credentials of its account. */

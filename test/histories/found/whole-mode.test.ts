@@ -7,7 +7,7 @@ const whole = (value: string) =>
     declare("all", "EnvVars", { application: seed.api, variables: { LEVEL: value }, mode: "whole" });
 test("it is removed after a refresh", () => history(whole("hush-one"), up(), refresh(), remove("all"), up()));
 
-test("it goes to another application, and the refresh comes between", () =>
+test("a declaration in whole mode moves to another application, and a refresh comes between", () =>
     history(
         whole("hush-one"),
         up(),
