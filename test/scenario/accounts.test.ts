@@ -54,7 +54,7 @@ async function providersIn(world: World): Promise<Record<string, string>> {
     );
 }
 
-/** What the state has of our resources, without the engine's times. */
+/** The resources of this package in the state, without the engine's times. */
 async function kept(world: World) {
     return (await world.resources()).map(({ urn, id, outputs }) => ({ urn, id, outputs }));
 }

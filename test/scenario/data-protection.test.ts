@@ -13,7 +13,7 @@ import {
 } from "./guarded.js";
 import { nameOf, said, type World } from "./world.js";
 
-/** What the engine protects, by the names of the program. */
+/** The resources that the engine protects, by their names in the program. */
 async function protectedIn(world: World): Promise<string[]> {
     const found = (await world.resources()).filter(({ protect }) => protect === true);
     return found.map(nameOf).sort();

@@ -66,7 +66,7 @@ onEveryEngine(start => {
             useCache: "no",
         });
 
-        // What only steers deploys nothing.
+        // Arguments that only control the deployment do not deploy.
         declare({ triggers: ["2"], commit: "4f2d9c1", wait: false, timeouts: { update: "1m" } });
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
         expect(await world.destroy()).toMatchObject({ story: ["delete shop"], sent: [] });

@@ -42,7 +42,7 @@ function only(world: World, resource = world.platform.seed.applications.api) {
     return drain;
 }
 
-/** What is sent until a drain has settled: it depends on how long that takes. */
+/** The requests until a drain is settled. Their number depends on the duration. */
 function withoutLooks(sent: string[]): string[] {
     return sent.filter(route => route !== one);
 }

@@ -33,7 +33,7 @@ onEveryWire((start, documented) => {
         args = { email: "Ada@Work.example", primary: false };
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
 
-        // What is not asked for is not looked at.
+        // An argument that is not declared is not compared.
         emailAddresses.put(userId, "ada@work.example", true);
         expect(await world.refresh()).toMatchObject({ story: [] });
         emailAddresses.put(userId, primary, true);

@@ -4,7 +4,7 @@ import { World, type WorldOptions } from "./world.js";
 
 export type Start = (options?: WorldOptions) => Promise<World>;
 
-/** What `start` gives is looked over when its test is done, and then cleaned up. */
+/** Each world of `start` is checked after its test, and then deleted. */
 export function onEveryEngine(scenarios: (start: Start) => void): void {
     if (hasCli) {
         jest.setTimeout(600_000);
@@ -16,7 +16,7 @@ export function onEveryEngine(scenarios: (start: Start) => void): void {
     }
 }
 
-/** What the in-process engine does not have: on the CLI, where one is on PATH. */
+/** Tests of features that the in-process engine lacks. They run if a CLI is on the PATH. */
 export function onTheCli(scenarios: (start: Start) => void): void {
     if (hasCli) {
         describe("on the cli engine", () => {

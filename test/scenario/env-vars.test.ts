@@ -13,7 +13,7 @@ const before = { NODE_ENV: "production", PORT: "8080", PAYMENT_API_KEY: "payment
 interface Declaring {
     readonly application: string;
     readonly declare: (args: Partial<EnvVarsArgs> & Pick<EnvVarsArgs, "variables">) => void;
-    /** What the application has now. */
+    /** The variables that the application has now. */
     readonly present: () => Record<string, string>;
 }
 
@@ -166,7 +166,7 @@ onEveryWire(start => {
         const { application, declare, present } = declaring(world);
         const whole = { mode: "whole" as const, ignore: ["NODE_*"] };
 
-        // What was there before goes only when a preview has named it.
+        // An earlier variable is removed only after a preview has named it.
         declare({ ...whole, variables: { LOG: hush("log") } });
         const created = await world.up();
         // Never the whole collection, which would remove variables that are set meanwhile.

@@ -25,10 +25,10 @@ interface Change {
     readonly declare: (platform: Platform, changed: boolean) => void;
     refused: { method: string; path: RegExp };
     effect?: FaultEffect;
-    /** What the platform has, before the change and with it. */
+    /** The values of the platform, before the change and after it. */
     readonly present: (platform: Platform) => unknown;
     before: unknown;
-    /** What the failed update has done. */
+    /** The effect of the failed update. */
     halfWay: unknown;
     after: unknown;
     /** Once it is destroyed. */
@@ -83,7 +83,7 @@ const changes: Change[] = [
         refused: { method: "PUT", path: /\/env\/MAIL$/ },
         present: ({ state, seed }) => state.applications.variables(seed.applications.worker),
         before: { QUEUE: "orders", LOG: hush("log"), MAIL: hush("mail"), OLD: hush("old") },
-        // What goes comes last: by then most is known of what other declarations claim.
+        // Removals come last: by then, most claims of other declarations are known.
         halfWay: {
             ...{ QUEUE: "orders", LOG: hush("louder"), MAIL: hush("mail"), ADDED: hush("added") },
             OLD: hush("old"),

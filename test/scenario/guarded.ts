@@ -1,4 +1,4 @@
-/** What the stories of the guard over data have in common. */
+/** Helpers of the tests of the guard over data. */
 import type { World } from "./world.js";
 
 export const database = { name: "guarded", provider: "postgresql-addon", plan: "dev", region: "par" };

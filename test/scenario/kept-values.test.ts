@@ -22,7 +22,7 @@ interface Story {
     /** The paths of the program's change, and of the console's. */
     changes: string[];
     kept: string[];
-    /** What the platform has of both. */
+    /** The values of both on the platform. */
     has: (world: World, id: string) => unknown;
     /** After the edit, after the update, and after the next one. */
     content: { edited: unknown; updated: unknown; restored: unknown };
@@ -270,7 +270,7 @@ const liveStories: Story[] = [
     },
 ];
 
-/** What a preview says of the resource: the paths that differ, and its messages. */
+/** The paths that differ in a preview of the resource, and its messages. */
 function named({ steps, diagnostics }: Outcome): string {
     const messages = diagnostics.filter(({ urn = "" }) => urn.endsWith("::kept"));
     return [...steps.flatMap(({ diff }) => diff), ...messages.map(({ message }) => message)].join("\n");

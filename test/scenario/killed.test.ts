@@ -58,7 +58,7 @@ onEveryWire(start => {
             new NetworkGroup("group", { label: "group" });
             new Addon("db", { ...database, ...steering });
         };
-        // What is finished by then is in the state; only the add-on is under way.
+        // Finished operations are in the state. Only the add-on is in progress.
         platform.faults.add({ name: "killed", when: { route: create }, effect: effects.hangAfterEffect });
         const killed = stack.up();
         await arrived(platform, create);

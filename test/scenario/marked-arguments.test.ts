@@ -100,7 +100,7 @@ onEveryEngine(start => {
         expect(unread.error).toContain('add-on "[secret]"');
         expect(await world.visible()).not.toContain("hush-");
 
-        // What others give to the argument is as secret, in the state as well as in later texts.
+        // A value that is set outside Pulumi is just as secret, in the state and in later texts.
         state.addons.rename(id, hush("their-name"));
         world.meddled();
         await world.refresh();

@@ -78,7 +78,7 @@ onEveryWire(start => {
         await world.up();
         world.platform.state.networkGroups.remove((await world.resource("shop")).id);
         world.meddled();
-        // That it was missing is believed only after the owner was found, and looked for once more.
+        // The group counts as missing only after the owner was found and the group was queried once more.
         const destroyed = await world.destroy();
         expect(destroyed.story).toEqual(["delete shop"]);
         expect(destroyed.sent).toEqual([remove, addons, list, one]);

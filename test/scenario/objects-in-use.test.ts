@@ -32,7 +32,7 @@ async function sharing(world: World) {
     };
 }
 
-/** What is pending deletion, taken out of the state as `pulumi state delete` does it in a terminal. */
+/** Removes pending deletions from the state, as `pulumi state delete` does in a terminal. */
 async function forgetPending({ stack }: World): Promise<void> {
     const exported = await stack.exportStack();
     const { resources = [] } = exported.deployment;

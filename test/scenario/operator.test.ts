@@ -47,7 +47,7 @@ function named(world: World, name: string, kind?: string) {
     return first;
 }
 
-/** What is sent until an operator runs: it depends on how long that takes. */
+/** The requests until an operator runs. Their number depends on the duration. */
 function withoutLooks(sent: string[]): string[] {
     return sent.filter(route => route !== one);
 }
@@ -141,7 +141,7 @@ onEveryEngine(start => {
         expect((await world.up()).sent).toContain(update);
         expect(named(world, "sso")).toMatchObject({ id, options: { version: "26", unrelated: true } });
 
-        // What would lose the data is not put right in silence.
+        // A difference that would lose the data is not reverted without a message.
         operators.edit(id, { region: "rbx" });
         await world.refresh();
         const { error } = await world.fails("preview");

@@ -9,7 +9,7 @@ import type { World } from "./world.js";
 type Class = new (name: string, args: object, options?: CustomResourceOptions) => CustomResource;
 
 interface Thing extends Pick<Subject, "kind" | "args" | "equal" | "only"> {
-    /** What somebody has at the other address that goes by the same id. */
+    /** Another object with the same id at the other address. */
     readonly plant?: (other: Platform) => void;
     change?: object;
 }

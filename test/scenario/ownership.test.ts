@@ -230,7 +230,7 @@ onEveryWire(start => {
         await world.up();
 
         world.use(world.platform.environment({ organisation: false }));
-        // What belongs to the user in every run needs no organisation.
+        // A resource of the user needs no organisation.
         added = () => new SshKey("key", { name: "organisation", publicKey: key });
         expect((await world.up()).story).toEqual(["create key"]);
 

@@ -82,7 +82,7 @@ onEveryEngine(start => {
             { LOG: "info", MODE: "fast", KEY: "[secret]" },
             { LOG: "debug", MODE: "fast", KEY: "[secret]" },
         ]);
-        // What a preview shows by itself is not listed among the secrets.
+        // A value that a preview shows anyway is not listed among the secrets.
         expect(changing.diagnostics.filter(({ message }) => message.includes("(secret)"))).toEqual([]);
         expect((await world.up()).sent.filter(request => request === set)).toHaveLength(1);
 

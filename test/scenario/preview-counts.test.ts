@@ -12,7 +12,7 @@ import type { World } from "./world.js";
 const group = (label: string, adopt?: string): NetworkGroup =>
     new NetworkGroup("group", { label, ...(adopt !== undefined && { adopt }) });
 
-/** What is done to each resource, in any order. */
+/** The operation on each resource, in any order. */
 function byName({ steps }: OperationResult): Record<string, string[]> {
     const done: Record<string, string[]> = {};
     for (const { name, op } of steps) {

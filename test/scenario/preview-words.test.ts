@@ -35,7 +35,7 @@ function changes({ diagnostics }: Outcome): string[] {
     ].sort();
 }
 
-/** What a refresh found of a resource. */
+/** The differences that a refresh finds in a resource. */
 function foundOf({ steps }: Outcome, name: string) {
     const step = steps.find(candidate => candidate.name === name);
     return { diff: step?.diff, resultOp: step?.resultOp };

@@ -23,7 +23,7 @@ function classOf(kind: string): Declare {
     return found;
 }
 
-/** Where a secret may land by mistake; a text is one where the argument takes none. */
+/** Arguments that a secret may be written into by mistake. Some of them take no text. */
 const misplaced: Record<string, (key: string) => unknown> = {
     "as a text": key => hush(key),
     "in a list": key => [`fine-${key}`, hush(`${key}-neighbour`), { token: hush(`${key}-element`) }],
@@ -164,7 +164,7 @@ onEveryEngine(start => {
                 variables: { DATABASE_URL: database.env.apply(env => env["POSTGRESQL_ADDON_URL"] as string) },
             });
         };
-        // What it is comes to light once the add-on is there.
+        // The provider is known once the add-on exists.
         await world.preview();
         expect((await world.fails("up")).error).toContain(said);
         await world.refuses(said);

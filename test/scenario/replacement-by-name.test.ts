@@ -64,7 +64,7 @@ const liveSubjects: Subject[] = [
     },
 ];
 
-/** What nobody has confirmed, the live platform does not list. */
+/** The live platform does not list an address before its confirmation. */
 function confirmAddresses({ platform: { state, account } }: World): void {
     for (const { id } of state.emailAddresses.list(account.userId)) state.emailAddresses.validate(id);
 }

@@ -9,7 +9,7 @@ export function hush(name: string): string {
 const planted = /hush-\w|-set-by-somebody|secret-of-another-organisation/;
 const secretName = /PASSWORD|SECRET|TOKEN|_KEY|URI|URL/;
 
-/** What the platform knows at the moment and nobody else should. */
+/** The secrets that only the platform may know at this moment. */
 export function secretsOf({ account, otherAccount, state }: Platform): string[] {
     const owners = [account.organisation, account.userId, otherAccount.organisation];
     const ofAddons = owners

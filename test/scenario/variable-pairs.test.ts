@@ -24,7 +24,7 @@ function declaring(world: World) {
     };
 }
 
-/** What the state had before a pair was refused: both declarations, and nothing in `ignore`. */
+/** The state before a pair was refused: both declarations, and nothing in `ignore`. */
 async function forgetIgnored(world: World, name: string): Promise<void> {
     const exported = await world.stack.exportStack();
     for (const state of exported.deployment.resources ?? []) {

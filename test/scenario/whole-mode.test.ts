@@ -26,7 +26,7 @@ function declaring(world: World) {
     };
 }
 
-/** What was set during the last run is there; the next preview names it, and only then it goes. */
+/** A variable that was set during the last run still exists: the next preview names it before it is removed. */
 async function removesOnlyWhatIsNamed(world: World, present: () => object, declared: object): Promise<void> {
     expect(present()).toEqual({ ...declared, THEIRS: hush("theirs") });
     await world.refresh();

@@ -35,7 +35,7 @@ const rootStackType = "pulumi:pulumi:Stack";
 const packageFolder = join(__dirname, "..", "..");
 
 export class World {
-    /** What the next preview or up runs; what it returns becomes the stack's outputs. */
+    /** The program of the next preview or up. Its result becomes the stack's outputs. */
     program: () => unknown = () => undefined;
     readonly platform: Platform;
     readonly owner: string;
@@ -47,10 +47,10 @@ export class World {
     readonly #secrets = new Set<string>();
     readonly #listeners = new Set<(message: string) => void>();
     #stack: Stack | undefined;
-    /** Whether the state is what the program asks for, so that neither a preview nor a refresh has anything to say. */
+    /** True if the state is as the program declares, so that neither a preview nor a refresh finds a difference. */
     #settled = false;
     #inspected = true;
-    /** Whether the next operation has another environment than the last one: it may find nothing there, or not be let in. */
+    /** True if the next operation has another environment than the last one: it may find no object, or be refused. */
     #isElsewhere = false;
 
     private constructor(platform: Platform, owner: string) {
@@ -63,7 +63,7 @@ export class World {
         { environment, delays, ...options }: WorldOptions = {},
     ): Promise<World> {
         const platform = await startPlatform(options);
-        // What was there before has been for long: only what comes takes its time.
+        // Only new objects appear late: the seed exists from the start.
         Object.assign(platform.delays, delays);
         const { organisation = true, account = platform.account } = environment ?? {};
         const world = new World(platform, organisation ? account.organisation : account.userId);
@@ -187,7 +187,7 @@ export class World {
         return platform;
     }
 
-    /** What the state holds of the program's resources, secrets decrypted. */
+    /** The program's resources in the state, with decrypted secrets. */
     async resources(): Promise<ResourceState[]> {
         const { deployment } = await this.stack.exportStack({ showSecrets: true });
         const isOurs = ({ type }: ResourceState) =>
@@ -213,7 +213,7 @@ export class World {
         return [JSON.stringify(await this.stack.exportStack()), ...this.#shown].join("\n");
     }
 
-    /** What has to hold after every scenario; then everything is taken away. */
+    /** Checks what must hold after every scenario, and then deletes everything. */
     async finish(): Promise<void> {
         try {
             await this.#inspect();
@@ -270,7 +270,7 @@ export class World {
         expect(await this.#untrue()).toEqual([]);
     }
 
-    /** What the state says of the platform's objects and is not so. */
+    /** Claims of the state about objects of the platform that are wrong. */
     async #untrue(): Promise<string[]> {
         const objects = objectsOf(this.platform);
         const managed = (await this.resources()).filter(
