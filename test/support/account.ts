@@ -62,7 +62,7 @@ export const awkwardValues: readonly string[] = [
 
 const regions = ["par", "rbx", "mtl"] as const;
 
-/** What a drain sends to, in the words of the simulator's state, and where; each kind suits both dialects. */
+/** The target of each kind of drain, in the words of the simulator's state. Each kind suits both dialects. */
 const sinks: readonly { kind: string; url: string; credentials?: Record<string, string> }[] = [
     { kind: "DatadogHTTP", url: "https://intake.logs.example/v1/input/d0d0d0d0d0d0d0d0d0d0" },
     {
@@ -313,7 +313,7 @@ function plantHooks(
     return { Webhook: webhooks.length, EmailHook: emailHooks.length };
 }
 
-/** What belongs to the account, and OAuth consumers, which only the live platform's organisations have. */
+/** Objects of the account, and OAuth consumers, which only organisations of the live platform have. */
 function plantOwn({
     state,
     account: { userId, organisation },

@@ -1,5 +1,5 @@
 /**
- * What the processes that tests start have in common.
+ * The settings of all processes that tests start.
  *
  * They take what is compiled already from one folder, so that each starts quicker. Hosts are killed, and a process that is
  * killed puts nothing there: what they load is loaded once here. And none has more threads for V8 than the machine has

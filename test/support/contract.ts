@@ -20,7 +20,7 @@ import { programFolder, Store } from "./store.js";
 
 export interface Scenario {
     name: string;
-    /** What the scenario shows. */
+    /** The behaviour that the scenario shows. */
     title: string;
     /** Steps of independent resources start in no certain order. */
     unordered?: boolean;

@@ -30,7 +30,7 @@ export function readGuide(page: string, { url, account, seed }: Platform): Guide
     return guide;
 }
 
-/** What the in-process engine knows: the messages of this package, and the counts. */
+/** The lines that the in-process engine prints too: the messages of this package, and the counts. */
 const known = /^\w+ "|^Resources:|^\s+(\+-|[-+~])? *\d/;
 
 /** Expects each line that a guide shows in an output. A `…` stands for any text. */

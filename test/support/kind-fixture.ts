@@ -1,5 +1,5 @@
 /**
- * What the tests need to know of a kind: declarations for the tests of secrets and of faults, random arguments for
+ * The facts of a kind that tests need: declarations for the tests of secrets and of faults, random arguments for
  * histories, how to find the kind's objects in the simulator, and where they are listed.
  */
 import type * as cloud from "pulumi-cloud-platform";
@@ -106,7 +106,7 @@ export interface Draw {
     readonly some: (list: string[], most?: number) => string[];
 }
 
-/** What a state has of an object. */
+/** An object in a state. */
 export interface Known {
     readonly id: string;
     readonly outputs: Properties;
@@ -120,7 +120,7 @@ export interface ObjectRules {
     readonly recorded?: (known: Known) => string[];
     /** The keys of what arguments name, whoever created it. Default: what they adopt. */
     readonly named?: (args: Args | Properties) => string[];
-    /** What an object contains if it is as these arguments or outputs say: only what they say. */
+    /** Returns the expected content of an object for these arguments or outputs: only what they determine. */
     readonly content: (said: Properties, platform: Platform) => Record<string, unknown>;
     /** The argument that a field of the content comes from, if it has another name. */
     readonly argumentOf?: Readonly<Record<string, string>>;
@@ -173,7 +173,7 @@ export function addonsWithRealId({ state }: Platform, owner: string, realId: str
 /** A deletion that was refused is sent again once nothing uses the object. */
 export const deletedOnceUnused = { "delete 409": "error×2" };
 
-/** Where the answer to the PUT is the object, it has to be one. */
+/** If the answer to the PUT is the object, it has to be valid. */
 export const answeredByPut = {
     "update empty 200": "partial×1",
     "update invalid JSON": "partial×1",

@@ -1,4 +1,4 @@
-/** What a Markdown page links to, and where it can be linked to. */
+/** The links and the anchors of a Markdown page. */
 
 const blocks = /^( *)```[^]*?^\1```$/gm;
 

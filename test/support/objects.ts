@@ -50,12 +50,12 @@ export function namedKeys(kind: KindName, args: Properties | Args): string[] {
     return keys.map(key => `${kind} ${key}`);
 }
 
-/** What the platform's record has to say where it is as these arguments, or outputs, say: by key, only what they say. */
+/** The expected record of the platform for these arguments or outputs: only the keys that they determine. */
 export function contentsOf(kind: KindName, said: Properties, platform: Platform): Record<string, unknown> {
     return fixtures[kind].objects.content(said, platform);
 }
 
-/** What is wanted and not so, in words; what is not wanted, at any depth, may be anything. */
+/** Returns the differences from what is wanted, in words. Keys that are not wanted, at any depth, may have any value. */
 export function differences(wanted: Record<string, unknown>, found: Record<string, unknown>): string[] {
     return Object.entries(wanted)
         .filter(([key, value]) => value !== undefined && !isAsWanted(value, found[key]))

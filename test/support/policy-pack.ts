@@ -51,7 +51,7 @@ export class PolicyPack {
         await once(this.#process, "close");
     }
 
-    /** What the engine asks of each resource before it is made or changed, and of all of them at the end. */
+    /** Checks each resource before it is created or changed, and all of them at the end, as the engine does. */
     async violations({ deployment: { resources = [] } }: ExportedStack): Promise<Violations> {
         const analyze = promisify(this.#client.analyze.bind(this.#client) as Call);
         const analyzeStack = promisify(this.#client.analyzeStack.bind(this.#client) as Call);

@@ -33,7 +33,7 @@ case "$1 $2" in
 esac`;
 
 export class PulumiStandIn {
-    /** What has to be on the PATH. */
+    /** The folder that has to be on the PATH. */
     readonly folder: string;
 
     /** @param folder one of its own, which is made */
@@ -83,7 +83,7 @@ export class PulumiStandIn {
         this.#answer("said", error === "" ? "" : `error: ${error}\n`);
     }
 
-    /** What the last refresh was given for the settings of the stack. */
+    /** The settings of the stack in the last refresh. */
     settings(): string {
         return readFileSync(join(this.folder, "settings"), "utf8");
     }

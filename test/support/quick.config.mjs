@@ -1,4 +1,4 @@
-/** What `npm test` runs before a push: all behaviour of the package, without its tools and what is long by nature. */
+/** The tests of `npm test`, before a push: all behaviour of the package, without its tools and what is long by nature. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath, URL } from "node:url";
 

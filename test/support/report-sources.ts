@@ -7,7 +7,7 @@ import { secretMark } from "../../dist/provider/protocol/secret-marks.js";
 import type { StateText } from "../../dist/commands/pulumi/state.js";
 
 export interface Surroundings {
-    /** What the stack is configured with, by full name. */
+    /** The configuration of the stack, by full name. */
     readonly config?: Readonly<Record<string, string | { secret: string }>>;
 }
 
@@ -43,7 +43,7 @@ export function driftSource(stack: Stack, { config = {} }: Surroundings = {}): D
     };
 }
 
-/** What the refresh found. */
+/** The result of the refresh. */
 function resultsOf({ steps, ...result }: OperationResult): Events {
     const done = steps.flatMap(({ resultOp, ...step }) =>
         resultOp === undefined ? [] : [{ ...step, op: resultOp }],
@@ -51,7 +51,7 @@ function resultsOf({ steps, ...result }: OperationResult): Events {
     return eventsOf({ ...result, steps: done });
 }
 
-/** What the preview plans, as a source of a review: the second of two, beside the event log of the CLI. */
+/** The plan of a preview, as a source of a review. The other source is the event log of the CLI. */
 export function previewEventsOf(result: OperationResult): PreviewEvents {
     return { ...eventsOf(result), isComplete: result.succeeded, hasUnchanged: true };
 }

@@ -1,4 +1,4 @@
-/** What the in-process engine promises to do as the CLI does it: small stories with a provider of the tests' own. */
+/** Small stories that the in-process engine plays as the CLI does, with a provider of their own. */
 import * as pulumi from "@pulumi/pulumi";
 import type { Scenario } from "./contract.js";
 import { Item, type ItemArgs } from "./store.js";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import type { Properties } from "../../dist/testing/engine/index.js";
 
-/** Where programs run whose provider is the store's. */
+/** The folder of programs that use the provider of the store. */
 export const programFolder = join(__dirname, "..", "fixtures", "engine", "program");
 
 interface Fault {
@@ -77,7 +77,7 @@ export class Item extends pulumi.dynamic.Resource {
 
     constructor(name: string, args: ItemArgs, options?: pulumi.CustomResourceOptions) {
         const props = { token: undefined, ...args };
-        // What the SDK stores is this text and not the provider object it is given.
+        // The SDK stores this text, and not the provider object.
         let asked = false;
         Object.defineProperty(props, "__provider", {
             enumerable: true,

@@ -1,7 +1,7 @@
 import { seed } from "../../histories/seed";
 import { addonsWithRealId, given, textOf, type KindFixture } from "../kind-fixture";
 
-/** What can be linked to a network group, beside what a stack creates. */
+/** Objects that can join a network group, besides those that a stack creates. */
 const members = [
     seed.website,
     seed.api,

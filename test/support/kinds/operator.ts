@@ -9,7 +9,7 @@ const providers: Record<string, string> = {
     otoroshi: "otoroshi",
 };
 
-/** What the live platform has for each kind of operator. */
+/** The versions of each kind of operator on the live platform. */
 const versions: Readonly<Record<string, readonly string[]>> = {
     keycloak: ["26.0.7", "26.1.0", "26.2.5"],
     metabase: ["0.52.8", "0.53.7"],

@@ -1,4 +1,4 @@
-/** What `pulumi new typescript` makes, as far as a program needs it, as a script of the shell. */
+/** A shell script that creates the files of `pulumi new typescript` that a program needs. */
 export const newProject = `
 name=$(basename "$PWD")
 printf 'name: %s\\nruntime: nodejs\\n' "$name" > Pulumi.yaml
