@@ -66,7 +66,7 @@ function fixtureNamed(project = ""): KindFixture | undefined {
     return kind && fixtures[kind];
 }
 
-/** What the settings of an example's stack say, where it has some. */
+/** The settings of an example's stack, if it has any. */
 function settingsIn(folder: string): StackConfig {
     const file = join(folder, "Pulumi.production.yaml");
     return existsSync(file) ? (parse(readFileSync(file, "utf8")) as { config: StackConfig }).config : {};
@@ -81,7 +81,7 @@ function dialectsOf(project: string, folder: string): Platform["dialect"][] {
     return [settingsIn(folder)["cloud-platform:dialect"] === "clever-cloud" ? "clever-cloud" : "documented"];
 }
 
-/** What examples may ask for, named after what the realistic seed holds. */
+/** The configuration that examples may require, with ids of the realistic seed. */
 function configOf({ url, dialect, account, seed }: Platform, folder: string): StackConfig {
     const { ordersDatabase } = seed.addons;
     return {

@@ -1,4 +1,4 @@
-/** What the host costs above the floor, at 200 resources: exact where it is exact on any machine, else as a ratio. */
+/** The cost of the host above the floor, at 200 resources: exact where it is exact on any machine, else as a ratio. */
 import { inProcessEngine } from "pulumi-cloud-platform/testing";
 import { mixOf } from "../../bench/mix.js";
 import { operations, run, type Operation, type Run, type Subject } from "../../bench/run.js";

@@ -12,7 +12,7 @@ async function requestsFor(dialect: Dialect, hundreds: number): Promise<Record<s
         const environment = platform.environment({ organisation: true });
         const { items, unread } = await readInventory(new Session({ environment, readWindow: Infinity }));
         const perHundred = Object.values(ofEachHundred).reduce((sum, count) => sum + count, 0);
-        // Where the platform lists applications, each hundred contains ten more objects.
+        // If the platform lists applications, each hundred contains ten more objects.
         const applications = dialect === "clever-cloud" ? 10 * hundreds : 0;
         expect([items.length, unread]).toEqual([hundreds * perHundred + 1 + applications, []]);
         const requests = platform.requests.all();

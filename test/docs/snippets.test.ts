@@ -110,7 +110,7 @@ test("the examples of all lookups run in one program", async () => {
     expect(await previewed(["lookups"])).toEqual({ lookups: [] });
 });
 
-/** What the previews of some projects warn of, or fail with. */
+/** Returns the warnings and errors of the previews of some projects. */
 async function previewed(folders: readonly string[]): Promise<Record<string, string[]>> {
     consumer.write({
         "preview.cjs": `

@@ -1,7 +1,7 @@
 /**
  * No fault duplicates or loses an object, or reports one as deleted while it exists.
  *
- * What a fault means depends on the method of the request: `client.test.ts` has every fault for each method. Two kinds
+ * The effect of a fault depends on the method of the request: `client.test.ts` has every fault for each method. Two kinds
  * have every fault here. Each other kind has those that its own requests decide, and those in which it is an exception.
  */
 import { type Cell, cellsOf, faults, runCell } from "./cell.js";

@@ -42,7 +42,7 @@ function newSession(): Session {
 }
 
 function read(): Promise<Inventory> {
-    // Where the platform lists applications, naming some would omit the others.
+    // If the platform lists applications, naming some would omit the others.
     const { dialect } = platform;
     return readInventory(newSession(), { applications: dialect === "documented" ? planted.hidden : [] });
 }

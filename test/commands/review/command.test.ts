@@ -35,7 +35,7 @@ interface Planned {
     readonly retainOnDelete?: boolean;
     /** The id of the old object. Default: one of the name. */
     readonly oldId?: string;
-    /** Whether the engine protects the resource before and after. */
+    /** True if the engine protects the resource, before and after. */
     readonly protect?: readonly [boolean, boolean];
 }
 

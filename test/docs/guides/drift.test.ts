@@ -34,7 +34,7 @@ describe.each(engineNames)("on the %s engine", engine => {
     let platform: Platform;
     let folder: string;
     let shell: Shell;
-    /** What `pulumi up` does, and what it leads to is shown from then on. */
+    /** Does what `pulumi up` does. From then on, refreshes show the result. */
     let act: (command: "up" | "nothing") => Promise<void>;
     let dispose = (): Promise<void> => Promise.resolve();
     const project = (): string => join(folder, "shop");
