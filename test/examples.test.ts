@@ -141,7 +141,9 @@ afterEach(() => Promise.all(open.splice(0).map(close => close())));
 const runs = examples.flatMap(folder =>
     dialectsOf(basename(folder), folder).map((dialect, index) => ({
         project: basename(folder),
-        ...{ dialect, folder, isFirst: index === 0 },
+        dialect,
+        folder,
+        isFirst: index === 0,
     })),
 );
 

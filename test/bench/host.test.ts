@@ -25,8 +25,12 @@ test("each operation sends these requests", () => {
     const { operations: ours } = measured("ours");
     const sent = Object.fromEntries(operations.map(name => [name, ours[name].traffic]));
     expect(Object.fromEntries(operations.map(name => [name, sent[name]?.writes]))).toEqual({
-        ...{ preview: 0, "no-op preview": 0, "no-op up": 0, refresh: 0 },
-        ...{ up: 224, destroy: 220 },
+        preview: 0,
+        "no-op preview": 0,
+        "no-op up": 0,
+        refresh: 0,
+        up: 224,
+        destroy: 220,
     });
     const quiet = ["preview", "no-op preview", "no-op up", "refresh"] as const;
     expect(quiet.map(name => ours[name].traffic.requests)).toEqual([0, 0, 0, 44]);

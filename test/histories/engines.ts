@@ -23,7 +23,8 @@ export function worldOn(engine: Engine): (dialect: Dialect) => Promise<World> {
         const heard: string[] = [];
         const stack = await engine.createStack({
             workDir: join(__dirname, "..", ".."),
-            ...{ project: "project", stack: "test" },
+            project: "project",
+            stack: "test",
             program: () => {
                 declareAll(program, platform, isRotated);
                 return Promise.resolve();

@@ -402,8 +402,16 @@ class History {
         });
         secretsOf(platform).forEach(secret => this.#secrets.add(secret));
         const seen: Observation = {
-            ...{ run, platform, program: resolved, before, after },
-            ...{ statesBefore, statesAfter, result, isUncertain, touched: this.#touched },
+            run,
+            platform,
+            program: resolved,
+            before,
+            after,
+            statesBefore,
+            statesAfter,
+            result,
+            isUncertain,
+            touched: this.#touched,
             everDeclared: this.#everDeclared,
             ...(targets && { targets }),
             replaced,

@@ -102,7 +102,11 @@ export class Script {
         const followed: string[] = [];
         for (const { message, urn = "" } of errors) {
             const changes = changesFor({
-                ...{ message, urn, states, program: this.#declarations, settled: this.#settled },
+                message,
+                urn,
+                states,
+                program: this.#declarations,
+                settled: this.#settled,
                 declaration: declaredAs(urn, this.#declarations),
                 before: declaredAs(urn, this.#settled),
                 variables: deeds.variables,

@@ -189,7 +189,8 @@ async function registerOne(
         return value as Json;
     };
     const inputs: Properties = {
-        ...{ __provider: hostText(kind), [pathKey]: pathOf(declaration) },
+        __provider: hostText(kind),
+        [pathKey]: pathOf(declaration),
     };
     const secrets = new Map(secretsOf(kinds[kind].args).map(([key, secrecy]) => [key, secrecy] as const));
     for (const [key, value] of Object.entries(args)) {
@@ -210,17 +211,19 @@ async function registerOne(
     const deletedWith = (await registered.get(options.deletedWith ?? ""))?.urn ?? "";
     const [urn = "", ...aliases] = urnsOf(declaration);
     const wanted = {
-        ...{ urn, type, custom: true, parent, inputs, protect },
-        ...{ retainOnDelete, deletedWith },
+        urn,
+        type,
+        custom: true,
+        parent,
+        inputs,
+        protect,
+        retainOnDelete,
+        deletedWith,
         ...(options.account !== undefined && { provider }),
-        ...{
-            propertyDependencies,
-            dependencies: [...new Set(Object.values(propertyDependencies).flat())],
-        },
-        ...{
-            additionalSecretOutputs: secretsOf(kinds[kind].outputs).map(([output]) => output),
-            ignoreChanges: [],
-        },
+        propertyDependencies,
+        dependencies: [...new Set(Object.values(propertyDependencies).flat())],
+        additionalSecretOutputs: secretsOf(kinds[kind].outputs).map(([output]) => output),
+        ignoreChanges: [],
     };
     const state = await turns.take(() => deployment.register(wanted, { deleteBeforeReplace, aliases }));
     const { problem } = (state.inputs[previewKey] ?? {}) as { problem?: string };

@@ -59,7 +59,9 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
                 report({ severity, message, ...(ephemeral && { ephemeral }) } as never);
             };
             return new InProcessProvider({
-                ...{ environment, process, say },
+                environment,
+                process,
+                say,
                 exportStack: () => stack.exportStack(),
             });
         },
@@ -99,7 +101,11 @@ function otherAccountOf({ url, dialect, otherAccount }: Platform, isRotated: boo
     const credentials = isToken ? { token } : { consumerKey, consumerSecret, userToken, userSecret };
     const secrets = Object.entries(credentials).map(([key, value]) => [key, marked(value, "whole")] as const);
     const inputs = {
-        ...{ provider: "other", hasOwnPlatform: "true", baseUrl: url, dialect, organisation },
+        provider: "other",
+        hasOwnPlatform: "true",
+        baseUrl: url,
+        dialect,
+        organisation,
         ...Object.fromEntries(secrets),
     };
     return Object.fromEntries(Object.entries(inputs).map(([key, value]) => [`cloud-platform:${key}`, value]));

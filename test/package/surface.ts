@@ -23,7 +23,9 @@ export async function surface(): Promise<Surface> {
         exports: exported(),
         ...settings(),
         options: options(),
-        ...{ state: [], tokens: [], inventory: [] },
+        state: [],
+        tokens: [],
+        inventory: [],
         drift: keysIn(JSON.parse(driftReport())),
     };
     for (const dialect of dialects) {
@@ -109,7 +111,10 @@ async function onThe(dialect: Dialect): Promise<Surface> {
     const environment = platform.environment({ organisation: true });
     const folder = mkdtempSync(join(tmpdir(), "surface-"));
     const stack = await inProcessEngine().createStack({
-        ...{ workDir: root, project: "surface", stack: "test", env: environment },
+        workDir: root,
+        project: "surface",
+        stack: "test",
+        env: environment,
         program: () => {
             everything(platform);
             return Promise.resolve();

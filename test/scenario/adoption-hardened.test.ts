@@ -96,7 +96,11 @@ onEveryEngine(start => {
         const adopt = world.platform.seed.operators.signOn;
         world.program = () => {
             declare("Operator", "operator", {
-                ...{ kind: "keycloak", name: "sign-on", region: "par", plan: "base", adopt },
+                kind: "keycloak",
+                name: "sign-on",
+                region: "par",
+                plan: "base",
+                adopt,
             });
             declare("Addon", "addon", { ...orders, adopt });
         };

@@ -1,6 +1,7 @@
 /** Kinds and behaviour that only the live platform has, or has in another form. */
 import {
     Addon,
+    type AddonArgs,
     AddonLink,
     Drain,
     type DrainArgs,
@@ -31,18 +32,18 @@ onEveryEngine(start => {
 
     test("an add-on has options, and a change of them is a replacement, which is refused", async () => {
         const world = await startLive();
-        let args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        const base = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        let args: AddonArgs = { ...base, options: { version: "16" } };
         world.program = () => new Addon("db", args);
-        args = Object.assign(args, { options: { version: "16" } });
         await world.up();
         expect(await world.refresh()).toMatchObject({ story: [] });
         const { id } = await world.resource("db");
         const order = world.platform.requests.all({ method: "POST" })[0]?.body;
         expect(order).toMatchObject({ options: { version: "16" } });
 
-        args = { ...args, ...{ options: { version: "17" } } };
+        args = { ...args, options: { version: "17" } };
         await world.refuses("replaces the add-on", "destroys its data");
-        args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+        args = base;
         expect(await world.up()).toMatchObject({ story: [] });
         expect((await world.resource("db")).id).toBe(id);
         await end(world);

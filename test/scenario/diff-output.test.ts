@@ -65,7 +65,8 @@ onTheCli("pulumi preview --diff shows each change and no unchanged output", asyn
     writeFileSync(join(project, "index.ts"), program);
     const environment = {
         ...platform.environment({ organisation: true }),
-        ...{ APPLICATION: applications.website, ORDERS: addons.ordersDatabase.id },
+        APPLICATION: applications.website,
+        ORDERS: addons.ordersDatabase.id,
         PULUMI_NODEJS_TRANSPILE_ONLY: "true",
         PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
         PULUMI_CONFIG_PASSPHRASE: "test",

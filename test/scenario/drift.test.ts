@@ -105,7 +105,10 @@ onEveryEngine(start => {
         const { state, seed, account } = world.platform;
         const { website } = seed.applications;
         const database = {
-            ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+            name: "db",
+            provider: "postgresql-addon",
+            plan: "xs_sml",
+            region: "par",
             tags: ["a"],
         };
         const vars = {

@@ -85,7 +85,10 @@ const changes: Change[] = [
         before: { QUEUE: "orders", LOG: hush("log"), MAIL: hush("mail"), OLD: hush("old") },
         // Removals come last: by then, most claims of other declarations are known.
         halfWay: {
-            ...{ QUEUE: "orders", LOG: hush("louder"), MAIL: hush("mail"), ADDED: hush("added") },
+            QUEUE: "orders",
+            LOG: hush("louder"),
+            MAIL: hush("mail"),
+            ADDED: hush("added"),
             OLD: hush("old"),
         },
         after: { QUEUE: "orders", LOG: hush("louder"), MAIL: hush("mails"), ADDED: hush("added") },

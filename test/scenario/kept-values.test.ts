@@ -41,7 +41,10 @@ const stories: Story[] = [
         what: "an add-on that was migrated and renamed",
         declare: (_, changed) => {
             new Addon("kept", {
-                ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+                name: "db",
+                provider: "postgresql-addon",
+                plan: "xs_sml",
+                region: "par",
                 tags: changed ? ["prod", "eu"] : ["prod"],
             });
         },
@@ -65,7 +68,10 @@ const stories: Story[] = [
         what: "an add-on with other tags",
         declare: (_, changed) => {
             new Addon("kept", {
-                ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+                name: "db",
+                provider: "postgresql-addon",
+                plan: "xs_sml",
+                region: "par",
                 tags: changed ? ["prod", "new"] : ["prod", "old"],
             });
         },
@@ -82,11 +88,9 @@ const stories: Story[] = [
         what: "a disabled drain",
         declare: ({ platform }, changed) => {
             new Drain("kept", {
-                ...{
-                    resource: platform.seed.applications.api,
-                    kind: "raw-http",
-                    url: "https://logs.example",
-                },
+                resource: platform.seed.applications.api,
+                kind: "raw-http",
+                url: "https://logs.example",
                 restartTrigger: changed ? "2" : "1",
             });
         },
@@ -128,16 +132,12 @@ const stories: Story[] = [
         what: "a consumer with other rights and another description",
         declare: (_, changed) => {
             new OAuthConsumer("kept", {
-                ...{
-                    name: changed ? "renamed" : "app",
-                    url: "https://app.example",
-                    baseUrl: "https://app.example",
-                },
-                ...{
-                    picture: "https://app.example/logo.png",
-                    description: "Shows",
-                    rights: ["manage_ssh_keys"],
-                },
+                name: changed ? "renamed" : "app",
+                url: "https://app.example",
+                baseUrl: "https://app.example",
+                picture: "https://app.example/logo.png",
+                description: "Shows",
+                rights: ["manage_ssh_keys"],
             });
         },
         edit: ({ platform, owner }, key) => {
@@ -162,9 +162,12 @@ const stories: Story[] = [
         what: "a consumer without its rights",
         declare: (_, changed) => {
             new OAuthConsumer("kept", {
-                ...{ name: changed ? "renamed" : "app", url: "https://app.example" },
-                ...{ baseUrl: "https://app.example", picture: "https://app.example/logo.png" },
-                ...{ description: "Shows", rights: ["manage_ssh_keys"] },
+                name: changed ? "renamed" : "app",
+                url: "https://app.example",
+                baseUrl: "https://app.example",
+                picture: "https://app.example/logo.png",
+                description: "Shows",
+                rights: ["manage_ssh_keys"],
             });
         },
         edit: ({ platform, owner }, key) => {
@@ -181,7 +184,10 @@ const stories: Story[] = [
         what: "a renamed operator",
         declare: (_, changed) => {
             new Operator("kept", {
-                ...{ kind: "keycloak", name: "sign", region: "par", plan: "base" },
+                kind: "keycloak",
+                name: "sign",
+                region: "par",
+                plan: "base",
                 rebootTrigger: changed ? "2" : "1",
             });
         },
@@ -203,8 +209,12 @@ const liveStories: Story[] = [
         what: "a scaled application with a build flavor",
         declare: (_, changed) => {
             new Application("kept", {
-                ...{ name: "web", runtime: "node", region: "par", cancelOnPush: changed },
-                ...{ instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } },
+                name: "web",
+                runtime: "node",
+                region: "par",
+                cancelOnPush: changed,
+                instances: { min: 1, max: 1 },
+                flavor: { min: "XS", max: "XS" },
             });
         },
         edit: ({ platform }, id) => {
@@ -248,8 +258,12 @@ const liveStories: Story[] = [
         what: "an operator with another version and without its network group",
         declare: (_, changed) => {
             new Operator("kept", {
-                ...{ kind: "keycloak", name: changed ? "renamed" : "sign", region: "par", plan: "base" },
-                ...{ options: { version: "26.0.7" }, networkGroup: true },
+                kind: "keycloak",
+                name: changed ? "renamed" : "sign",
+                region: "par",
+                plan: "base",
+                options: { version: "26.0.7" },
+                networkGroup: true,
             });
         },
         edit: ({ platform }, id) => {
@@ -453,8 +467,12 @@ onEveryEngine(start => {
             new Application(
                 "kept",
                 {
-                    ...{ name: "web", runtime: "node", region: "par", cancelOnPush },
-                    ...{ instances: { min, max: 2 }, flavor: { min: "XS", max: "XS" } },
+                    name: "web",
+                    runtime: "node",
+                    region: "par",
+                    cancelOnPush,
+                    instances: { min, max: 2 },
+                    flavor: { min: "XS", max: "XS" },
                 },
                 { ignoreChanges: [ignored] },
             );

@@ -23,7 +23,8 @@ test("a host sends no request after the death of its engine, not even a retry th
     const [port] = (await once(createInterface(engine.stdout), "line")) as [string];
     const options = { workDir: process.cwd(), project: "killed", env: platform.environment() };
     const host = await ProviderProcess.start({
-        ...{ ...options, engineAddress: `127.0.0.1:${port}` },
+        ...options,
+        engineAddress: `127.0.0.1:${port}`,
         report: () => undefined,
     });
     const remove = "DELETE /v2/self/keys/{name}";

@@ -102,7 +102,10 @@ onEveryEngine(start => {
             let plan = "xs_sml";
             world.program = () =>
                 new Addon("db", {
-                    ...{ name: "db", provider: "postgresql-addon", plan, region: "par" },
+                    name: "db",
+                    provider: "postgresql-addon",
+                    plan,
+                    region: "par",
                     timeouts: { update: "1s" },
                 });
             await world.up();
@@ -218,11 +221,9 @@ onEveryEngine(start => {
         const { api: resource } = world.platform.seed.applications;
         const drain = (region: string, more = {}) =>
             new Drain("a", {
-                ...{
-                    resource,
-                    kind: "datadog",
-                    url: `https://${region}.company.example/input/${"k3y".repeat(8)}`,
-                },
+                resource,
+                kind: "datadog",
+                url: `https://${region}.company.example/input/${"k3y".repeat(8)}`,
                 ...more,
             });
         world.program = () => drain("eu");

@@ -240,7 +240,9 @@ onEveryEngine(start => {
             const { owner, platform } = world;
             const plan = platform.state.catalogue.findPlan(newer.provider, newer.plan)?.id ?? "";
             const { id } = platform.state.addons.create(owner, {
-                ...{ name: "theirs", region: "par", plan },
+                name: "theirs",
+                region: "par",
+                plan,
                 providerId: newer.provider,
             });
             be(world);

@@ -160,8 +160,12 @@ onEveryEngine(start => {
             new Addon("addon", { ...database, name, region, allowReplace: true });
             new Operator("operator", { ...signOn, name, region, allowReplace: true });
             new Application("application", {
-                ...{ name, runtime, region, allowReplace: true },
-                ...{ instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } },
+                name,
+                runtime,
+                region,
+                allowReplace: true,
+                instances: { min: 1, max: 1 },
+                flavor: { min: "XS", max: "XS" },
             });
         };
         world.program = () => declare("par", "node", "first");
@@ -180,7 +184,10 @@ onEveryEngine(start => {
         expect(await verdict(world)).toBe("clean");
         expect(await world.refresh()).toMatchObject({ story: [] });
         expect((await world.resource("application")).outputs).toMatchObject({
-            ...{ runtime: "node", runtimeSlug: "nodejs", region: "par", regionName: "paris" },
+            runtime: "node",
+            runtimeSlug: "nodejs",
+            region: "par",
+            regionName: "paris",
         });
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
 
@@ -207,7 +214,10 @@ onEveryEngine(start => {
         const world = await start({ delays, dialect: "clever-cloud" });
         const declare = (flavor: string) => (): unknown =>
             new Application("it", {
-                ...{ name: "it", runtime: "node", region: "par", instances: { min: 1, max: 1 } },
+                name: "it",
+                runtime: "node",
+                region: "par",
+                instances: { min: 1, max: 1 },
                 flavor: { min: flavor, max: flavor },
             });
         world.program = declare("XSS");

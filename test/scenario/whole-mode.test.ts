@@ -47,7 +47,10 @@ onEveryEngine(start => {
         await world.refresh();
         world.program = () => {
             const database = new Addon("database", {
-                ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+                name: "db",
+                provider: "postgresql-addon",
+                plan: "xs_sml",
+                region: "par",
             });
             const variables = database.env.apply(env => ({ URI: env["POSTGRESQL_ADDON_URI"] ?? "" }));
             new EnvVars("vars", { application, variables, mode: "whole" });

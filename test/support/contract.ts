@@ -162,7 +162,13 @@ function describeDiagnostic({ message, ...rest }: Diagnostic): object {
 function describeStep(step: Step): object {
     const { op, type, name, old, new: next, diff, replaceKeys, resultOp, failed } = step;
     return {
-        ...{ op, type, name, diff, replaceKeys, resultOp, failed },
+        op,
+        type,
+        name,
+        diff,
+        replaceKeys,
+        resultOp,
+        failed,
         ...(old ? { old: describeSide(old) } : {}),
         ...(next ? { new: describeSide(next) } : {}),
     };

@@ -26,7 +26,11 @@ function sectionOf(text: string): Section {
     const [quote = ""] = quotes;
     const [example = "", ...furtherExamples] = quotes.map(quoted);
     return {
-        ...{ code, title, cause, example, furtherExamples },
+        code,
+        title,
+        cause,
+        example,
+        furtherExamples,
         fix: rest.slice(0, rest.indexOf(quote)).join("\n"),
     };
 }

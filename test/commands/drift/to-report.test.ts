@@ -9,12 +9,15 @@ const vars = { application: "app_1", mode: "whole" };
 const everywhere: StackDrift = reportOf(
     [
         {
-            ...{ kind: "Addon", name: "shop", id: "addon_1" },
+            kind: "Addon",
+            name: "shop",
+            id: "addon_1",
             old: { ...addon, name: "shop", tags: ["a"] },
             new: { ...addon, name: "renamed", tags: ["b".repeat(300)] },
         },
         {
-            ...{ kind: "EnvVars", name: "vars" },
+            kind: "EnvVars",
+            name: "vars",
             old: {
                 ...vars,
                 variables: { CHANGED: "[secret]", GONE: "[secret]", SHOWN: "info" },

@@ -56,7 +56,9 @@ test("names one resource of the program for an id", async () => {
     const { organisation: ownerId } = platform.account;
     const outputs = { application: website, ownerId, platform: platform.url };
     const states = ["Application", "EnvVars", "Deployment"].map(kind => ({
-        ...{ kind, name: `the-${kind}`, id: website },
+        kind,
+        name: `the-${kind}`,
+        id: website,
         outputs: { ...outputs, variables: {} },
     }));
     const { adopt } = await take(platform, { states: [stateWith(states, "dev")] });

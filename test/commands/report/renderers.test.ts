@@ -203,7 +203,10 @@ test("every format has every text of a report", () => {
     const [i = "", j = "", k = "", l = "", m = "", n = "", o = "", p = ""] = others;
     const remedies: Item["remedies"] = [[i, { text: j, code: `${k}\n`, commands: [l] }]];
     const report: Report = {
-        ...{ tone: "good", headline: a, facts: [b], notes: [c] },
+        tone: "good",
+        headline: a,
+        facts: [b],
+        notes: [c],
         sections: [
             { title: d, items: [{ title: e, note: f, fields: [[g, h, m]], lines: [n], remedies }] },
             { title: d, columns: [o, "x"], items: [{ title: e, cells: [p] }] },

@@ -49,8 +49,11 @@ function metadataOf(planned: Planned): object {
         inputs === undefined ? null : { id, inputs, outputs: {}, retainOnDelete, protect: isProtected };
     const [id, urn] = [`id_${named.name}`, urnOf(named)];
     return {
-        ...{ op, urn, type: urn.split("::")[2] },
-        ...{ old: side(old, oldId ?? id, protect[0]), new: side(next, id, protect[1]) },
+        op,
+        urn,
+        type: urn.split("::")[2],
+        old: side(old, oldId ?? id, protect[0]),
+        new: side(next, id, protect[1]),
     };
 }
 
@@ -197,7 +200,8 @@ test("refuses a change whose cost rises by more than allowed", () => {
 test("shows and counts the increase that more instances can cause", () => {
     const application = { name: "shop", runtime: "node", region: "par" };
     const scaled = (max: number): object => ({
-        ...{ ...application, flavor: { min: "S", max: "S" } },
+        ...application,
+        flavor: { min: "S", max: "S" },
         instances: { min: 1, max },
     });
     const change = { kind: "Application", name: "shop", new: scaled(40) };

@@ -105,7 +105,9 @@ if (hasCli) {
         edit(`
 import { Application, EnvVars } from "pulumi-cloud-platform";
 const application = new Application("report", {
-    ...{ name: "report", runtime: "node", region: "par" },
+    name: "report",
+    runtime: "node",
+    region: "par",
     instances: { min: 1, max: 1 },
     flavor: { min: "XS", max: "XS" },
 });

@@ -31,7 +31,10 @@ test("whole mode and another one beside it", () =>
 
 test("an add-on that another declaration has is adopted, and one of the two removed", () => {
     const orders = {
-        ...{ name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+        name: "orders-db",
+        provider: "postgresql-addon",
+        plan: "xs_sml",
+        region: "par",
         adopt: seed.orders,
     };
     return history(

@@ -30,8 +30,11 @@ test.each<[KindName, Renaming, Args]>([
         "OAuthConsumer",
         "adopt",
         {
-            ...{ name: "app", url: "https://app.company.example", baseUrl: "https://app.company.example" },
-            ...{ description: "one", picture: "https://app.company.example/logo.png" },
+            name: "app",
+            url: "https://app.company.example",
+            baseUrl: "https://app.company.example",
+            description: "one",
+            picture: "https://app.company.example/logo.png",
         },
     ],
     ["AddonLink", "adopt", { application: seed.api, addon: seed.sessions }],

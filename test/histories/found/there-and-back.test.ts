@@ -4,7 +4,9 @@ import { declare, heed, up } from "../steps";
 import { seed } from "../seed";
 
 const hook = declare("hook", "Webhook", {
-    ...{ name: "hook", url: "https://hooks.company.example/x", events: ["DEPLOYMENT_FAIL"] },
+    name: "hook",
+    url: "https://hooks.company.example/x",
+    events: ["DEPLOYMENT_FAIL"],
 });
 const whileItIsRefused = up({ faults: [{ what: "forbidden", kind: "Webhook", method: "POST" }] });
 
@@ -26,7 +28,11 @@ test("variables go to another application", () => {
 test("an add-on goes to another region, and its old one cannot be deleted", () => {
     const database = (region: string) =>
         declare("db", "Addon", {
-            ...{ name: "db", provider: "postgresql-addon", plan: "xs_sml", region, allowReplace: true },
+            name: "db",
+            provider: "postgresql-addon",
+            plan: "xs_sml",
+            region,
+            allowReplace: true,
         });
     return history(
         database("par"),
@@ -65,12 +71,17 @@ test("a replacement adopts its own object again, and another resource refers to 
     history(
         declare("a", "AddonLink", { application: seed.api, addon: seed.sessions }),
         declare("b", "Addon", {
-            ...{ name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+            name: "orders-db",
+            provider: "postgresql-addon",
+            plan: "xs_sml",
+            region: "par",
             adopt: seed.orders,
         }),
         declare("c", "Webhook", {
-            ...{ name: "other", url: "https://hooks.company.example/hush-one" },
-            ...{ events: ["DEPLOYMENT_FAIL"], scope: [{ ref: "b.id" }] },
+            name: "other",
+            url: "https://hooks.company.example/hush-one",
+            events: ["DEPLOYMENT_FAIL"],
+            scope: [{ ref: "b.id" }],
         }),
         up(),
         up({ replace: ["b"] }),

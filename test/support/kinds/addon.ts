@@ -61,7 +61,10 @@ export const fixture: KindFixture<"Addon"> = {
         },
         paths: /^\/v2\/(?!.*\/applications\/).*\/addons(\/|$)/,
         existing: {
-            ...{ name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" },
+            name: "orders-db",
+            provider: "postgresql-addon",
+            plan: "xs_sml",
+            region: "par",
             adopt: seed.orders,
         },
         edits: {
@@ -82,7 +85,9 @@ export const fixture: KindFixture<"Addon"> = {
         plant: ({ state, account }, args) => {
             const [providerId, word] = [textOf(args, "provider"), textOf(args, "plan")];
             state.addons.create(account.organisation, {
-                ...{ name: textOf(args, "name"), region: textOf(args, "region"), providerId },
+                name: textOf(args, "name"),
+                region: textOf(args, "region"),
+                providerId,
                 plan: state.catalogue.findPlan(providerId, word)?.id ?? word,
             });
         },

@@ -93,8 +93,12 @@ export const fixture: KindFixture<"OAuthConsumer"> = {
         plant: ({ state, account, dialect }, args) => {
             const text = (key: string): string => textOf(args, key);
             state.oauthConsumers.create(dialect === "clever-cloud" ? account.organisation : account.userId, {
-                ...{ name: text("name"), url: text("url"), rights: (args["rights"] ?? []) as string[] },
-                ...{ baseUrl: text("baseUrl"), picture: text("picture"), description: text("description") },
+                name: text("name"),
+                url: text("url"),
+                rights: (args["rights"] ?? []) as string[],
+                baseUrl: text("baseUrl"),
+                picture: text("picture"),
+                description: text("description"),
             });
         },
     },

@@ -50,8 +50,11 @@ export const fixture: KindFixture<"Webhook"> = {
             const text = (key: string): string => textOf(args, key);
             const list = (key: string): string[] => (args[key] ?? []) as string[];
             state.webhooks.create(account.organisation, {
-                ...{ name: text("name"), url: text("url"), format: text("format") || "raw" },
-                ...{ events: list("events"), scope: list("scope") },
+                name: text("name"),
+                url: text("url"),
+                format: text("format") || "raw",
+                events: list("events"),
+                scope: list("scope"),
             });
         },
     },
