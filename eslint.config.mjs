@@ -38,6 +38,10 @@ export default tseslint.config(
                     selector: ":not(MethodDefinition[kind='constructor'])[accessibility='private']",
                     message: "Write #name instead of private name.",
                 },
+                {
+                    selector: "ObjectExpression > SpreadElement[argument.type='ObjectExpression']",
+                    message: "Write the members without the spread.",
+                },
             ],
         },
     },
@@ -62,4 +66,6 @@ export default tseslint.config(
         },
     },
     prettier,
+    // Prettier's own rules turn this one off.
+    { rules: { curly: "error" } },
 );

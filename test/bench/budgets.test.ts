@@ -22,7 +22,9 @@ async function refresh(
 /** Counts the requests to each route. */
 function byRoute(requests: LoggedRequest[]): Record<string, number> {
     const counts: Record<string, number> = {};
-    for (const { route } of requests) counts[route] = (counts[route] ?? 0) + 1;
+    for (const { route } of requests) {
+        counts[route] = (counts[route] ?? 0) + 1;
+    }
     return counts;
 }
 

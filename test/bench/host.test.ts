@@ -17,7 +17,9 @@ beforeAll(measure);
 
 function measured(subject: Subject): Run {
     const found = runs[subject];
-    if (found === undefined) throw new Error(`${subject} was not measured`);
+    if (found === undefined) {
+        throw new Error(`${subject} was not measured`);
+    }
     return found;
 }
 

@@ -226,7 +226,9 @@ describe("commands of the workflows", () => {
     ])(
         "a night whose check exits with %s and reports %j exits with %i",
         async (ENDS, report, code, output) => {
-            if (report !== "") write("report", report);
+            if (report !== "") {
+                write("report", report);
+            }
             const environment = { ENDS, GITHUB_OUTPUT: join(folder, "output") };
             expect(await run(stepNamed("drift", "Look for drift"), environment)).toMatchObject({ code });
             expect(read("output")).toBe(output);

@@ -60,7 +60,9 @@ test("the command starts a platform, prints its settings, and stops on SIGTERM",
     const reported = new Promise<void>(resolve => {
         child.stdout?.on("data", (text: string) => {
             lines.push(text);
-            if (text.includes("Applications")) resolve();
+            if (text.includes("Applications")) {
+                resolve();
+            }
         });
     });
     const exited = new Promise<number | null>(resolve => child.once("exit", resolve));

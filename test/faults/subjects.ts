@@ -17,7 +17,9 @@ export interface Subject extends FaultSubject {
 
 export const subjects: Subject[] = kindNames.flatMap(kind => {
     const { only, faults } = fixtures[kind];
-    if (faults === undefined) return [];
+    if (faults === undefined) {
+        return [];
+    }
     return {
         kind,
         ...(only !== undefined && { only }),

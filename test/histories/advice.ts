@@ -107,7 +107,9 @@ export function changesFor(advised: Advised): Change[] {
         .map(({ change }) => change);
     // The sentence about an exchange only applies if two are exchanged.
     const isOnce = advised.message.includes("Take this declaration out of the program");
-    if (isOnce) return found.slice(0, 1);
+    if (isOnce) {
+        return found.slice(0, 1);
+    }
     if (found.length > 0) {
         const isRefreshed = advised.message.includes('run "pulumi up --refresh"');
         return isRefreshed ? found.map(change => ({ ...change, refresh: "along" })) : found;
@@ -121,7 +123,9 @@ function presentFirst(
     { declaration, program, variables }: Advised,
     [, names = "", application = ""]: RegExpExecArray,
 ): Change | undefined {
-    if (!declaration) return undefined;
+    if (!declaration) {
+        return undefined;
+    }
     const { [variablesKey]: declared = {}, ...args } = declaration.args;
     const present = variables(declaration.kind, application);
     const asTheyAre = Object.fromEntries(names.split(", ").map(name => [name, present[name] ?? ""]));
@@ -171,7 +175,9 @@ function renaming(
     { declaration, program, states, message }: Advised,
     [, code = ""]: RegExpExecArray,
 ): Change | undefined {
-    if (!declaration) return undefined;
+    if (!declaration) {
+        return undefined;
+    }
     const declared = new Set([...program.values()].flatMap(urnsOf));
     const former = states.find(
         state =>
@@ -181,8 +187,9 @@ function renaming(
             message.includes(state.id ?? "?"),
     );
     const name = /name: "([^"]*)"/.exec(code)?.[1];
-    if (!former || (name !== undefined && name !== "…" && !former.urn.endsWith(`::${name}`)))
+    if (!former || (name !== undefined && name !== "…" && !former.urn.endsWith(`::${name}`))) {
         return undefined;
+    }
     const alias: Alias = {
         ...(name !== undefined && { name: former.urn.split("::").pop() ?? "" }),
         ...(code.includes("rootStackResource") && { parent: null }),
@@ -214,7 +221,9 @@ function asItWas(
     change: (declaration: Declaration) => Declaration,
 ): Change | undefined {
     const was = before ?? declaration;
-    if (was === undefined) return undefined;
+    if (was === undefined) {
+        return undefined;
+    }
     const { id } = states.find(state => state.urn === urn) ?? {};
     // It refers to what it referred to.
     const needed = needsOf(was).flatMap(name => settled.get(name) ?? []);
@@ -236,7 +245,9 @@ function formerNames({ options = {} }: Declaration): string[] {
 }
 
 function asItIs({ declaration }: Advised, [, told = ""]: RegExpExecArray): Change | undefined {
-    if (!declaration) return undefined;
+    if (!declaration) {
+        return undefined;
+    }
     const args = withTold(declaration.args, told);
     return (
         withArgs(declaration, args) ??
@@ -254,7 +265,9 @@ function withTold(declared: Args, told: string): Args {
     )) {
         args[key] = JSON.parse(value) as Value;
     }
-    for (const [, key = ""] of told.matchAll(/without (\w+)/g)) Reflect.deleteProperty(args, key);
+    for (const [, key = ""] of told.matchAll(/without (\w+)/g)) {
+        Reflect.deleteProperty(args, key);
+    }
     return args;
 }
 
@@ -289,7 +302,9 @@ function optionFirst(
     { declaration, program }: Advised,
     [, recorded = ""]: RegExpExecArray,
 ): Change | undefined {
-    if (!declaration) return undefined;
+    if (!declaration) {
+        return undefined;
+    }
     const meant: Declaration = { ...declaration, options: { ...declaration.options, retainOnDelete: false } };
     const first = { ...meant, args: withTold(meant.args, recorded) };
     const withDeclaration = (one: Declaration) =>
@@ -309,7 +324,9 @@ function setAside(
     program: ReadonlyMap<string, Declaration>,
 ): Declaration[] | undefined {
     const args = otherArgs(declaration);
-    if (args !== undefined) return [{ ...declaration, args: { ...declaration.args, ...args } }];
+    if (args !== undefined) {
+        return [{ ...declaration, args: { ...declaration.args, ...args } }];
+    }
     const isNeeded = [...program.values()].some(other => needsOf(other).includes(declaration.name));
     return isNeeded ? undefined : [];
 }
@@ -324,7 +341,9 @@ function removingOne(
     const added = [one, other].filter(name => argsIn(program, name) !== argsIn(settled, name));
     const remove = named ?? (added.length === 1 ? added[0] : declaration?.name);
     const removed = remove === undefined ? undefined : program.get(remove);
-    if (remove === undefined || removed === undefined) return undefined;
+    if (remove === undefined || removed === undefined) {
+        return undefined;
+    }
     const isProtected = states.some(({ urn, protect }) => urn === urnOf(removed) && protect === true);
     return {
         remove,
@@ -351,7 +370,9 @@ function movingVariables(
 ): Change | undefined {
     const whole = program.get(name);
     const names = others.split(" and ").map(other => other.slice(1, -1));
-    if (whole === undefined) return undefined;
+    if (whole === undefined) {
+        return undefined;
+    }
     const variables = [...names, name].map(
         each => program.get(each)?.args["variables"] as Record<string, Value>,
     );

@@ -35,9 +35,15 @@ export class Draft {
     ) {
         this.kinds = random.shuffled(kindsOf[dialect]).slice(0, 2 + random.upTo(3));
         // Most of what people have is a database and variables.
-        if (random.chance(0.4)) this.kinds.push("Addon");
-        if (random.chance(0.4)) this.kinds.push("EnvVars");
-        if (dialect === "clever-cloud" && random.chance(0.2)) this.kinds.push("AddonLink");
+        if (random.chance(0.4)) {
+            this.kinds.push("Addon");
+        }
+        if (random.chance(0.4)) {
+            this.kinds.push("EnvVars");
+        }
+        if (dialect === "clever-cloud" && random.chance(0.2)) {
+            this.kinds.push("AddonLink");
+        }
     }
 
     protected heed(): Step {
@@ -111,7 +117,9 @@ export class Draft {
     }
 
     protected remove(found = this.any()): void {
-        if (!found) return;
+        if (!found) {
+            return;
+        }
         this.changed.push(found.kind);
         this.program.delete(found.name);
         this.steps.push(remove(found.name));
@@ -119,7 +127,9 @@ export class Draft {
 
     protected rename(how: Renaming): void {
         const found = this.any();
-        if (!found) return;
+        if (!found) {
+            return;
+        }
         const to = this.newName();
         this.program.delete(found.name);
         this.program.set(to, { ...found, name: to });
@@ -129,7 +139,9 @@ export class Draft {
 
     /** @param count how many of them; some or all without it */
     protected alterArguments(found = this.any(), count?: number): void {
-        if (!found) return;
+        if (!found) {
+            return;
+        }
         const { random } = this;
         const others = this.#referable().filter(other => other !== found && !refersTo(other, found.name));
         const fresh = argsFor(found.kind, random, others, this.dialect);
@@ -138,8 +150,11 @@ export class Draft {
         const args: Args = { ...found.args };
         for (const key of changed) {
             const value = fresh[key];
-            if (value === undefined) Reflect.deleteProperty(args, key);
-            else args[key] = value;
+            if (value === undefined) {
+                Reflect.deleteProperty(args, key);
+            } else {
+                args[key] = value;
+            }
         }
         this.put({ ...found, args });
     }
@@ -157,7 +172,9 @@ export class Draft {
             return;
         }
         const others = changeableIn(found.kind).filter(key => key !== argument);
-        if (others.length === 0) return;
+        if (others.length === 0) {
+            return;
+        }
         const key = random.pick(others);
         const fresh = argsFor(found.kind, random, this.#referable(), this.dialect)[key];
         const value = fresh ?? (key === "tags" ? [`tag-${this.newName()}`] : undefined);
@@ -171,7 +188,9 @@ export class Draft {
 
     protected alterOptions(): void {
         const found = this.any();
-        if (!found) return;
+        if (!found) {
+            return;
+        }
         const { parent, account } = found.options ?? {};
         const options = this.random.chance(0.5)
             ? { deleteBeforeReplace: this.random.chance(0.7) }
@@ -190,10 +209,14 @@ export class Draft {
     protected moveVariable(): void {
         const { random } = this;
         const from = this.any("EnvVars");
-        if (!from) return;
+        if (!from) {
+            return;
+        }
         const given = from.args["variables"] as Record<string, string>;
         const names = Object.keys(given);
-        if (names.length === 0) return;
+        if (names.length === 0) {
+            return;
+        }
         const name = random.pick(names);
         const { [name]: value = "hush-one", ...rest } = given;
         const same = [...this.program.values()].find(
@@ -203,8 +226,9 @@ export class Draft {
                 each.args["application"] === from.args["application"],
         );
         const moved = { [name]: random.chance(0.5) ? value : "hush-moved" };
-        if (Object.keys(rest).length > 0) this.put({ ...from, args: { ...from.args, variables: rest } });
-        else {
+        if (Object.keys(rest).length > 0) {
+            this.put({ ...from, args: { ...from.args, variables: rest } });
+        } else {
             this.program.delete(from.name);
             this.steps.push(remove(from.name));
         }
@@ -220,13 +244,17 @@ export class Draft {
     /** The same thing under another name, by mistake. */
     protected declareTwice(): void {
         const found = this.any();
-        if (!found) return;
+        if (!found) {
+            return;
+        }
         this.put({
             ...found,
             name: this.newName(),
             args: { ...found.args },
         });
-        if (this.random.chance(0.7)) this.steps.push(up(), this.heed());
+        if (this.random.chance(0.7)) {
+            this.steps.push(up(), this.heed());
+        }
     }
 
     /** An object that was created outside Pulumi, and that another declaration may have adopted. */

@@ -18,16 +18,23 @@ export function carryOut(
     try {
         if ("variable" in edit) {
             const { variable, application, value } = edit;
-            if (value === null) platform.state.applications.removeVariable(application, variable);
-            else platform.state.applications.setVariable(application, variable, value);
+            if (value === null) {
+                platform.state.applications.removeVariable(application, variable);
+            } else {
+                platform.state.applications.setVariable(application, variable, value);
+            }
         } else if ("alter" in edit || "takeAway" in edit) {
             const state = stateOf("alter" in edit ? edit.alter : edit.takeAway);
-            if (!state) return;
+            if (!state) {
+                return;
+            }
             const { id = "", outputs = {} } = state;
             const { edits = {}, takeAway } = fixtures[kindOf(state)].histories;
-            if ("alter" in edit)
+            if ("alter" in edit) {
                 (edits[edit.argument ?? ""] ?? Object.values(edits)[0])?.(platform, { id, outputs });
-            else takeAway(platform, { id, outputs });
+            } else {
+                takeAway(platform, { id, outputs });
+            }
         } else if ("confirm" in edit) {
             confirm(platform, stateOf(edit.confirm));
         } else if ("join" in edit) {
@@ -65,16 +72,21 @@ function join({ state }: Platform, known: ResourceState | undefined): void {
 
 /** Follows the link in the message that the platform has sent to an address. */
 function confirm({ state }: Platform, known: ResourceState | undefined): void {
-    if (known?.id !== undefined && kindOf(known) === "EmailAddress") state.emailAddresses.validate(known.id);
+    if (known?.id !== undefined && kindOf(known) === "EmailAddress") {
+        state.emailAddresses.validate(known.id);
+    }
 }
 
 /** Another platform has things of the same names, which are somebody's. */
 export function plantAlike({ state, account }: Platform): void {
     for (const application of [seed.website, seed.api]) {
-        for (const name of ["LEVEL", "COLOUR"])
+        for (const name of ["LEVEL", "COLOUR"]) {
             state.applications.setVariable(application, name, "hush-elsewhere");
+        }
     }
-    for (const name of ["desk", "phone"]) state.sshKeys.put(account.userId, name, strangersKey);
+    for (const name of ["desk", "phone"]) {
+        state.sshKeys.put(account.userId, name, strangersKey);
+    }
     for (const email of ["c@company.example", "d@company.example"]) {
         state.emailAddresses.put(account.userId, email, false);
     }

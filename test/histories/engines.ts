@@ -31,7 +31,9 @@ export function worldOn(engine: Engine): (dialect: Dialect) => Promise<World> {
             },
             env: platform.environment({ organisation: true }),
             onEvent: event => {
-                if (event.kind === "diagnostic") heard.push(event.diagnostic.message);
+                if (event.kind === "diagnostic") {
+                    heard.push(event.diagnostic.message);
+                }
             },
         });
         return {
@@ -72,8 +74,12 @@ function declareAll(program: Declaration[], { otherAccount }: Platform, isRotate
             const [name = "", output = ""] = value.ref.split(".");
             return (made.get(name) as unknown as Record<string, unknown> | undefined)?.[output];
         }
-        if (Array.isArray(value)) return value.map(valueOf);
-        if (typeof value !== "object" || value === null) return value;
+        if (Array.isArray(value)) {
+            return value.map(valueOf);
+        }
+        if (typeof value !== "object" || value === null) {
+            return value;
+        }
         return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, valueOf(part)]));
     };
     const boxes = new Map<string, pulumi.Resource>();
@@ -89,7 +95,9 @@ function declareAll(program: Declaration[], { otherAccount }: Platform, isRotate
     };
     let otherProvider: pulumi.ProviderResource | undefined;
     const providerOf = (account: "other" | undefined): pulumi.ProviderResource | undefined => {
-        if (account === undefined) return undefined;
+        if (account === undefined) {
+            return undefined;
+        }
         const { token, consumerKey, consumerSecret, userToken, userSecret, organisation } = otherAccount;
         const keys = { consumerKey, consumerSecret, userToken, userSecret };
         const args = { ...(isRotated ? { token } : keys), organisation };

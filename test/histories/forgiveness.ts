@@ -46,16 +46,28 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
     const isRead =
         result.succeeded && run.wrong === undefined && (run.run === "refresh" || run.refresh === true);
     if (isRead && !isAimed) {
-        for (const key of touched) if (!edited.has(key)) touched.delete(key);
+        for (const key of touched) {
+            if (!edited.has(key)) {
+                touched.delete(key);
+            }
+        }
     }
     if (run.run === "up" && result.succeeded) {
         const made = new Set(result.steps.filter(({ op }) => op.startsWith("create")).map(({ urn }) => urn));
         const keys = statesAfter.filter(({ urn }) => made.has(urn)).flatMap(keysOf);
-        for (const key of keys) if (!edited.has(key)) touched.delete(key);
+        for (const key of keys) {
+            if (!edited.has(key)) {
+                touched.delete(key);
+            }
+        }
     }
     // Without a preview, an update writes variables before it finds that they are declared twice, and advises a refresh.
     if (run.skipPreview === true && result.diagnostics.some(isDeclaredTwice)) {
-        for (const key of changedKeys(before, after)) if (/^(Exposed)?EnvVars /.test(key)) touched.add(key);
+        for (const key of changedKeys(before, after)) {
+            if (/^(Exposed)?EnvVars /.test(key)) {
+                touched.add(key);
+            }
+        }
     }
     // Parts are deleted with their object. A run can't know that of an object that is named by a plain id.
     for (const [key, { within }] of before) {
@@ -68,16 +80,24 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
     for (const state of statesAfter.filter(({ inputs }) =>
         gone.some(id => JSON.stringify(inputs).includes(id)),
     )) {
-        for (const key of keysOf(state)) if (!before.has(key) && !after.has(key)) touched.add(key);
+        for (const key of keysOf(state)) {
+            if (!before.has(key) && !after.has(key)) {
+                touched.add(key);
+            }
+        }
     }
     // An object that the state also has under an old name is known to be deleted only once the old name is removed.
     for (const key of before.keys()) {
         const holders = statesBefore.filter(state => keysOf(state).includes(key));
-        if (!after.has(key) && holders.length > 1) touched.add(key);
+        if (!after.has(key) && holders.length > 1) {
+            touched.add(key);
+        }
     }
     // Nobody can know how a killed run ended.
     if (isUncertain && !result.succeeded) {
-        for (const key of changedKeys(before, after)) touched.add(key);
+        for (const key of changedKeys(before, after)) {
+            touched.add(key);
+        }
     }
 }
 

@@ -50,7 +50,9 @@ function withOneFault(steps: Step[], random: Random): Step[] {
     const faulty = steps.filter(hasFault);
     const kept = faulty.length > 0 ? random.pick(faulty) : undefined;
     return steps.flatMap(step => {
-        if (step === kept || !hasFault(step)) return [step];
+        if (step === kept || !hasFault(step)) {
+            return [step];
+        }
         return isRun(step) ? [faultOptions.reduce<Run>(omit, step)] : [];
     });
 }
@@ -77,15 +79,23 @@ class Author extends Draft {
             [1, () => this.#wholeMode()],
             [1, () => this.#inTwoAccounts()],
         ];
-        if (random.chance(0.1)) this.steps.push(listing(random.pick([3000, 15_000])));
-        for (let count = 1 + random.upTo(4); count > 0; count -= 1) this.add();
+        if (random.chance(0.1)) {
+            this.steps.push(listing(random.pick([3000, 15_000])));
+        }
+        for (let count = 1 + random.upTo(4); count > 0; count -= 1) {
+            this.add();
+        }
         this.steps.push(up());
         while (this.steps.length < enoughSteps) {
             random.weighted(draws)();
         }
-        if (random.chance(0.3)) this.steps.push(destroy());
+        if (random.chance(0.3)) {
+            this.steps.push(destroy());
+        }
         // At the end one of the ways that an error tells is taken, whichever it was before.
-        if (random.chance(0.5)) this.steps.push(heed(random.upTo(3)));
+        if (random.chance(0.5)) {
+            this.steps.push(heed(random.upTo(3)));
+        }
         return this.steps;
     }
 
@@ -101,7 +111,9 @@ class Author extends Draft {
 
     #changeAndRun(): void {
         const { random } = this;
-        for (let count = 1 + random.upTo(2); count > 0; count -= 1) this.change();
+        for (let count = 1 + random.upTo(2); count > 0; count -= 1) {
+            this.change();
+        }
         this.steps.push(
             random.weighted<Step>([
                 [6, up(this.#manner())],
@@ -113,7 +125,9 @@ class Author extends Draft {
                 [1, refresh({ targets: this.some() })],
             ]),
         );
-        if (random.chance(0.3)) this.steps.push(this.heed(), up());
+        if (random.chance(0.3)) {
+            this.steps.push(this.heed(), up());
+        }
     }
 
     /** A fault for something the program has. */
@@ -141,9 +155,13 @@ class Author extends Draft {
         const { random } = this;
         this.rename(random.pick<Renaming>(["adopt", "adopt", "plain", "alias"]));
         const other = random.chance(0.7) ? this.add() : this.any();
-        if (!other) return;
+        if (!other) {
+            return;
+        }
         this.steps.push(up({ faults: [this.#refusalOf(other)] }));
-        if (random.chance(0.3)) this.change();
+        if (random.chance(0.3)) {
+            this.change();
+        }
         this.steps.push(up());
     }
 
@@ -156,7 +174,9 @@ class Author extends Draft {
     #thereAndBack(): void {
         const { random } = this;
         const found = this.any();
-        if (!found) return;
+        if (!found) {
+            return;
+        }
         const before = structuredClone(found);
         this.alterArguments(found);
         const other = random.chance(0.5) ? this.add() : (this.any() ?? found);
@@ -164,25 +184,38 @@ class Author extends Draft {
             ? this.#refusalOf(other)
             : this.#fault(["DELETE", "PUT", "POST"], refusals, found.kind);
         this.steps.push(up({ faults: [refusal] }));
-        if (random.chance(0.2)) this.steps.push(refresh());
+        if (random.chance(0.2)) {
+            this.steps.push(refresh());
+        }
         this.put(before);
-        if (random.chance(0.5)) this.steps.push(up({ faults: [this.#refusalOf(other)] }));
-        if (random.chance(0.3)) this.steps.push(this.heed());
-        if (random.chance(0.3)) this.steps.push(up({ faults: [this.#refusalOf(other)] }));
+        if (random.chance(0.5)) {
+            this.steps.push(up({ faults: [this.#refusalOf(other)] }));
+        }
+        if (random.chance(0.3)) {
+            this.steps.push(this.heed());
+        }
+        if (random.chance(0.3)) {
+            this.steps.push(up({ faults: [this.#refusalOf(other)] }));
+        }
         this.steps.push(up());
     }
 
     #killed(): void {
         const { random } = this;
-        if (random.chance(0.5)) this.add();
-        else this.change();
+        if (random.chance(0.5)) {
+            this.add();
+        } else {
+            this.change();
+        }
         const moment = random.chance(0.5)
             ? this.#moment(writes)
             : { method: random.pick<Method>(["POST", "POST", "PUT", "DELETE"]), nth: random.upTo(2) };
         const kill = { ...moment, after: random.chance(0.6) };
         const soon = random.chance(0.3) ? { soon: true } : {};
         this.steps.push(random.chance(0.85) ? up({ kill }) : destroy({ kill }));
-        if (random.chance(0.3)) this.steps.push(refresh());
+        if (random.chance(0.3)) {
+            this.steps.push(refresh());
+        }
         this.steps.push(up(soon), this.heed(), up());
     }
 
@@ -190,17 +223,27 @@ class Author extends Draft {
     #inTwoAccounts(): void {
         const { random } = this;
         this.addElsewhere();
-        if (random.chance(0.3)) this.steps.push(up(), rotate());
-        if (random.chance(0.5)) this.change();
+        if (random.chance(0.3)) {
+            this.steps.push(up(), rotate());
+        }
+        if (random.chance(0.5)) {
+            this.change();
+        }
         this.steps.push(up(this.#manner()));
-        if (random.chance(0.5)) this.steps.push(this.heed(), up());
-        if (random.chance(0.3)) this.steps.push(refresh());
+        if (random.chance(0.5)) {
+            this.steps.push(this.heed(), up());
+        }
+        if (random.chance(0.3)) {
+            this.steps.push(refresh());
+        }
     }
 
     #byOthers(): void {
         const { random } = this;
         const found = this.any();
-        if (!found) return;
+        if (!found) {
+            return;
+        }
         const editable = Object.keys(fixtures[found.kind].histories.edits ?? {});
         const argument = editable.length > 0 ? random.pick(editable) : undefined;
         const edit = random.weighted<Edit>([
@@ -226,12 +269,19 @@ class Author extends Draft {
             return;
         }
         this.steps.push(outside(edit));
-        if (random.chance(0.4)) this.steps.push(random.chance(0.5) ? refresh() : up({ refresh: true }));
+        if (random.chance(0.4)) {
+            this.steps.push(random.chance(0.5) ? refresh() : up({ refresh: true }));
+        }
         // Mostly another argument of the same object.
-        if (random.chance(0.6)) this.alterArguments(found, 1);
-        else this.change();
+        if (random.chance(0.6)) {
+            this.alterArguments(found, 1);
+        } else {
+            this.change();
+        }
         this.steps.push(up());
-        if (random.chance(0.3)) this.steps.push(up());
+        if (random.chance(0.3)) {
+            this.steps.push(up());
+        }
     }
 
     /** Somebody edits an argument in the console, and the program changes another one, which is all that its preview names. */
@@ -241,14 +291,20 @@ class Author extends Draft {
         const [declared] = random.shuffled(
             [...this.program.values()].filter(({ kind }) => editableIn(kind).length > 0),
         );
-        if (declared === undefined && kinds.length === 0) return;
+        if (declared === undefined && kinds.length === 0) {
+            return;
+        }
         const found = declared ?? this.add(random.pick(kinds));
-        if (declared === undefined) this.steps.push(up());
+        if (declared === undefined) {
+            this.steps.push(up());
+        }
         const argument = random.pick(editableIn(found.kind));
         this.steps.push(outside({ alter: found.name, argument }));
         this.alterOther(found, argument);
         this.steps.push(up(this.#manner()));
-        if (random.chance(0.3)) this.steps.push(refresh());
+        if (random.chance(0.3)) {
+            this.steps.push(refresh());
+        }
         this.steps.push(up());
     }
 
@@ -261,8 +317,12 @@ class Author extends Draft {
     #aimed(): void {
         const { random } = this;
         const found = this.any();
-        if (!found) return;
-        if (random.chance(0.5)) this.change();
+        if (!found) {
+            return;
+        }
+        if (random.chance(0.5)) {
+            this.change();
+        }
         const names = random.chance(0.7) ? [found.name] : this.some();
         const aim = random.chance(0.6) ? { targets: names } : { exclude: names };
         this.steps.push(
@@ -273,26 +333,40 @@ class Author extends Draft {
                 [1, up({ ...aim, refresh: true })],
             ]),
         );
-        if (random.chance(0.5)) this.steps.push(up());
+        if (random.chance(0.5)) {
+            this.steps.push(up());
+        }
     }
 
     /** `up --replace`, with a change of its own or without. */
     #replaceOnRequest(): void {
         const { random } = this;
         const found = this.any();
-        if (!found) return;
-        if (random.chance(0.4)) this.alterArguments(found, 1);
-        if (random.chance(0.3)) this.alterOptions();
+        if (!found) {
+            return;
+        }
+        if (random.chance(0.4)) {
+            this.alterArguments(found, 1);
+        }
+        if (random.chance(0.3)) {
+            this.alterOptions();
+        }
         const run = { replace: [found.name], ...this.#manner() };
         this.steps.push(up(random.chance(0.3) ? { ...run, refresh: true } : run));
-        if (random.chance(0.5)) this.steps.push(this.heed(), up(run));
-        if (random.chance(0.5)) this.steps.push(up());
+        if (random.chance(0.5)) {
+            this.steps.push(this.heed(), up(run));
+        }
+        if (random.chance(0.5)) {
+            this.steps.push(up());
+        }
     }
 
     #moveIntoComponent(): void {
         const { random } = this;
         const found = this.any();
-        if (!found) return;
+        if (!found) {
+            return;
+        }
         const { parent, ...options } = found.options ?? {};
         const former = parent ?? null;
         const moved: Options = {
@@ -329,15 +403,18 @@ class Author extends Draft {
         this.change();
         this.change();
         this.steps.push(up({ continueOnError: true, faults: [this.#fault()] }));
-        if (this.random.chance(0.5))
+        if (this.random.chance(0.5)) {
             this.steps.push(destroy({ continueOnError: true, faults: [this.#fault()] }));
+        }
         this.steps.push(up());
     }
 
     /** One is changed while another of its kind is added. */
     #besideAnother(): void {
         const found = this.any();
-        if (!found) return;
+        if (!found) {
+            return;
+        }
         const added = this.add(found.kind);
         const { networkGroup } = found.args;
         // Mostly in the same group: that is where they meet.
@@ -370,13 +447,17 @@ class Author extends Draft {
         const options = random.chance(0.7) ? { options: { deleteBeforeReplace: true } } : {};
         this.alterArguments({ ...found, ...options, args: { ...found.args, ...allowed } });
         this.steps.push(random.chance(0.3) ? up({ faults: [this.#fault()] }) : up());
-        if (random.chance(0.4)) this.steps.push(up());
+        if (random.chance(0.4)) {
+            this.steps.push(up());
+        }
     }
 
     /** All variables of an application, while others set some. */
     #wholeMode(): void {
         const { random } = this;
-        if (!this.kinds.includes("EnvVars")) return;
+        if (!this.kinds.includes("EnvVars")) {
+            return;
+        }
         const found = this.any("EnvVars") ?? this.add("EnvVars");
         const { application = "" } = found.args;
         this.put({ ...found, args: { ...found.args, mode: "whole" } });
@@ -386,9 +467,14 @@ class Author extends Draft {
         const now = this.program.get(found.name) ?? found;
         if (random.chance(0.5)) {
             this.steps.push(outside(edit));
-            if (random.chance(0.5)) this.steps.push(refresh());
-            if (random.chance(0.6)) this.put({ ...now, args: omit(now.args, "mode") });
-            else this.alterArguments(now, 1);
+            if (random.chance(0.5)) {
+                this.steps.push(refresh());
+            }
+            if (random.chance(0.6)) {
+                this.put({ ...now, args: omit(now.args, "mode") });
+            } else {
+                this.alterArguments(now, 1);
+            }
             this.steps.push(up());
         } else {
             this.alterArguments(now, 1);
@@ -405,10 +491,18 @@ class Author extends Draft {
     /** All of one kind are relabelled at once. */
     #many(): void {
         const kind = this.random.pick<KindName>(["Member", "SshKey", "EmailAddress"]);
-        if (!this.kinds.includes(kind)) return;
-        for (let count = 1 + this.random.upTo(3); count > 0; count -= 1) this.add(kind);
+        if (!this.kinds.includes(kind)) {
+            return;
+        }
+        for (let count = 1 + this.random.upTo(3); count > 0; count -= 1) {
+            this.add(kind);
+        }
         this.steps.push(up());
-        for (const each of [...this.program.values()]) if (each.kind === kind) this.relabel(each);
+        for (const each of [...this.program.values()]) {
+            if (each.kind === kind) {
+                this.relabel(each);
+            }
+        }
         this.steps.push(up());
     }
 }

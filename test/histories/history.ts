@@ -146,7 +146,9 @@ class History {
                 return violations;
             }
             if (this.#hasSettled()) {
-                if (!this.#script.goOn()) return [];
+                if (!this.#script.goOn()) {
+                    return [];
+                }
                 continue;
             }
             const reasons = this.#errors.map(({ message }) => message).filter(text => !/ failed$/.test(text));
@@ -154,13 +156,19 @@ class History {
             for (const error of followed) {
                 const times = (seen.get(error) ?? 0) + 1;
                 seen.set(error, times);
-                if (times > patience) return [`what an error advises leads nowhere: ${error}`];
+                if (times > patience) {
+                    return [`what an error advises leads nowhere: ${error}`];
+                }
             }
             if (followed.length === 0) {
                 withoutAdvice += 1;
                 const isMistake = reasons.some(message => mistakes.test(message));
-                if (isMistake) return [];
-                if (withoutAdvice > patience) return [`no up succeeds any more: ${reasons.join("; ")}`];
+                if (isMistake) {
+                    return [];
+                }
+                if (withoutAdvice > patience) {
+                    return [`no up succeeds any more: ${reasons.join("; ")}`];
+                }
             }
         }
         return [];
@@ -237,7 +245,9 @@ class History {
         const { stack } = this.#world;
         const exported = await stack.exportStack({ showSecrets: true });
         for (const state of exported.deployment.resources ?? []) {
-            if (state.urn === urn) state.protect = false;
+            if (state.urn === urn) {
+                state.protect = false;
+            }
         }
         await stack.importStack(exported);
     }
@@ -252,13 +262,19 @@ class History {
                 urns?.includes(urn),
             ),
         );
-        if (isNeeded) return;
+        if (isNeeded) {
+            return;
+        }
         const named = resources.filter(state => state.urn === urn);
         // Asked to choose, a person keeps the resource that the program declares.
         const replaced = named.filter(state => state.delete === true);
         const forgotten = new Set(replaced.length > 0 ? replaced : named);
         exported.deployment.resources = resources.filter(state => !forgotten.has(state));
-        for (const state of forgotten) for (const key of keysOf(decrypted(state))) this.#touched.add(key);
+        for (const state of forgotten) {
+            for (const key of keysOf(decrypted(state))) {
+                this.#touched.add(key);
+            }
+        }
         await stack.importStack(exported);
     }
 
@@ -288,7 +304,9 @@ class History {
         if (beside.recover === true) {
             const violations = await this.#recover();
             // A person reads the errors of a recovery before the next run.
-            if (violations.length > 0 || !this.#hasSettled()) return violations;
+            if (violations.length > 0 || !this.#hasSettled()) {
+                return violations;
+            }
         }
         const violations = beside.refresh === "before" ? await this.#refreshFirst() : [];
         return violations.length > 0 ? violations : this.#runNow(run, beside);
@@ -321,11 +339,15 @@ class History {
         const going = run.continueOnError && ["up", "destroy"].includes(run.run) && { continueOnError: true };
         const isPreviewed = run.run === "up" && run.skipPreview !== true;
         const preview = isPreviewed ? await stack.preview(options) : undefined;
-        if (preview) this.story.push(tell("preview", run, preview));
+        if (preview) {
+            this.story.push(tell("preview", run, preview));
+        }
         const edited = new Set<string>();
         let result = preview;
         let happened: Counts = { faults: 0, kills: 0, edits: 0 };
-        if (preview?.succeeded === false) this.#script.keepBeside(beside);
+        if (preview?.succeeded === false) {
+            this.#script.keepBeside(beside);
+        }
         if (preview?.succeeded !== false) {
             const end = disturb(elsewhere ?? platform, run, {
                 kill: () => world.kill(),
@@ -334,8 +356,11 @@ class History {
                         ? this.#edit(run.meanwhile.edit, statesBefore)
                         : []) {
                         edited.add(key);
-                        if (now) before.set(key, now);
-                        else before.delete(key);
+                        if (now) {
+                            before.set(key, now);
+                        } else {
+                            before.delete(key);
+                        }
                     }
                 },
             });
@@ -349,8 +374,11 @@ class History {
             return [];
         }
         this.#isSettled = isSettled(run, result) && targets === undefined;
-        if (this.#isSettled) this.#script.settle();
-        else this.#script.note(await this.#states(), run.run === "up" ? changedIn(result) : new Set());
+        if (this.#isSettled) {
+            this.#script.settle();
+        } else {
+            this.#script.note(await this.#states(), run.run === "up" ? changedIn(result) : new Set());
+        }
         await world.pass(pause);
         this.#counts.runs += 1;
         this.#counts.faults += happened.faults;

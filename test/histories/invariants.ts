@@ -213,7 +213,9 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
         const found = new Map<string, string[]>();
         const current = states.filter(({ delete: old, pendingReplacement }) => !old && !pendingReplacement);
         for (const state of current.filter(({ urn }) => declared.includes(urn))) {
-            for (const key of ownKeysOf(state)) found.set(key, [...(found.get(key) ?? []), state.urn]);
+            for (const key of ownKeysOf(state)) {
+                found.set(key, [...(found.get(key) ?? []), state.urn]);
+            }
         }
         return found;
     };

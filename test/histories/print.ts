@@ -17,22 +17,42 @@ function printStep(step: Step): string {
         const { name, kind, args, options } = step.declare;
         return `declare("${name}", "${kind}", ${literal(args)}${options ? `, ${literal(options)}` : ""})`;
     }
-    if ("remove" in step) return `remove("${step.remove}")`;
-    if ("rename" in step) return `rename("${step.rename}", "${step.to}", "${step.how}")`;
-    if ("heed" in step) return `heed(${step.heed > 0 ? step.heed : ""})`;
-    if ("guard" in step) return "guard()";
-    if ("rotate" in step) return "rotate()";
-    if ("lose" in step) return `lose("${step.lose}")`;
-    if ("recover" in step) return `recover(${step.kill ? literal({ kill: step.kill }) : ""})`;
+    if ("remove" in step) {
+        return `remove("${step.remove}")`;
+    }
+    if ("rename" in step) {
+        return `rename("${step.rename}", "${step.to}", "${step.how}")`;
+    }
+    if ("heed" in step) {
+        return `heed(${step.heed > 0 ? step.heed : ""})`;
+    }
+    if ("guard" in step) {
+        return "guard()";
+    }
+    if ("rotate" in step) {
+        return "rotate()";
+    }
+    if ("lose" in step) {
+        return `lose("${step.lose}")`;
+    }
+    if ("recover" in step) {
+        return `recover(${step.kill ? literal({ kill: step.kill }) : ""})`;
+    }
     return "outside" in step ? `outside(${literal(step.outside)})` : `listing(${step.listing})`;
 }
 
 const names = new Map(Object.entries(seed).map(([name, id]) => [id as string, `seed.${name}`]));
 
 function literal(value: unknown): string {
-    if (typeof value === "string") return names.get(value) ?? JSON.stringify(value);
-    if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
-    if (typeof value !== "object" || value === null) return String(value);
+    if (typeof value === "string") {
+        return names.get(value) ?? JSON.stringify(value);
+    }
+    if (Array.isArray(value)) {
+        return `[${value.map(literal).join(", ")}]`;
+    }
+    if (typeof value !== "object" || value === null) {
+        return String(value);
+    }
     const parts = Object.entries(value).map(
         ([key, part]) => `${/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key)}: ${literal(part)}`,
     );

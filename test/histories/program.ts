@@ -77,7 +77,11 @@ export function lateOnes(declarations: Declaration[]): Set<string> {
     const late = new Set(declarations.filter(({ options }) => options?.late).map(({ name }) => name));
     for (let before = -1; before < late.size;) {
         before = late.size;
-        for (const each of declarations) if (needsOf(each).some(name => late.has(name))) late.add(each.name);
+        for (const each of declarations) {
+            if (needsOf(each).some(name => late.has(name))) {
+                late.add(each.name);
+            }
+        }
     }
     return late;
 }

@@ -54,7 +54,9 @@ class Recording {
             ...world,
             elsewhere: async () => {
                 const platform = await elsewhere();
-                if (this.#platforms.length < 2) this.#add(platform);
+                if (this.#platforms.length < 2) {
+                    this.#add(platform);
+                }
                 return platform;
             },
         };
@@ -74,9 +76,13 @@ class Recording {
 
     #add(platform: Platform): void {
         this.#platforms.push({ platform, mark: 0 });
-        for (const id of JSON.stringify(platform.seed).match(uuid) ?? []) this.#labels.keep(id);
+        for (const id of JSON.stringify(platform.seed).match(uuid) ?? []) {
+            this.#labels.keep(id);
+        }
         for (const { organisation, userId } of [platform.account, platform.otherAccount]) {
-            for (const id of `${organisation} ${userId}`.match(uuid) ?? []) this.#labels.keep(id);
+            for (const id of `${organisation} ${userId}`.match(uuid) ?? []) {
+                this.#labels.keep(id);
+            }
         }
     }
 
@@ -139,7 +145,9 @@ class Recording {
     }
 
     #section(title: string, lines: string[]): void {
-        if (lines.length > 0) this.#lines.push(`  ${title}:`, ...lines.map(line => `    ${line}`));
+        if (lines.length > 0) {
+            this.#lines.push(`  ${title}:`, ...lines.map(line => `    ${line}`));
+        }
     }
 
     #plain(value: unknown): string {

@@ -23,7 +23,9 @@ interface Line {
 
 export async function record(file: string, { dialects, seed, histories }: Selection): Promise<string> {
     queueRequests();
-    if (existsSync(file)) rmSync(file);
+    if (existsSync(file)) {
+        rmSync(file);
+    }
     for (const dialect of dialects) {
         for (let current = seed; current < seed + histories; current += 1) {
             const text = await recordHistory(current, dialect);
@@ -64,9 +66,13 @@ export async function compare(
         const now = await recordHistory(line.seed, line.dialect);
         requests.before += line.requests;
         requests.now += requestsIn(now);
-        if (before === now) continue;
+        if (before === now) {
+            continue;
+        }
         const difference = differenceOf(compared(before, now, withTexts), compared(now, before, withTexts));
-        if (difference.length === 0) continue;
+        if (difference.length === 0) {
+            continue;
+        }
         differing += 1;
         const changed = difference.filter(text => /^[-+]/.test(text));
         const kind = (changed[0] ?? "").replace(/#\d+|"[^"]*"|\w+::\w+/g, "…").slice(0, 60);
@@ -76,7 +82,11 @@ export async function compare(
             say([`seed ${line.seed} on the wire ${line.dialect}:`, ...difference].join("\n"));
         }
     }
-    for (const [kind, count] of shown) if (count > 1) say(`${count} begin like this one: ${kind}`);
+    for (const [kind, count] of shown) {
+        if (count > 1) {
+            say(`${count} begin like this one: ${kind}`);
+        }
+    }
     say(
         `${recorded.length} histories, ${differing} differ; ${requests.before} requests before, ${requests.now} now`,
     );
@@ -110,8 +120,11 @@ function differenceOf(before: string[], now: string[]): string[] {
         const [left = "", right = ""] = [before[one], now[other]];
         const isSame = one < before.length && other < now.length && left === right;
         if (isSame) {
-            if (/^\S/.test(left)) headings = [left];
-            else if (/^ {2}\S/.test(left)) headings = [...headings.filter(each => /^\S/.test(each)), left];
+            if (/^\S/.test(left)) {
+                headings = [left];
+            } else if (/^ {2}\S/.test(left)) {
+                headings = [...headings.filter(each => /^\S/.test(each)), left];
+            }
             one += 1;
             other += 1;
         } else if (

@@ -15,7 +15,9 @@ export function queueRequests(): void {
     const queue = new RequestQueue();
     channel("http.server.request.start").subscribe(event => {
         const { server } = event as { server: Server };
-        if (queued.has(server)) return;
+        if (queued.has(server)) {
+            return;
+        }
         queued.add(server);
         const listeners = server.listeners("request");
         server.removeAllListeners("request");
@@ -51,7 +53,9 @@ class RequestQueue {
             this.#left = batch.length;
             for (const { answer, response } of batch) {
                 this.#left -= 1;
-                if (response.closed) continue;
+                if (response.closed) {
+                    continue;
+                }
                 const closed = new Promise(resolve => response.once("close", resolve));
                 answer();
                 await closed;
@@ -80,6 +84,8 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 function textOf(message: IncomingMessage): string {
     const hasBody = ["content-length", "transfer-encoding"].some(header => header in message.headers);
     const body = hasBody ? (message.read() as Buffer | null) : null;
-    if (body !== null) message.unshift(body);
+    if (body !== null) {
+        message.unshift(body);
+    }
     return `${message.url ?? ""} ${message.method ?? ""} ${body?.toString() ?? ""}`.replace(uuid, "");
 }

@@ -69,7 +69,9 @@ export class Script {
         for (const each of this.#declarations.values()) {
             const urn = urnOf(each);
             const isNew = !this.#settled.has(each.name) && states.some(state => state.urn === urn);
-            if (isNew || changed.has(urn)) this.#settled.set(each.name, structuredClone(each));
+            if (isNew || changed.has(urn)) {
+                this.#settled.set(each.name, structuredClone(each));
+            }
         }
     }
 
@@ -117,8 +119,12 @@ export class Script {
                 followed.push(message);
                 this.#heeded.set(message, times + 1);
                 this.#change(change);
-                if (change.forget !== undefined) await deeds.forget(change.forget);
-                if (change.unprotect !== undefined) await deeds.unprotect(change.unprotect);
+                if (change.forget !== undefined) {
+                    await deeds.forget(change.forget);
+                }
+                if (change.unprotect !== undefined) {
+                    await deeds.unprotect(change.unprotect);
+                }
                 change.edits?.forEach(edit => deeds.edit(edit));
             }
         }
@@ -128,7 +134,9 @@ export class Script {
     /** The next of several steps. @returns whether there was one */
     goOn(): boolean {
         const next = this.#later.shift();
-        if (next) this.#replace(next);
+        if (next) {
+            this.#replace(next);
+        }
         return next !== undefined;
     }
 
@@ -147,10 +155,18 @@ export class Script {
     }
 
     #change({ declare, remove, program, later, refresh, recover }: Change): void {
-        if (program) this.#replace(program);
-        if (declare) this.declare(declare);
-        if (remove !== undefined) this.remove(remove);
-        if (later) this.#later = structuredClone(later);
+        if (program) {
+            this.#replace(program);
+        }
+        if (declare) {
+            this.declare(declare);
+        }
+        if (remove !== undefined) {
+            this.remove(remove);
+        }
+        if (later) {
+            this.#later = structuredClone(later);
+        }
         this.#beside = {
             ...this.#beside,
             ...(refresh && { refresh }),
@@ -160,7 +176,9 @@ export class Script {
 
     #replace(program: Declaration[]): void {
         this.#declarations.clear();
-        for (const each of program) this.declare(each);
+        for (const each of program) {
+            this.declare(each);
+        }
     }
 }
 

@@ -21,7 +21,9 @@ export async function shrink(steps: Step[], found: Outcome, replay: Replay, pati
     const wanted = signatureOf(found);
     let left = patience;
     const stillBreaks = async (candidate: Step[]): Promise<boolean> => {
-        if (left <= 0) return false;
+        if (left <= 0) {
+            return false;
+        }
         left -= 1;
         const outcome = await replay(candidate);
         return outcome.violations.length > 0 && signatureOf(outcome) === wanted;

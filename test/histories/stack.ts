@@ -102,7 +102,9 @@ async function register(
     for (const declaration of inOrder) {
         const before = late.has(declaration.name) ? Promise.allSettled(early) : Promise.resolve();
         const state = before.then(() => registerOne(registering, declaration));
-        if (!late.has(declaration.name)) early.push(state);
+        if (!late.has(declaration.name)) {
+            early.push(state);
+        }
         state.catch(() => undefined);
         registered.set(declaration.name, state);
     }
@@ -151,7 +153,9 @@ class Turns {
     }
 
     take<T>(act: () => Promise<T>): Promise<T> {
-        if (!this.#isSerial) return act();
+        if (!this.#isSerial) {
+            return act();
+        }
         const done = this.#last.then(act);
         this.#last = done.catch(() => undefined);
         return done;
@@ -227,7 +231,9 @@ async function registerOne(
     };
     const state = await turns.take(() => deployment.register(wanted, { deleteBeforeReplace, aliases }));
     const { problem } = (state.inputs[previewKey] ?? {}) as { problem?: string };
-    if (problem !== undefined) deployment.operation.fail(problem, urn);
+    if (problem !== undefined) {
+        deployment.operation.fail(problem, urn);
+    }
     return state;
 }
 

@@ -10,7 +10,9 @@ function declarationsFrom(
     file: string,
     found = new Map<string, ts.SourceFile>(),
 ): Map<string, ts.SourceFile> {
-    if (found.has(file)) return found;
+    if (found.has(file)) {
+        return found;
+    }
     const text = readFileSync(file, "utf8");
     found.set(file, ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
     for (const { fileName } of ts.preProcessFile(text).importedFiles) {
@@ -26,7 +28,9 @@ test("declarations import no other library and no type of a wire", () => {
     const files = declarations.map(({ fileName }) => fileName.slice(client.length + 1));
     expect(files).toContain("families/addons/contract.d.ts");
     expect(files.filter(file => /^(addressing|connection|family|route)\.d\.ts$/.test(file))).toEqual([]);
-    for (const { text } of declarations) expect(text).not.toMatch(/zod/i);
+    for (const { text } of declarations) {
+        expect(text).not.toMatch(/zod/i);
+    }
 });
 
 const contract = declarations.filter(({ fileName }) =>
@@ -35,7 +39,9 @@ const contract = declarations.filter(({ fileName }) =>
 
 test("the contract contains no path", () => {
     expect(contract.length).toBeGreaterThan(16);
-    for (const { text } of contract) expect(text).not.toMatch(/\/v[24]\b|\{scope\}|endpoint/);
+    for (const { text } of contract) {
+        expect(text).not.toMatch(/\/v[24]\b|\{scope\}|endpoint/);
+    }
 });
 
 test("every interface, property and function has a doc comment", () => {
@@ -46,7 +52,9 @@ test("every interface, property and function has a doc comment", () => {
             ts.isTypeAliasDeclaration(node) ||
             ts.isPropertySignature(node) ||
             ts.isMethodSignature(node);
-        if (isDescribed && ts.getJSDocCommentsAndTags(node).length === 0) silent.push(node.getText());
+        if (isDescribed && ts.getJSDocCommentsAndTags(node).length === 0) {
+            silent.push(node.getText());
+        }
         ts.forEachChild(node, visit);
     };
     contract.forEach(visit);

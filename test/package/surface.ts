@@ -29,7 +29,9 @@ export async function surface(): Promise<Surface> {
         drift: keysIn(JSON.parse(driftReport())),
     };
     for (const dialect of dialects) {
-        for (const [section, names] of Object.entries(await onThe(dialect))) found[section]?.push(...names);
+        for (const [section, names] of Object.entries(await onThe(dialect))) {
+            found[section]?.push(...names);
+        }
     }
     return Object.fromEntries(
         Object.entries(found).map(([section, names]) => [section, [...new Set(names)].sort()]),
@@ -122,7 +124,9 @@ async function onThe(dialect: Dialect): Promise<Surface> {
     });
     try {
         const { succeeded, error } = await stack.up();
-        if (!succeeded) throw new Error(error);
+        if (!succeeded) {
+            throw new Error(error);
+        }
         const { deployment } = await stack.exportStack({ showSecrets: true });
         const states = (deployment.resources ?? []).filter(({ type }) => type.includes("cloud-platform"));
         const pulumi = new PulumiStandIn(join(folder, "bin"));
@@ -167,8 +171,12 @@ function driftReport(): string {
 
 /** The paths of all members. A list counts as one of its items. */
 function keysIn(value: unknown, path = ""): string[] {
-    if (Array.isArray(value)) return value.flatMap(item => keysIn(item, `${path}[]`));
-    if (typeof value !== "object" || value === null) return [];
+    if (Array.isArray(value)) {
+        return value.flatMap(item => keysIn(item, `${path}[]`));
+    }
+    if (typeof value !== "object" || value === null) {
+        return [];
+    }
     return Object.entries(value).flatMap(([key, part]) => {
         const here = path === "" ? key : `${path}.${key}`;
         return [here, ...keysIn(part, here)];

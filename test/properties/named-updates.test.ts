@@ -15,10 +15,18 @@ const secretMark = "4dabf18193072939515e22adb298388d";
 
 /** Another value of the same type. A secret stays secret. */
 function other(value: Json): Json {
-    if (typeof value === "boolean") return !value;
-    if (typeof value === "string") return `${value}-before`;
-    if (typeof value === "number") return value + 1;
-    if (Array.isArray(value) || value === null) return [];
+    if (typeof value === "boolean") {
+        return !value;
+    }
+    if (typeof value === "string") {
+        return `${value}-before`;
+    }
+    if (typeof value === "number") {
+        return value + 1;
+    }
+    if (Array.isArray(value) || value === null) {
+        return [];
+    }
     return secretMark in value
         ? value
         : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, part && other(part)]));
@@ -62,12 +70,17 @@ function edited(exported: ExportedStack, edits: Edit[]): ExportedStack {
     for (const { at, keys, isGone, failed } of edits) {
         const resource = resources[at % resources.length];
         const { outputs } = resource ?? {};
-        if (resource === undefined || outputs === undefined) continue;
+        if (resource === undefined || outputs === undefined) {
+            continue;
+        }
         const names = changeable(kindOf(resource.type));
         for (const key of keys.map(each => names[each % names.length] ?? "")) {
             const value = outputs[key];
-            if (isGone) Reflect.deleteProperty(outputs, key);
-            else if (value !== undefined) outputs[key] = other(value);
+            if (isGone) {
+                Reflect.deleteProperty(outputs, key);
+            } else if (value !== undefined) {
+                outputs[key] = other(value);
+            }
         }
         if (failed) {
             resource.initErrors = ["stopped"];

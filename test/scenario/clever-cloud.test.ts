@@ -421,7 +421,9 @@ onEveryEngine(start => {
         world.program = () => {
             for (const [index, name] of ["desk", "phone"].entries()) {
                 const key = keys[index];
-                if (key !== undefined) new SshKey(name, { name, publicKey: key });
+                if (key !== undefined) {
+                    new SshKey(name, { name, publicKey: key });
+                }
             }
         };
         await world.up();

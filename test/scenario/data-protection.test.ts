@@ -316,7 +316,9 @@ onEveryEngine(start => {
         await world.up();
         const exported = await world.stack.exportStack();
         for (const resource of exported.deployment.resources ?? []) {
-            if (nameOf(resource) !== "database") continue;
+            if (nameOf(resource) !== "database") {
+                continue;
+            }
             Object.assign(resource.inputs, { allowDelete: true });
             Object.assign(resource.outputs ?? {}, { allowDelete: true });
         }

@@ -219,7 +219,9 @@ export const targets: Record<string, Declare> = {
 
     AddonLink: (platform, edition) => {
         const { seed } = platform;
-        if (platform.dialect !== "clever-cloud") return;
+        if (platform.dialect !== "clever-cloud") {
+            return;
+        }
         const database = new Addon("AddonLink-database", {
             name: "linked",
             provider: "postgresql-addon",
@@ -235,18 +237,24 @@ export const targets: Record<string, Declare> = {
     },
 
     Application: (platform, edition) => {
-        if (platform.dialect !== "clever-cloud") return;
+        if (platform.dialect !== "clever-cloud") {
+            return;
+        }
         const region = edition === "first" ? "par" : "rbx";
         declareApplication(platform, { region, allowReplace: true });
     },
 
     Domain: ({ seed, dialect }, edition) => {
-        if (dialect !== "clever-cloud") return;
+        if (dialect !== "clever-cloud") {
+            return;
+        }
         new Domain("Domain-target", { application: seed.applications.worker, fqdn: `${edition}.example` });
     },
 
     ApplicationLink: ({ seed, dialect }, edition) => {
-        if (dialect !== "clever-cloud") return;
+        if (dialect !== "clever-cloud") {
+            return;
+        }
         const { api, website, worker } = seed.applications;
         new ApplicationLink("ApplicationLink-target", {
             application: api,

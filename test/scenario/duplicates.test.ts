@@ -29,7 +29,9 @@ onEveryWire(start => {
         await world.up();
         const exported = await world.stack.exportStack();
         for (const { urn, inputs } of exported.deployment.resources ?? []) {
-            if (urn.endsWith("::db")) Object.assign(inputs, former);
+            if (urn.endsWith("::db")) {
+                Object.assign(inputs, former);
+            }
         }
         await world.stack.importStack(exported);
         expect(await world.preview()).toMatchObject({ story: [], sent: [] });
@@ -42,7 +44,9 @@ onEveryWire(start => {
         const sessions = { name: "sessions", provider: "redis-addon", region: "par" };
         let args: AddonArgs | undefined = { ...sessions, plan: "l_mono" };
         world.program = () => {
-            if (args !== undefined) new Addon("sessions", args);
+            if (args !== undefined) {
+                new Addon("sessions", args);
+            }
         };
         const outcome = await world.up();
         const created = (await world.resource("sessions")).id;

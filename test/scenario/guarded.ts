@@ -26,7 +26,9 @@ export async function unprotect({ stack }: World, name?: string): Promise<void> 
 export function setVariable(world: World, name: string, value: string | undefined): void {
     const variable = value !== undefined && { [name]: value };
     process.env = { ...process.env, ...variable };
-    if (value === undefined) Reflect.deleteProperty(process.env, name);
+    if (value === undefined) {
+        Reflect.deleteProperty(process.env, name);
+    }
     world.stack.setEnv({ ...world.platform.environment({ organisation: true }), ...variable });
 }
 

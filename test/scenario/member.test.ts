@@ -98,7 +98,9 @@ onEveryWire((start, documented) => {
         let isDeclared = true;
         world.program = () => {
             new NetworkGroup("other", { label: "other" });
-            if (isDeclared) new Member("worker", args);
+            if (isDeclared) {
+                new Member("worker", args);
+            }
         };
         await world.up();
         isDeclared = false;

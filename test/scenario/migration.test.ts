@@ -129,7 +129,9 @@ onEveryEngine(start => {
         const { addons, migrations } = world.platform.state;
         const { id, change } = await upWithAddon(world);
         const addon = addons.find(id);
-        if (addon !== undefined) migrations.order(addon, planId(world, "s_sml"));
+        if (addon !== undefined) {
+            migrations.order(addon, planId(world, "s_sml"));
+        }
         change({ plan: "m_sml" });
         expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
         const environment = addons.find(id)?.environment.map(({ name, value }) => [name, value]) ?? [];

@@ -66,7 +66,9 @@ const liveSubjects: Subject[] = [
 
 /** The live platform does not list an address before its confirmation. */
 function confirmAddresses({ platform: { state, account } }: World): void {
-    for (const { id } of state.emailAddresses.list(account.userId)) state.emailAddresses.validate(id);
+    for (const { id } of state.emailAddresses.list(account.userId)) {
+        state.emailAddresses.validate(id);
+    }
 }
 
 async function urnOf(world: World): Promise<string> {

@@ -157,7 +157,9 @@ onEveryEngine(start => {
         const remove = world.platform.faults;
         let names: Record<string, string> = { first: "old" };
         world.program = () => {
-            for (const [resource, name] of Object.entries(names)) new Webhook(resource, hook(name));
+            for (const [resource, name] of Object.entries(names)) {
+                new Webhook(resource, hook(name));
+            }
         };
         await world.up();
         remove.add({ name: "stays", when: { method: "DELETE" }, effect: effects.forbidden });

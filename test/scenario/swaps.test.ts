@@ -123,7 +123,9 @@ async function follow(world: World, program: (left: readonly string[]) => void):
             /^(\w+): create .* (?:leave .* out of|remove .* from) the program,?(?: at least)? until/gim,
         )) {
             // The first attempt may have made way already.
-            if (runs > 0) leftOut.add(name);
+            if (runs > 0) {
+                leftOut.add(name);
+            }
         }
     }
     throw new Error("the errors do not lead out");

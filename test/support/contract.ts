@@ -53,7 +53,11 @@ export class Stage {
             project: "contract",
             env: { STORE_FILE: stage.store.file },
             onEvent: event => {
-                if (event.kind === "diagnostic") for (const watch of stage.#watchers) watch(event.diagnostic);
+                if (event.kind === "diagnostic") {
+                    for (const watch of stage.#watchers) {
+                        watch(event.diagnostic);
+                    }
+                }
             },
             ...(folder ? {} : { program: placeholder }),
         });
@@ -67,7 +71,9 @@ export class Stage {
     }
 
     get stack(): Stack {
-        if (!this.#stack) throw new Error("the stage has no stack yet");
+        if (!this.#stack) {
+            throw new Error("the stage has no stack yet");
+        }
         return this.#stack;
     }
 
@@ -90,7 +96,9 @@ export class Stage {
         this.stack.setProgram(program);
         const seen = new Promise<void>(resolve => {
             this.#watchers.push(diagnostic => {
-                if (diagnostic.message === message) resolve();
+                if (diagnostic.message === message) {
+                    resolve();
+                }
             });
         });
         const running = this.stack.up();
@@ -111,14 +119,19 @@ export class Stage {
 
     /** @param program a function, or the name of a part of the folder's program. */
     #choose(program: InlineProgram | string): void {
-        if (typeof program !== "string") this.stack.setProgram(program);
-        else this.stack.setEnv({ STORE_FILE: this.store.file, STORY: program });
+        if (typeof program !== "string") {
+            this.stack.setProgram(program);
+        } else {
+            this.stack.setEnv({ STORE_FILE: this.store.file, STORY: program });
+        }
     }
 
     async #write(operation: string, result: OperationResult, unordered: boolean): Promise<OperationResult> {
         const exported = await this.stack.exportStack({ showSecrets: true });
         const steps = result.steps.map(describeStep);
-        if (unordered) steps.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+        if (unordered) {
+            steps.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+        }
         const { objects, log } = this.store.content;
         this.record.push(
             toJson({

@@ -40,7 +40,9 @@ export class HostPool {
         const { child, lines, errors } = host;
         const said = (message: string) => options.report({ severity: "info", message });
         const complained = (message: string) => {
-            if (message !== drained) options.report({ severity: "info#err", message });
+            if (message !== drained) {
+                options.report({ severity: "info#err", message });
+            }
         };
         hold(host);
         errors.on("line", complained);
@@ -49,7 +51,9 @@ export class HostPool {
         const [port] = (await once(lines, "line")) as [string];
         lines.on("line", said);
         return new this.#parts.ProviderProcess(port, async signal => {
-            if (signal !== "SIGKILL" && child.connected) await drain(host);
+            if (signal !== "SIGKILL" && child.connected) {
+                await drain(host);
+            }
             lines.off("line", said);
             errors.off("line", complained);
             if (signal === "SIGKILL") {
@@ -79,10 +83,14 @@ export class HostPool {
 
     async #end(host: Host): Promise<void> {
         const index = this.#hosts.indexOf(host);
-        if (index >= 0) this.#hosts.splice(index, 1);
+        if (index >= 0) {
+            this.#hosts.splice(index, 1);
+        }
         hold(host);
         const closed = once(host.child, "close");
-        if (host.child.kill("SIGKILL")) await closed;
+        if (host.child.kill("SIGKILL")) {
+            await closed;
+        }
     }
 }
 
@@ -98,12 +106,16 @@ function drain({ child, errors }: Host): Promise<void> {
             resolve();
         };
         const read = (message: string): void => {
-            if (message === drained) end();
+            if (message === drained) {
+                end();
+            }
         };
         errors.on("line", read);
         child.on("exit", end);
         child.send({ drained }, error => {
-            if (error) end();
+            if (error) {
+                end();
+            }
         });
     });
 }

@@ -24,16 +24,22 @@ process.on("message", ({ drained, engineAddress, env, workDir }) => {
         process.stderr.write(`${drained}\n`);
         return;
     }
-    for (const server of servers.splice(0)) server.forceShutdown();
+    for (const server of servers.splice(0)) {
+        server.forceShutdown();
+    }
     // The script keeps what it knows for as long as a process lives. So does the entry point of our own package, installed
     // or not, which holds the session; what that is made of keeps nothing.
     const isFresh = file =>
         file === script || (isOurs(file) ? /dist.host\.js$/.test(file) : !file.includes("node_modules"));
-    for (const file of Object.keys(require.cache).filter(isFresh))
+    for (const file of Object.keys(require.cache).filter(isFresh)) {
         Reflect.deleteProperty(require.cache, file);
-    for (const event of ["uncaughtException", "unhandledRejection", "exit"])
+    }
+    for (const event of ["uncaughtException", "unhandledRejection", "exit"]) {
         process.removeAllListeners(event);
-    for (const key of Object.keys(process.env)) Reflect.deleteProperty(process.env, key);
+    }
+    for (const key of Object.keys(process.env)) {
+        Reflect.deleteProperty(process.env, key);
+    }
     Object.assign(process.env, env);
     process.chdir(workDir);
     process.argv = [node, script, engineAddress];

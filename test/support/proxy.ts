@@ -38,7 +38,9 @@ export async function startProxy({ login, names, onConnect, tls }: ProxyOptions)
     function refusal(request: IncomingMessage, hostname: string): number | undefined {
         lines.push(`${request.method} ${request.url}`);
         const expected = `Basic ${Buffer.from(login ?? "").toString("base64")}`;
-        if (login !== undefined && request.headers["proxy-authorization"] !== expected) return 407;
+        if (login !== undefined && request.headers["proxy-authorization"] !== expected) {
+            return 407;
+        }
         return names[hostname] === undefined ? 502 : undefined;
     }
 
@@ -94,7 +96,9 @@ export async function startProxy({ login, names, onConnect, tls }: ProxyOptions)
         host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
         lines,
         close() {
-            for (const socket of sockets) socket.destroy();
+            for (const socket of sockets) {
+                socket.destroy();
+            }
             server.closeAllConnections();
             return new Promise(resolve => server.close(() => resolve()));
         },

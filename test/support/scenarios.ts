@@ -176,7 +176,9 @@ export const scenarios: Scenario[] = [
                 () => {
                     const a = new Item("a", { key: "a", value });
                     new Item("b", { key: "b", value: a.token, map: { value } });
-                    if (others) new Item("c", { key: "c", value });
+                    if (others) {
+                        new Item("c", { key: "c", value });
+                    }
                     return Promise.resolve({});
                 };
             await stage.up(one({ key: "a", value: "1" }));
@@ -213,7 +215,9 @@ export const scenarios: Scenario[] = [
                 () => {
                     const a = new Item("a", { key: "a", value });
                     new Item("b", { key: "b", map: { value } }, { dependsOn: [a] });
-                    if (others) new Item("c", { key: "c", value });
+                    if (others) {
+                        new Item("c", { key: "c", value });
+                    }
                     return Promise.resolve({});
                 };
             await stage.up(three("1"), { exclude: [itemUrn("c")] });
@@ -288,7 +292,9 @@ export const scenarios: Scenario[] = [
             const three =
                 (value: string): Program =>
                 () => {
-                    for (const key of ["c", "a", "b"]) new Item(key, { key, value });
+                    for (const key of ["c", "a", "b"]) {
+                        new Item(key, { key, value });
+                    }
                     return Promise.resolve({});
                 };
             const parallel = 1;
@@ -342,7 +348,9 @@ export const scenarios: Scenario[] = [
                 (args: Partial<ItemArgs>, isWhole = true): Program =>
                 () => {
                     const a = new Item("a", { key: "a", ...args });
-                    if (isWhole) new Item("b", { key: "b" }, { deletedWith: a });
+                    if (isWhole) {
+                        new Item("b", { key: "b" }, { deletedWith: a });
+                    }
                     return Promise.resolve({});
                 };
             await stage.up(program({}));
@@ -674,7 +682,9 @@ export const scenarios: Scenario[] = [
             await stage.up(pair());
             const exported = await stage.stack.exportStack();
             const [resource] = (exported.deployment.resources ?? []).filter(({ urn }) => urn.endsWith("::a"));
-            if (!resource) throw new Error("the state holds no resource a");
+            if (!resource) {
+                throw new Error("the state holds no resource a");
+            }
             exported.deployment.pending_operations = [{ type: "updating", resource }];
             await stage.up(nothing);
             await stage.stack.importStack(exported);

@@ -49,7 +49,9 @@ async function configure(world: World): Promise<Configured> {
     clever = new CommandLine(world.platform);
     const run = async (words: readonly string[], input = "") => {
         const ran = await clever.run([...words, "--alias", "site"], { input });
-        if (ran.code !== 0) throw new Error(`clever ${words.join(" ")}: ${ran.stderr}`);
+        if (ran.code !== 0) {
+            throw new Error(`clever ${words.join(" ")}: ${ran.stderr}`);
+        }
     };
     const lines = (values: object) =>
         Object.entries(values)

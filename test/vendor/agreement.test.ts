@@ -133,7 +133,9 @@ test("each function of our client sends the same requests as the vendor's, excep
                     ours: await sentBy(ours, () => functions[family]?.[name]?.(given)),
                     theirs: await sentBy(theirs, () => calls[family]?.[name]?.(given)),
                 };
-                if (said.ours.join() !== said.theirs.join()) different[`${family}.${name}`] = said;
+                if (said.ours.join() !== said.theirs.join()) {
+                    different[`${family}.${name}`] = said;
+                }
             }
         }
         const known = Object.entries(exceptions).map(([name, { ours, theirs }]) => [name, { ours, theirs }]);

@@ -121,7 +121,9 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
     const send = senderFor(platform);
     const run = async (...words: string[]) => {
         const ran = await clever.run(words);
-        if (ran.code !== 0) throw new Error(`clever ${words.join(" ")}: ${ran.stderr}`);
+        if (ran.code !== 0) {
+            throw new Error(`clever ${words.join(" ")}: ${ran.stderr}`);
+        }
     };
     const planOf = (provider: string, slug: string) => state.catalogue.findPlan(provider, slug)?.id ?? "";
     const bigger = planOf("postgresql-addon", "s_sml");

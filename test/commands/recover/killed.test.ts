@@ -27,7 +27,9 @@ function declare({ seed, dialect }: Platform, region = "par"): void {
     new Member("member", { networkGroup, member: addon });
     const application = seed.applications.api;
     new EnvVars("variables", { application, variables: { KILLED: "hush-killed" } });
-    if (dialect === "clever-cloud") new Domain("domain", { application, fqdn: "killed.example" });
+    if (dialect === "clever-cloud") {
+        new Domain("domain", { application, fqdn: "killed.example" });
+    }
 }
 
 const names = ({ dialect }: Platform): string[] => [

@@ -138,7 +138,9 @@ onEveryWire(start => {
             error: undefined,
             left: [{ what: 'Addon "db"', candidates: ids.filter(id => id !== before) }],
         });
-        for (const id of ids.filter(each => each !== before)) world.platform.state.addons.remove(id);
+        for (const id of ids.filter(each => each !== before)) {
+            world.platform.state.addons.remove(id);
+        }
         expect(await recovering(world)).toMatchObject({ error: undefined, left: [] });
         await expectSettled(world);
     });

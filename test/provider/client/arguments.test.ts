@@ -72,7 +72,9 @@ function placesIn(value: unknown, way: string[] = []): string[][] {
 }
 
 function withMistake(value: unknown, [step, ...way]: string[], mistake: unknown): unknown {
-    if (step === undefined) return mistake;
+    if (step === undefined) {
+        return mistake;
+    }
     const parts = Object.entries(value as object).map(([key, part]: [string, unknown]) => [
         key,
         key === step ? withMistake(part, way, mistake) : part,
@@ -95,7 +97,9 @@ const named = endpoints.map(({ family, name }) => [`${family}.${name}`, family, 
 /** True if the function accepts the wrong value at this path. */
 function isFitting(of: string, place: string, what: string): boolean {
     const allows = (places: Record<string, string[]>) => places[of]?.includes(place) === true;
-    if (what === "undefined") return place === "owner" || allows(optional);
+    if (what === "undefined") {
+        return place === "owner" || allows(optional);
+    }
     return what === "an object" ? allows(objects) : ["null", "a list"].includes(what) && allows(json);
 }
 
@@ -134,7 +138,9 @@ test("refuses missing options where some are required", async () => {
     for (const { family, name } of endpoints.filter(({ name }) =>
         ["create", "remove", "get"].includes(name),
     )) {
-        if (family === "self") continue;
+        if (family === "self") {
+            continue;
+        }
         expect(await outcomeOf(family, name, undefined)).toMatchObject({ code: "invalid-argument" });
     }
 });

@@ -49,7 +49,9 @@ async function failure(call: Promise<unknown>): Promise<CloudPlatformError> {
         () => undefined,
         (reason: unknown) => reason,
     );
-    if (error instanceof CloudPlatformError) return error;
+    if (error instanceof CloudPlatformError) {
+        return error;
+    }
     throw new Error(`no error of the client: ${String(error)}`);
 }
 

@@ -43,7 +43,9 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
     const proof = dialect === "clever-cloud" ? { password: newPassword } : {};
     const version = dialect === "clever-cloud" ? "26.1.0" : "26";
     const runtime = state.catalogue.instanceTypes.find(({ type }) => type === "node");
-    if (runtime === undefined) throw new Error("the catalogue has no node");
+    if (runtime === undefined) {
+        throw new Error("the catalogue has no node");
+    }
     const hook = { name: "all", events: ["*"], scope: [website] };
     return {
         self: {

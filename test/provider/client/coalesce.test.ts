@@ -18,7 +18,9 @@ afterEach(() => server.close());
 function countingGroups(): Reply {
     let count = 0;
     return (response, request) => {
-        if (request.method === "GET") count += 1;
+        if (request.method === "GET") {
+            count += 1;
+        }
         const groups = Array.from({ length: count }, (_, index) => ({ id: `ng_${index}`, label: "g" }));
         return json(200, request.method === "GET" ? groups : { id: "ng_new", label: "g" })(response, request);
     };

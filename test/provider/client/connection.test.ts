@@ -124,7 +124,9 @@ test("sends at most the allowed number of requests at once", async () => {
     server.replies((response, request) => {
         held.push(() => void json(200, { id: "user_1" })(response, request));
         // No request is answered before there are three, so the test would hang with fewer slots.
-        if (held.length === 3) held.splice(0).forEach(answer => setImmediate(answer));
+        if (held.length === 3) {
+            held.splice(0).forEach(answer => setImmediate(answer));
+        }
     });
     const client = createClient({ baseUrl: server.url, credentials, maxConcurrency: 3 });
     await Promise.all(Array.from({ length: 30 }, () => client.self.get()));

@@ -54,7 +54,9 @@ async function failure(call: Promise<unknown>): Promise<CloudPlatformError> {
         () => undefined,
         (error: unknown) => error,
     );
-    if (!(error instanceof CloudPlatformError)) throw new Error("the call did not fail as expected");
+    if (!(error instanceof CloudPlatformError)) {
+        throw new Error("the call did not fail as expected");
+    }
     return error;
 }
 

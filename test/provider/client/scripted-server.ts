@@ -37,7 +37,9 @@ export async function startScriptedServer(tls?: { key: string; cert: string }): 
         const reply = script.length > 1 ? script.shift() : script[0];
         const seen = { method, url, headers, body: await text(request) };
         requests.push(seen);
-        if (reply === undefined) throw new Error(`no reply for ${method} ${url}`);
+        if (reply === undefined) {
+            throw new Error(`no reply for ${method} ${url}`);
+        }
         await reply(response, seen);
     }
 

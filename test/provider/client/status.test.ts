@@ -40,7 +40,9 @@ async function failure(reply: Reply, call = (client: Client): Promise<unknown> =
         () => undefined,
         (reason: unknown) => reason,
     );
-    if (error instanceof CloudPlatformError) return error;
+    if (error instanceof CloudPlatformError) {
+        return error;
+    }
     throw new Error(`no error of the client: ${String(error)}`);
 }
 

@@ -72,7 +72,9 @@ describe("the simulator's records", () => {
         const lacking = await Promise.all(
             kindsOn("clever-cloud").map(async kind => {
                 const path = fixtures[kind].record?.path?.(platform);
-                if (path === undefined) return [];
+                if (path === undefined) {
+                    return [];
+                }
                 const found = await records(path);
                 expect([kind, found.some(record => !("error" in record))]).toEqual([kind, true]);
                 const names = found.flatMap(record => fieldsOf(kind, record));

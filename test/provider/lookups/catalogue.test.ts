@@ -43,7 +43,9 @@ test("returns instance types with flavors, by type or by the slug of a variant",
 test("chooses an enabled version before a disabled one", async () => {
     const { state } = await platformAtHand();
     const node = state.catalogue.instanceTypes.find(({ type }) => type === "node");
-    if (node === undefined) throw new Error("the catalogue has no node");
+    if (node === undefined) {
+        throw new Error("the catalogue has no node");
+    }
     state.catalogue.instanceTypes.unshift({ ...node, version: "old", enabled: false });
     expect((await getInstanceType({ type: "node" })).version).toBe(node.version);
 });
@@ -53,7 +55,9 @@ test.each(["documented", "clever-cloud"] as const)(
     async dialect => {
         const { state } = await platformAtHand({ dialect });
         const [php] = state.catalogue.instanceTypes.filter(({ type }) => type === "php");
-        if (php === undefined) throw new Error("the catalogue has no PHP");
+        if (php === undefined) {
+            throw new Error("the catalogue has no PHP");
+        }
         state.catalogue.instanceTypes.unshift({ ...php, version: "20990101", enabled: false });
         state.catalogue.instanceTypes.push({ ...php, version: "20200101" });
         const runtimes = await getRuntimes();

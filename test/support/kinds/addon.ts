@@ -78,7 +78,9 @@ export const fixture: KindFixture<"Addon"> = {
             tags: ({ state }, { id }) => {
                 const [first] = state.addons.find(id)?.tags ?? [];
                 state.addons.tag(id, "by-hand");
-                if (first !== undefined) state.addons.untag(id, first);
+                if (first !== undefined) {
+                    state.addons.untag(id, first);
+                }
             },
         },
         takeAway: ({ state }, { id }) => state.addons.remove(id),

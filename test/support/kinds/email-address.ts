@@ -39,8 +39,9 @@ export const fixture: KindFixture<"EmailAddress"> = {
                 const found = state.emailAddresses.list(account.userId).find(address => address.id === id);
                 const isPrimary = found !== undefined && state.emailAddresses.isPrimary(found);
                 // Only a confirmed address can become the primary one.
-                if (found?.validated === true)
+                if (found?.validated === true) {
                     state.emailAddresses.put(account.userId, isPrimary ? "ada@home.example" : id, true);
+                }
             },
         },
         takeAway: ({ state, account }, { id }) => state.emailAddresses.remove(account.userId, id),

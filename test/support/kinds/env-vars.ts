@@ -55,13 +55,16 @@ export const fixture: KindFixture<"EnvVars"> = {
         edits: {
             variables: ({ state }, { outputs }) => {
                 const [name] = namesIn(outputs);
-                if (name !== undefined)
+                if (name !== undefined) {
                     state.applications.setVariable(textOf(outputs, "application"), name, "by hand");
+                }
             },
         },
         takeAway: ({ state }, { outputs }) => {
             const [name] = namesIn(outputs);
-            if (name !== undefined) state.applications.removeVariable(textOf(outputs, "application"), name);
+            if (name !== undefined) {
+                state.applications.removeVariable(textOf(outputs, "application"), name);
+            }
         },
     },
     objects: {

@@ -52,8 +52,9 @@ export const fixture: KindFixture<"ExposedEnvVars"> = {
                 const application = textOf(outputs, "application");
                 const [name] = namesIn(outputs);
                 const { exposedVariables = {} } = state.applications.find(application) ?? {};
-                if (name !== undefined)
+                if (name !== undefined) {
                     state.applications.expose(application, { ...exposedVariables, [name]: "by hand" });
+                }
             },
         },
         takeAway: ({ state }, { outputs }) => {

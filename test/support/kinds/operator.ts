@@ -72,9 +72,14 @@ export const fixture: KindFixture<"Operator"> = {
             },
             networkGroup: ({ state }, { id, outputs }) => {
                 // Without a declared network group, a link from outside is left alone.
-                if (outputs["networkGroup"] === undefined) return;
-                if (state.operators.find(id)?.linked === true) state.operators.unlink(id);
-                else state.operators.link(id);
+                if (outputs["networkGroup"] === undefined) {
+                    return;
+                }
+                if (state.operators.find(id)?.linked === true) {
+                    state.operators.unlink(id);
+                } else {
+                    state.operators.link(id);
+                }
             },
         },
         takeAway: ({ state }, { id }) => state.operators.remove(id),

@@ -45,7 +45,9 @@ export const fixture: KindFixture<"TcpRedirection"> = {
         takeAway: ({ state }, { id }) => {
             const [application = "", , port = ""] = id.split("/");
             const known = state.tcpRedirections.list(application).find(each => `${each.port}` === port);
-            if (known) state.tcpRedirections.remove(application, known.namespace, known.port);
+            if (known) {
+                state.tcpRedirections.remove(application, known.namespace, known.port);
+            }
         },
     },
     objects: {

@@ -14,7 +14,9 @@ describe("the in-process engine", () => {
     const disposals: (() => Promise<void> | void)[] = [];
 
     afterEach(async () => {
-        for (const dispose of disposals.splice(0)) await dispose();
+        for (const dispose of disposals.splice(0)) {
+            await dispose();
+        }
     });
 
     async function start(
@@ -171,7 +173,9 @@ describe("the in-process engine", () => {
     test("reports events during the operation", async () => {
         const events: string[] = [];
         const onEvent = (event: EngineEvent) => {
-            if (event.kind !== "diagnostic") events.push(`${event.kind} ${event.step.op} ${event.step.name}`);
+            if (event.kind !== "diagnostic") {
+                events.push(`${event.kind} ${event.step.op} ${event.step.name}`);
+            }
         };
         const [stack] = await start(item({}), onEvent, inProcessEngine());
         await stack.up();
