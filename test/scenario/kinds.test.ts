@@ -36,13 +36,18 @@ async function plant({ kind, args }: Subject, platform: Platform): Promise<Kept>
 
 /** The live platform lists no address before its owner confirms it. */
 function confirm(kind: KindName, { state }: Platform, id: string): void {
-    if (kind === "EmailAddress") state.emailAddresses.validate(id);
+    if (kind === "EmailAddress") {
+        state.emailAddresses.validate(id);
+    }
 }
 
 /** Deletes an object outside the stack. Variables exist as long as their application. */
 function remove(kind: KindName, platform: Platform, { id, outputs }: Kept): void {
-    if ("variables" in outputs) platform.state.applications.remove(id);
-    else fixtures[kind].histories.takeAway(platform, { id, outputs } as Known);
+    if ("variables" in outputs) {
+        platform.state.applications.remove(id);
+    } else {
+        fixtures[kind].histories.takeAway(platform, { id, outputs } as Known);
+    }
 }
 
 onEveryEngine(start => {
