@@ -280,25 +280,6 @@ onEveryWire((start, documented) => {
         expect((await world.preview()).hasChanges).toBe(false);
     });
 
-    test("deletes nothing when the platform lacks the plan of a replacement", async () => {
-        const world = await start();
-        let args: AddonArgs = { ...base, allowReplace: true };
-        world.program = () => {
-            new Addon("db", args, { deleteBeforeReplace: true });
-        };
-        await world.up();
-        const { id } = named(world, "db");
-        args = { ...args, provider: "redis-addon", plan: "gigantic" };
-        const { error, sent } = await world.fails("up");
-        expect(error).toContain("gigantic");
-        expect(sent.filter(route => !route.startsWith("GET"))).toEqual([]);
-        args = { ...args, plan: "s_mono" };
-        await world.up();
-        expect(world.platform.state.addons.find(id)).toBeUndefined();
-        expect(named(world, "db").providerId).toBe("redis-addon");
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
     test("an existing add-on is adopted only with its tags, in any order", async () => {
         const world = await start();
         const { id } = world.platform.seed.addons.ordersDatabase;

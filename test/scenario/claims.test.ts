@@ -1,7 +1,7 @@
 /** Objects with two declarations in one stack: they are refused, and never deleted by the wrong declaration. */
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
-import { effects, type ExportedStack, type Platform } from "pulumi-cloud-platform/testing";
+import type { ExportedStack, Platform } from "pulumi-cloud-platform/testing";
 import { creations, type Subject } from "../faults/subjects.js";
 import { onEveryEngine } from "./engines.js";
 import { declareRefused, said, type World } from "./world.js";
@@ -10,7 +10,6 @@ type Thing = Pick<Subject, "kind" | "args" | "equal" | "only">;
 type Class = new (name: string, args: object, options?: CustomResourceOptions) => CustomResource;
 
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
-const removeAddon = "DELETE /v2/{scope}/addons/{id}";
 
 const variables: Thing = {
     kind: "EnvVars",
@@ -378,35 +377,6 @@ onEveryEngine(start => {
             await world.up();
             expect(present()).toEqual(["there and back", "none"]);
             expect(await world.resources()).toMatchObject([{ id: website }]);
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
-
-        test("returns a database to its first region by adopt", async () => {
-            const world = await start();
-            const { state, faults } = world.platform;
-            const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", allowReplace: true };
-            const mine = () => state.addons.list(world.owner).filter(({ name }) => name === "db");
-            world.program = () => void declare("Addon", "db", { ...db, region: "par" });
-            await world.up();
-            const { id } = await world.resource("db");
-
-            const lift = faults.add({
-                name: "not now",
-                when: { route: removeAddon, times: Infinity },
-                effect: effects.forbidden,
-            });
-            world.program = () => void declare("Addon", "db", { ...db, region: "rbx" });
-            await world.fails("up");
-            expect(mine().map(({ region }) => region)).toEqual(["par", "rbx"]);
-            lift();
-
-            const back = { ...db, region: "par", adopt: id };
-            world.program = () => declareRefused(world.platform, declare("Addon", "db", back));
-            await world.fails("up");
-            world.program = () => void declare("Addon", "db", back);
-            await world.up();
-            expect(mine()).toMatchObject([{ id, region: "par" }]);
-            expect(await world.resources()).toMatchObject([{ id }]);
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
     });

@@ -144,6 +144,9 @@ onEveryWire(start => {
         expect((await world.preview()).story).toEqual(["update vars (drifted)"]);
         expect((await world.up()).sent).toEqual([list, set]);
         expect(present()).toMatchObject({ LOG: hush("log") });
+        const { outputs } = await world.resource("vars");
+        expect(outputs).toMatchObject({ drifted: [] });
+        expect(outputs).not.toHaveProperty("lastApplied");
 
         // Another unmanaged variable is listed by name only.
         applications.setVariable(application, "THEIRS", hush("theirs"));
@@ -188,6 +191,10 @@ onEveryWire(start => {
         await world.refresh();
         const drifted = await world.preview();
         expect(drifted.story).toEqual(["update vars (drifted, variables.THEIRS)"]);
+        expect((await world.resource("vars")).outputs).toMatchObject({
+            variables: { LOG: hush("edited"), THEIRS: hush("theirs") },
+            drifted: ["LOG"],
+        });
         expect(warningsIn(drifted).join()).toMatch(/whole mode will remove THEIRS\./);
         expect((await world.up()).sent).toEqual([list, set, remove]);
         expect(present()).toEqual({ NODE_ENV: "production", NODE_OPTIONS: "--inspect", LOG: hush("log") });

@@ -381,28 +381,6 @@ onEveryWire(start => {
         expect(outputs).toMatchObject({ kind: "keycloak", plan: "base", region: "par" });
     });
 
-    test("removes in whole mode only the variables that the preview has named", async () => {
-        const world = await start();
-        const { applications } = world.platform.state;
-        const { api } = world.platform.seed.applications;
-        let LOG = "info";
-        world.program = () => {
-            new EnvVars("kept", { application: api, variables: { LOG }, mode: "whole" });
-        };
-        await world.up();
-        await world.up();
-        expect(applications.variables(api)).toEqual({ LOG });
-
-        applications.setVariable(api, "THEIRS", "1");
-        LOG = "debug";
-        await world.up();
-        expect(applications.variables(api)).toEqual({ LOG, THEIRS: "1" });
-        expect(named(await world.preview())).toContain("THEIRS");
-        await world.up();
-        expect(applications.variables(api)).toEqual({ LOG });
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
     test("removes what whole mode has named, also if the values are ignored", async () => {
         const world = await start();
         const { applications } = world.platform.state;

@@ -102,38 +102,6 @@ onEveryWire(start => {
         expect(platform.state.addons.list(world.owner).some(({ name }) => name === "db")).toBe(false);
     });
 
-    test("the next run creates no duplicate when the object of a killed creation is not listed yet", async () => {
-        const world = await start();
-        const { platform, stack } = world;
-        const steering: { adopt?: string } = {};
-        world.program = () => new Addon("db", { ...database, ...steering }).id;
-        platform.delays.addonListing = 600_000;
-        platform.faults.add({ name: "killed", when: { route: create }, effect: effects.hangAfterEffect });
-        const killed = stack.up();
-        await arrived(platform, create);
-        await stack.kill();
-        expect((await killed).succeeded).toBe(false);
-        await stack.cancel();
-
-        const list = "GET /v2/{scope}/addons";
-        const listed = platform.requests.count({ route: list });
-        const followed = world.fails("up");
-        await arrived(platform, list, listed + 2);
-        platform.clock.advance(600_000);
-        const { error } = await followed;
-        const made = platform.state.addons.list(world.owner).filter(({ name }) => name === "db");
-        expect(made).toHaveLength(1);
-        const id = made[0]?.id ?? "";
-        expect(platform.requests.count({ route: create })).toBe(1);
-        expect(error).toContain(`(${id}): an interrupted run began to create it`);
-
-        steering.adopt = id;
-        await stack.refresh({ clearPendingCreates: true });
-        await world.up();
-        expect((await world.resource("db")).id).toBe(id);
-        await world.destroy();
-    });
-
     test("an interrupted run records the object of its current creation, and the next run continues", async () => {
         const world = await start();
         const { platform, stack } = world;

@@ -1,5 +1,5 @@
 /** Credentials and secret values are neither stored nor shown in plain text. `World.finish` checks every scenario. */
-import { Addon, EnvVars, type EnvVarsArgs } from "pulumi-cloud-platform";
+import { Addon, EnvVars } from "pulumi-cloud-platform";
 import { onEveryWire } from "./engines.js";
 import { hush, isLeaked, secretsOf } from "./secrets.js";
 import type { World } from "./world.js";
@@ -41,43 +41,6 @@ onEveryWire((start, documented) => {
         const { outputs: known } = await world.resource("vars");
         expect(known["hash"]).toEqual(outputs["hash"]?.value);
     });
-
-    test.each(["partial", "whole"] as const)(
-        "a refresh marks the values that it reads as secret (%s mode)",
-        async mode => {
-            const world = await start();
-            const { website } = world.platform.seed.applications;
-            const { applications } = world.platform.state;
-            const args: EnvVarsArgs = { application: website, variables: { LOG: hush("log") }, mode };
-            world.program = () => ({ variables: new EnvVars("vars", args).variables });
-            await world.up();
-            await world.up();
-            await showsNoSecret(world);
-
-            applications.setVariable(website, "THEIRS", hush("theirs"));
-            applications.setVariable(website, "LOG", hush("edited"));
-            await world.refresh();
-            await showsNoSecret(world);
-            const { variables, drifted, unmanaged } = (await world.resource("vars")).outputs;
-            const found = { LOG: hush("edited"), ...(mode === "whole" && { THEIRS: hush("theirs") }) };
-            expect({ variables, drifted }).toEqual({ variables: found, drifted: ["LOG"] });
-            expect(unmanaged).toEqual(
-                mode === "whole" ? ["THEIRS"] : ["NODE_ENV", "PAYMENT_API_KEY", "PORT", "THEIRS"],
-            );
-
-            // The edited one is named although both its values are secret.
-            const preview = await world.preview();
-            const step = preview.steps.find(({ name }) => name === "vars");
-            expect(step).toMatchObject({ op: "update", old: { inputs: { drifted: ["LOG"] } } });
-            expect(step?.new?.inputs).not.toHaveProperty("drifted");
-            expect(step?.diff).toEqual(mode === "whole" ? ["drifted", "variables.THEIRS"] : ["drifted"]);
-            await showsNoSecret(world);
-            await world.up();
-            expect(applications.variables(website)["LOG"]).toBe(hush("log"));
-            expect((await world.resource("vars")).outputs).not.toHaveProperty("lastApplied");
-            expect((await world.resource("vars")).outputs["drifted"]).toEqual([]);
-        },
-    );
 
     // Documented wire only: its configuration sets no dialect.
     documented.test.each(["token", "oauth"] as const)(

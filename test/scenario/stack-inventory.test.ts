@@ -1,6 +1,6 @@
 /** Identical objects that the stack itself manages: the error names their resource, and offers no adoption. */
 import * as pulumi from "@pulumi/pulumi";
-import { Addon, EmailHook, OAuthConsumer, Webhook, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, EmailHook, Webhook, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
@@ -179,29 +179,5 @@ onEveryEngine(start => {
         expect(hooks.map(({ name }) => name).sort()).toEqual(["new", "old"]);
         expect(Object.values(await world.ids()).sort()).toEqual(hooks.map(({ id }) => id).sort());
         expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
-    test("adopts an OAuth consumer that has left the state as the error says", async () => {
-        const world = await start({ environment: { organisation: false } });
-        const url = "https://shop.company.example";
-        const args = { name: "shop", url, baseUrl: url, description: "Login", picture: `${url}/logo.png` };
-        let adopt: string | undefined;
-        world.program = () => {
-            new OAuthConsumer("login", { ...args, ...(adopt !== undefined && { adopt }) });
-        };
-        await world.up();
-        const { id } = await world.resource("login");
-        const { deployment, ...exported } = await world.stack.exportStack();
-        const resources = (deployment.resources ?? []).filter(({ urn }) => !urn.endsWith("::login"));
-        await world.stack.importStack({ ...exported, deployment: { ...deployment, resources } });
-
-        const { error } = await world.fails("up");
-        expect(error).toContain(`adopt: "${id}"`);
-        adopt = id;
-        await world.up();
-        expect((await world.resource("login")).id).toBe(id);
-        expect(await world.refresh()).toMatchObject({ story: [] });
-        adopt = undefined;
-        expect(await world.up()).toMatchObject({ story: [] });
     });
 });

@@ -10,44 +10,6 @@ const hook = declare("hook", "Webhook", {
 });
 const whileItIsRefused = up({ faults: [{ what: "forbidden", kind: "Webhook", method: "POST" }] });
 
-test("variables go to another application", () => {
-    const variables = (application: string) =>
-        declare("variables", "EnvVars", { application, variables: { LEVEL: "hush-one" } });
-    return history(
-        variables(seed.website),
-        up(),
-        hook,
-        variables(seed.api),
-        whileItIsRefused,
-        variables(seed.website),
-        whileItIsRefused,
-        up(),
-    );
-});
-
-test("an add-on goes to another region, and its old one cannot be deleted", () => {
-    const database = (region: string) =>
-        declare("db", "Addon", {
-            name: "db",
-            provider: "postgresql-addon",
-            plan: "xs_sml",
-            region,
-            allowReplace: true,
-        });
-    return history(
-        database("par"),
-        up(),
-        database("rbx"),
-        up({ faults: [{ what: "forbidden", kind: "Addon", method: "DELETE" }] }),
-        database("par"),
-        up(),
-        heed(),
-        hook,
-        whileItIsRefused,
-        up(),
-    );
-});
-
 test("an address gives way to another, stays since something else is refused, and is declared again", () =>
     history(
         declare("one", "EmailAddress", { email: "ada@home.example", adopt: "ada@home.example" }),
