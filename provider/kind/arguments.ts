@@ -26,6 +26,9 @@ export type Completion =
     | "RuntimeSlug"
     | "FlavorName";
 
+/** How long operations wait at most. */
+type Deadlines = Partial<Record<"create" | "update" | "delete", string>>;
+
 declare module "zod" {
     interface GlobalMeta {
         change?: Change;
@@ -55,6 +58,8 @@ declare module "zod" {
         locates?: boolean;
         /** The form of the kind's ids, on the argument `adopt`. */
         idForm?: string;
+        /** The kind's own deadlines, on the argument `timeouts`. */
+        deadlines?: Deadlines;
     }
 }
 
@@ -127,8 +132,8 @@ export const application = applicationId.meta({
     reference: true,
 });
 
-/** Deadlines of the waits of a kind. The defaults are for the page only: a wait has its own, such as `listLag`. */
-export function timeouts(defaults: Partial<Record<"create" | "update" | "delete", string>>) {
+/** Deadlines of the waits of a kind. The wait for a list takes these defaults. A kind's own wait has them in its constant. */
+export function timeouts(defaults: Deadlines) {
     const each = Object.entries(defaults).map(([operation, time]) => `${operation} ${time}`);
     const deadline = (operation: keyof typeof defaults, doing: string) => {
         const time = defaults[operation];
@@ -153,6 +158,7 @@ export function timeouts(defaults: Partial<Record<"create" | "update" | "delete"
             whenOmitted: each.join(", "),
             change: "steers",
             example: `{ ${Object.keys(defaults)[0] ?? "create"}: "20m" }`,
+            deadlines: defaults,
         });
 }
 

@@ -245,6 +245,8 @@ interface Deletion<State> {
 
 /** Creation and adoption, beside `create` itself. */
 interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved, A, State> {
+    /** True if the platform refuses a second identical object. Default: it accepts any number. */
+    takesNoDuplicate?(capabilities: Capabilities): boolean;
     /** Returns what `create` needs beside the arguments. No request is sent if it fails. */
     resolve?(context: Context, args: A): Promise<Resolved>;
     /**

@@ -77,6 +77,8 @@ export const tcpRedirection = defineKind({
     describe,
 
     creation: {
+        takesNoDuplicate: ({ repeatedRedirections }) => !repeatedRedirections,
+
         /** A redirection has no route of its own, so only the list confirms it. */
         listed: ({ application = "", namespace = "" }) =>
             `TCP redirection of "${application}" in "${namespace}" to be listed`,

@@ -330,7 +330,7 @@ class Creation {
     async #duplicateError(identical: Identical[], before: Item[]): Promise<UserError> {
         const { kind, session } = this.#runtime;
         const creating = {
-            ...namedFor(kind, this.#wanted),
+            ...namedFor(kind, this.#context, this.#wanted),
             path: this.#path,
             // Duplicates that the program allows already stay allowed.
             allowed: before

@@ -4,7 +4,7 @@ import { ifUnmanaged, UserError } from "../../kind/errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { aliasOf } from "../../protocol/aliases.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
-import { claimNoun, type Kind } from "../../kind/kind.js";
+import { claimNoun, type Context, type Kind } from "../../kind/kind.js";
 import type { Elsewhere, StackResource } from "../run/stack.js";
 
 /** An identical object that no resource of this stack has. */
@@ -103,13 +103,13 @@ interface Named {
 }
 
 /** @param args the declared arguments */
-export function namedFor(kind: Kind, args: JsonObject): Named {
-    const { identity, namedBy } = kind;
+export function namedFor(kind: Kind, { client }: Context, args: JsonObject): Named {
+    const { identity, creation, namedBy } = kind;
     const isFree = identity === undefined && ["name", "label"].includes(namedBy);
     const name = isFree ? textOf(args[namedBy]) : undefined;
     return {
         noun: claimNoun(kind),
-        isOnlyOne: identity !== undefined,
+        isOnlyOne: identity !== undefined || creation?.takesNoDuplicate?.(client.capabilities) === true,
         ownName: name === undefined ? undefined : `${namedBy}: \`${name}-\${pulumi.getStack()}\``,
     };
 }

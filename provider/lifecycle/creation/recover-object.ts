@@ -89,7 +89,7 @@ async function lostObject(
     const taken = unmanaged.find(({ state }) => differingArguments(kind, state, wanted).length === 0);
     if (free.length === 0 && taken?.stack !== undefined) {
         throw duplicateElsewhere([taken.id], taken.stack, {
-            ...namedFor(kind, wanted),
+            ...namedFor(kind, context, wanted),
             allowed: stringsIn(wanted["allowDuplicate"]),
         });
     }

@@ -1,13 +1,8 @@
 import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
 import { listLag } from "../../kind/wait.js";
-import type { JsonObject } from "../../basics/json.js";
-import { placeOf, type Context, type Kind } from "../../kind/kind.js";
-
-interface Deadlines {
-    readonly create?: string;
-    readonly delete?: string;
-}
+import { isMap, textOf, type JsonObject } from "../../basics/json.js";
+import { metaOf, placeOf, type Context, type Kind } from "../../kind/kind.js";
 
 /**
  * Waits until a created object is listed, which may take some seconds. Until then nothing can be linked to it, and a
@@ -16,23 +11,31 @@ interface Deadlines {
  * @returns the object
  */
 export function untilListed(kind: Kind, context: Context, known: JsonObject, id: string): Promise<object> {
-    const { create = listLag } = (known["timeouts"] ?? {}) as Deadlines;
     const what = kind.creation?.listed?.(known) ?? "";
     const look = looking(kind, context, known, id);
-    return context.waitFor({ what, deadline: milliseconds(create), longestStep: 2000 }, async () => {
-        const item = await look();
-        return item === undefined ? { pending: "not listed yet" } : { done: item };
-    });
+    return context.waitFor(
+        { what, deadline: deadlineOf(kind, known, "create"), longestStep: 2000 },
+        async () => {
+            const item = await look();
+            return item === undefined ? { pending: "not listed yet" } : { done: item };
+        },
+    );
 }
 
 /** Waits until a deleted object is no longer listed. Only then can an object be created under its id. */
 export function untilUnlisted(kind: Kind, context: Context, known: JsonObject, id: string): Promise<unknown> {
-    const { delete: within = listLag } = (known["timeouts"] ?? {}) as Deadlines;
-    const wait = { what: `${kind.noun} ${id} to be gone`, deadline: milliseconds(within), longestStep: 2000 };
+    const deadline = deadlineOf(kind, known, "delete");
+    const wait = { what: `${kind.noun} ${id} to be gone`, deadline, longestStep: 2000 };
     const look = looking(kind, context, known, id);
     return context.waitFor(wait, async () =>
         (await look()) === undefined ? { done: undefined } : { pending: "still listed" },
     );
+}
+
+/** Returns the milliseconds that the declaration allows, or the kind. */
+function deadlineOf(kind: Kind, { timeouts }: JsonObject, operation: "create" | "delete"): number {
+    const declared = isMap(timeouts) ? textOf(timeouts[operation]) : undefined;
+    return milliseconds(declared ?? metaOf(kind, "timeouts").deadlines?.[operation] ?? listLag);
 }
 
 /** Returns a function that searches the list. The first look may share its request with other writes. */

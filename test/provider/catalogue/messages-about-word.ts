@@ -57,7 +57,10 @@ export const operator =
 export const operatorOption: Place = word =>
     here("Operator", { kind: "keycloak", name: "it", region: "par", plan: "base", options: { [word]: "1" } });
 
-export const drainKind: Place = word => here("Drain", { resource: application, kind: word, url: unknown });
+export const drainKind: Place = word => {
+    const host = word === "betterstack" ? live : here;
+    return host("Drain", { resource: application, kind: word, url: unknown, credentials: unknown });
+};
 
 const hook = { name: "hook", url: "https://hooks.example.com", events: ["*"] };
 

@@ -140,7 +140,7 @@ test("each lookup reports missing credentials, except those of the catalogue", a
     for (const [name, form] of forms) {
         const said = saidIn[dialectOf(form)];
         const query = queryOf(form);
-        const expected = `${name}: no credentials: set CLOUD_PLATFORM_TOKEN, or run "pulumi config set`;
+        const expected = `${name}: no credentials: set CLOUD_PLATFORM_TOKEN`;
         expect([name, said[name]]).toEqual([
             name,
             query.asks.every(asked => asked.startsWith("catalogue."))
