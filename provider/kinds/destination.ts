@@ -2,8 +2,8 @@ import type { JsonObject } from "../basics/json.js";
 import { isKnownText } from "../protocol/unknown.js";
 
 /**
- * Returns the sentence of a preview on a new address, with its scheme and host only: user, path and query may contain a
- * key. Returns none if the address stays or is not known yet.
+ * Returns the sentence of a preview on a new address, with its scheme and host only, without what seems to be a key: user,
+ * path and query may contain one. Returns none if the address stays or is not known yet.
  *
  * @param what what is sent, such as `the logs`
  */
@@ -19,5 +19,11 @@ export function destinationNotes(what: string, { url: old }: JsonObject, { url }
 /** `URL.origin` is empty for schemes such as udp. */
 function hostOf(url: string): string {
     const { protocol, host } = new URL(url);
-    return `${protocol}//${host}`;
+    const labels = host.split(".").map(label => (looksLikeKey(label) ? "…" : label));
+    return `${protocol}//${labels.join(".")}`;
+}
+
+/** True for a part of an address that seems to be random. */
+export function looksLikeKey(part: string): boolean {
+    return /^(?=.*\d)(?=.*[a-z])[\w-]{20,}$/i.test(part);
 }

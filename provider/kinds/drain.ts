@@ -133,7 +133,7 @@ export const drain = defineKind({
         dialects: {
             documented: "A Datadog key is a credential. There is no kind `betterstack`.",
             "clever-cloud":
-                "A Datadog key belongs at the end of `url`. Elasticsearch needs an `index`. The platform does not return secrets as they were written. So no password, key or token is compared, and neither is the key of Datadog in `url`. `betterstack` follows the vendor's own tools: no account has confirmed it yet.",
+                "A Datadog key belongs at the end of `url`. Elasticsearch needs an `index`. The platform does not return secrets as they were written. So no password, key or token is compared. Of the `url` of a Datadog drain, neither the end of the path nor the query is. `betterstack` follows the vendor's own tools: no account has confirmed it yet.",
         },
         example: `
             const config = new pulumi.Config();

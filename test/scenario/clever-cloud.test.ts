@@ -245,6 +245,7 @@ onEveryEngine(start => {
 
     const sinks: [string, Partial<DrainArgs>][] = [
         ["datadog", { url: `https://logs.company.example/input/${"k3y".repeat(8)}` }],
+        ["datadog", { url: `https://logs.company.example/v2?dd-api-key=${"k3y".repeat(8)}&ddsource=shop` }],
         [
             "elasticsearch",
             {

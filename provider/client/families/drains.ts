@@ -145,9 +145,9 @@ function address(url: string | undefined): Pick<Drain, "url" | "maskedUrl"> {
  */
 const fingerprinted: readonly string[] = ["apiKey", "password", "sourceToken", "token"];
 
-/** Returns the address without the key at the end, of which the live platform answers a fingerprint. */
+/** Returns the address without what may be a fingerprint of its key: the end of the path, and the values of the query. */
 function withoutKey(url: string | undefined): string | undefined {
-    return url?.replace(/[^/=]+$/, "***");
+    return url?.replace(/(?<=[^/]\/)[^/?]+(?=\?|$)/, "***").replace(/=[^&]*/g, "=***");
 }
 
 /**

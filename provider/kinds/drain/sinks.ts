@@ -5,6 +5,7 @@ import { unavailable } from "../../kind/check-declaration.js";
 import type { CheckFailure } from "../../kind/kind.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { listed } from "../../text/words.js";
+import { looksLikeKey } from "../destination.js";
 
 export const drainKinds = [
     "betterstack",
@@ -179,7 +180,7 @@ export function holdsKey(url: string): boolean {
         username !== "" ||
         password !== "" ||
         [...searchParams.keys()].some(name => /key|token|secret|passw|auth|sig/i.test(name)) ||
-        pathname.split("/").some(part => /^(?=.*\d)(?=.*[a-z])[\w-]{20,}$/i.test(part))
+        pathname.split("/").some(looksLikeKey)
     );
 }
 

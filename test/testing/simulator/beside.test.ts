@@ -58,7 +58,7 @@ describe("objects of the documented dialect in the live dialect", () => {
         const { id } = (await ask("POST", drains, body)) as Named;
         expect(await live.get(`${drains}/${id}`)).toMatchObject({
             kind: "LOG",
-            recipient: { type: "NEWRELIC", url: "https://n.test", apiKey: "****" },
+            recipient: { type: "NEWRELIC", url: "https://n.test", apiKey: "8254c329" },
         });
         const hook = { name: "all", url: "https://h.test", events: ["*"] };
         const notifications = `notifications/webhooks/${documented.account.organisation}`;

@@ -77,8 +77,7 @@ export function drainOf({ type, url, ...keys }: Recipient): Pick<Drain, "kind" |
     return { kind, url, credentials };
 }
 
-const secrets: readonly string[] = ["password", "apiKey", "token"];
-const mask = "****";
+const secrets: readonly string[] = ["password", "apiKey", "token", "sourceToken"];
 
 /** A short text that tells nothing of a secret, and that no reader can tell from a real one. */
 function fingerprint(secret: string): string {
@@ -90,7 +89,7 @@ export function recipientRecord({ kind, url, credentials = {} }: Drain): Record<
     const type = Object.keys(recipients).find(name => recipients[name]?.kind === kind) ?? kind;
     const shown = Object.entries(credentials).map(([key, value]) => [
         key,
-        key === "sourceToken" ? fingerprint(value) : secrets.includes(key) ? mask : value,
+        secrets.includes(key) ? fingerprint(value) : value,
     ]);
     return {
         type,
@@ -102,6 +101,9 @@ export function recipientRecord({ kind, url, credentials = {} }: Drain): Record<
 /** Its key is the last part of the path, or in the query. */
 function withoutKey(url: string): string {
     return /[?&][^=]*key=/i.test(url)
-        ? url.replace(/([?&][^=]*key=)[^&]*/i, `$1${mask}`)
-        : url.replace(/^(\w+:\/\/[^/]+\/(?:.*\/)?)[^/?]+/, `$1${mask}`);
+        ? url.replace(/([?&][^=]*key=)([^&]*)/i, (_all, name: string, key: string) => name + fingerprint(key))
+        : url.replace(
+              /^(\w+:\/\/[^/]+\/(?:.*\/)?)([^/?]+)/,
+              (_all, rest: string, key: string) => rest + fingerprint(key),
+          );
 }

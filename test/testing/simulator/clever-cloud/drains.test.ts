@@ -21,10 +21,10 @@ describe("recipients", () => {
     const url = "https://sink.test/_bulk";
 
     test.each([
-        [{ type: "DATADOG", url: "https://d.test/v1/input/KEY" }, { url: "https://d.test/v1/input/****" }],
+        [{ type: "DATADOG", url: "https://d.test/v1/input/KEY" }, { url: "https://d.test/v1/input/5ca24005" }],
         [
             { type: "DATADOG", url: "https://d.test/v2?dd-api-key=KEY&a=1" },
-            { url: "https://d.test/v2?dd-api-key=****&a=1" },
+            { url: "https://d.test/v2?dd-api-key=5ca24005&a=1" },
         ],
         [
             {
@@ -35,12 +35,12 @@ describe("recipients", () => {
                 password: "p",
                 tlsVerification: "DEFAULT",
             },
-            { password: "****" },
+            { password: "148de9c5" },
         ],
-        [{ type: "NEWRELIC", url, apiKey: "k" }, { apiKey: "****" }],
+        [{ type: "NEWRELIC", url, apiKey: "k" }, { apiKey: "8254c329" }],
         [
             { type: "OVH_TCP", url: "tcp://s.test:514", token: "t", rfc5424StructuredDataParameters: "x" },
-            { token: "****" },
+            { token: "e3b98a4d" },
         ],
         [{ type: "SYSLOG_TCP", url: "tcp://s.test:514", rfc5424StructuredDataParameters: "x" }, {}],
         [{ type: "SYSLOG_UDP", url: "udp://s.test:514" }, {}],
@@ -103,7 +103,7 @@ test("a resource can have several drains of each of three streams", async () => 
 test("a resource is found by its real id, and an application also under a separate path", async () => {
     const { ordersDatabase } = live.platform.seed.addons;
     expect(await live.get(at(ordersDatabase.realId))).toMatchObject([
-        { recipient: { type: "ELASTICSEARCH", username: "logs", password: "****" } },
+        { recipient: { type: "ELASTICSEARCH", username: "logs", password: "c3acaa98" } },
     ]);
     const { website } = live.platform.seed.applications;
     expect(await live.get(at(website, "applications"))).toEqual(await live.get(at(website)));
