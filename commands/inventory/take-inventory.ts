@@ -18,7 +18,8 @@ export async function takeInventory(
 ): Promise<PricedInventory> {
     const { selected } = source;
     const found = await readObjects(source, unmanaged, onProgress);
-    const { inventory, ownerName, objects, stacks, stacksUnknown, ownerships, config, unreadStates } = found;
+    const { inventory, objects, stacks, stacksUnknown, ownerships, config, unreadStates } = found;
+    const ownerName = await found.nameOfOwner();
     const { undeclared = [] } = inventory;
     const own = stacks.find(({ reference }) => reference === selected?.stack);
     return {

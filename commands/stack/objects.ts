@@ -54,8 +54,8 @@ export interface ListedObject {
 
 export interface AccountObjects {
     readonly inventory: Inventory;
-    /** The name of the organisation; absent where the platform lists none. */
-    readonly ownerName?: string | undefined;
+    /** Asks for the name of the organisation. Undefined where the platform lists none, and after a failure. */
+    nameOfOwner(): Promise<string | undefined>;
     /** By kind, with those that no program can declare last. */
     readonly objects: readonly ListedObject[];
     readonly stacks: readonly KnownStack[];
@@ -91,7 +91,7 @@ export async function readObjects(
     ];
     return {
         inventory,
-        ownerName: await nameOf(inventory.owner, session),
+        nameOfOwner: () => nameOf(inventory.owner, session),
         objects: [...Map.groupBy(all, ({ kind }) => kind).values()].flat(),
         stacks,
         stacksUnknown: problem,
@@ -177,7 +177,6 @@ async function read(
     }
 }
 
-/** Returns undefined also after a failure: a report does without the name. */
 async function nameOf(owner: string, session: Session): Promise<string | undefined> {
     const { self } = await session.client();
     const known = await self.organisations().catch(() => []);

@@ -2,8 +2,8 @@ import type { JsonObject } from "../basics/json.js";
 import { isKnownText } from "../protocol/unknown.js";
 
 /**
- * Returns the sentence of a preview on a new address, with its scheme and host only, without what seems to be a key: user,
- * path and query may contain one. Returns none if the address stays or is not known yet.
+ * Returns the sentence of a preview on a new address. It has the scheme and the host, without parts that seem to be a key.
+ * User, path and query may contain one. Returns none if the address stays or is not known yet.
  *
  * @param what what is sent, such as `the logs`
  */

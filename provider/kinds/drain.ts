@@ -67,7 +67,7 @@ const args = z.strictObject({
         }),
     credentials: drainCredentials.optional().meta({
         description:
-            "Credentials for the service: `apiKey` for datadog and newrelic, `sourceToken` for betterstack, `username` and `password` for elasticsearch (with `index`, which only the documented dialect may lack) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.",
+            "Credentials for the service. datadog and newrelic take `apiKey`, betterstack takes `sourceToken`. elasticsearch and raw-http take `username` and `password`, elasticsearch also `index`, which only the documented dialect may lack. ovh-tcp and syslog take `token` or `rfc5424StructuredDataParameters`. Secret.",
         change: "replaces",
         secret: "whole",
         example: '{ apiKey: config.requireSecret("logsKey") }',

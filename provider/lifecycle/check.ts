@@ -25,7 +25,7 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
     for (const name of unknownPaths(news.ignored, known)) {
         log.warn(
             "ineffective-resource-option",
-            `the resource option "ignoreChanges" names "${name}", which is no argument of ${kind.name}, so it ignores nothing.${didYouMean(name, known)}`,
+            `the resource option "ignoreChanges" names "${name}", but ${kind.name} has no such argument, so it ignores nothing.${didYouMean(name, known)}`,
         );
     }
     const marked = [...olds.marked, ...news.marked];

@@ -1,4 +1,4 @@
-/** The properties of a call: what belongs to the kind, and what is hidden. The engine hides names that begin with `__`. */
+/** Parts the properties of a call: those of the kind, and hidden ones. The engine hides names that begin with `__`. */
 import {
     ignoredKey,
     markedKey,
@@ -27,7 +27,7 @@ interface Refusal {
 }
 
 export interface Properties {
-    /** What belongs to the kind: its arguments, and its outputs if this is a state. */
+    /** The arguments of the kind, and its outputs if this is a state. */
     readonly own: JsonObject;
     /** The path of the declaration; undefined if there is only the state. */
     readonly path: string | undefined;
@@ -35,12 +35,12 @@ export interface Properties {
     readonly marked: readonly string[];
     /** The paths that the resource option `ignoreChanges` names. */
     readonly ignored: readonly string[];
-    /** What a class tells about a preview; undefined in other runs. */
+    /** Set in previews by the class. */
     readonly preview: PreviewMark | undefined;
     readonly refusals: readonly Refusal[];
     /** The organization of the stack, if it has one. */
     readonly organization: string | undefined;
-    /** What the last run did not write; undefined if it has written every argument. */
+    /** The arguments that the last run did not write; undefined if there is none. */
     readonly unfinished: readonly string[] | undefined;
     /** The SDK's text that names the host. */
     readonly host: Json | undefined;

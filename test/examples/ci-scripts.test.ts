@@ -69,7 +69,7 @@ describe("as-comment.mjs", () => {
         expect(comment.match(/<\/?\w+/g)).toEqual(["<pre", "</pre", "<sub", "</sub"]);
     });
 
-    test("says that there is no review for a missing file and for a link", async () => {
+    test("reports a missing review for a missing file and for a link", async () => {
         write("secret.txt", "green");
         symlinkSync("secret.txt", join(folder, "link.txt"));
         for (const file of ["link.txt", "none.txt"]) {

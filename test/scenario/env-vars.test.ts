@@ -93,7 +93,7 @@ onEveryWire(start => {
         expect(world.platform.state.applications.find(website)).toBeDefined();
     });
 
-    test("refuses to overwrite a variable that somebody else has set", async () => {
+    test("refuses to overwrite a variable that was set by hand", async () => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const refused = async (): Promise<void> => {
@@ -244,7 +244,7 @@ onEveryWire(start => {
         // One message names the variable, and no other message lists it as added.
         expect(diagnostics.map(({ message }) => message).filter(text => text.includes("PORT"))).toEqual([
             expect.stringMatching(
-                /^EnvVars "vars": takes over PORT, which another resource or somebody else has set: "pulumi up" refuses a different value/,
+                /^EnvVars "vars": takes over PORT, which this resource has not set: "pulumi up" refuses a different value/,
             ),
         ]);
         await world.up();

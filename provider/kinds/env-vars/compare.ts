@@ -50,7 +50,7 @@ export function takeover(news: JsonObject, foreign: readonly string[]): string |
     const taken = foreign.filter(name => Object.hasOwn(declared, name)).sort();
     return taken.length === 0
         ? undefined
-        : `takes over ${taken.join(", ")}, which another resource or somebody else has set: "pulumi up" refuses a different value, ` +
+        : `takes over ${taken.join(", ")}, which this resource has not set: "pulumi up" refuses a different value, ` +
               `and removes the variable once no resource declares it`;
 }
 

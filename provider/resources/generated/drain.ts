@@ -3,9 +3,10 @@ import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /**
- * Credentials for the service: `apiKey` for datadog and newrelic, `sourceToken` for betterstack,
- * `username` and `password` for elasticsearch (with `index`, which only the documented dialect may
- * lack) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
+ * Credentials for the service. datadog and newrelic take `apiKey`, betterstack takes `sourceToken`.
+ * elasticsearch and raw-http take `username` and `password`, elasticsearch also `index`, which only
+ * the documented dialect may lack. ovh-tcp and syslog take `token` or
+ * `rfc5424StructuredDataParameters`. Secret.
  */
 export interface DrainCredentials {
     /** Name of the user, for elasticsearch and raw-http. */
@@ -87,9 +88,10 @@ export interface DrainArgs {
      */
     url: pulumi.Input<string>;
     /**
-     * Credentials for the service: `apiKey` for datadog and newrelic, `sourceToken` for betterstack,
-     * `username` and `password` for elasticsearch (with `index`, which only the documented dialect may
-     * lack) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
+     * Credentials for the service. datadog and newrelic take `apiKey`, betterstack takes `sourceToken`.
+     * elasticsearch and raw-http take `username` and `password`, elasticsearch also `index`, which only
+     * the documented dialect may lack. ovh-tcp and syslog take `token` or
+     * `rfc5424StructuredDataParameters`. Secret.
      *
      * A change replaces the resource.
      *
@@ -243,9 +245,10 @@ export class Drain extends CloudPlatformResource {
      */
     declare readonly url: pulumi.Output<string>;
     /**
-     * Credentials for the service: `apiKey` for datadog and newrelic, `sourceToken` for betterstack,
-     * `username` and `password` for elasticsearch (with `index`, which only the documented dialect may
-     * lack) and raw-http, `token` or `rfc5424StructuredDataParameters` for ovh-tcp and syslog. Secret.
+     * Credentials for the service. datadog and newrelic take `apiKey`, betterstack takes `sourceToken`.
+     * elasticsearch and raw-http take `username` and `password`, elasticsearch also `index`, which only
+     * the documented dialect may lack. ovh-tcp and syslog take `token` or
+     * `rfc5424StructuredDataParameters`. Secret.
      */
     declare readonly credentials: pulumi.Output<DrainCredentialsOutput | undefined>;
     /** Whether logs are forwarded. */

@@ -44,7 +44,7 @@ describe("variables of one application", () => {
         expect(refusals("next", moved)).toEqual([]);
     });
 
-    test("are written again if another declaration gives them up", () => {
+    test("are written again if another declaration no longer names them", () => {
         const { claims, compare } = start();
         compare("former", application, both, kept);
         expect(compare("next", application, moved, moved).taken).toEqual(["variables.MOVED"]);
