@@ -151,7 +151,9 @@ onEveryEngine(start => {
         expect(created).toMatch(
             / {4}kind: "raw-http"\n {4}resource: "app_.*\n {4}url: secret, added, not shown\n {4}sends the logs to https:\/\/logs\.example:8443\n/,
         );
-        expect(created).toMatch(/ {4}name: "chat"\n[^]* {4}sends notifications to https:\/\/…\.chat\.example\n/);
+        expect(created).toMatch(
+            / {4}name: "chat"\n[^]* {4}sends notifications to https:\/\/…\.chat\.example\n/,
+        );
         await world.up();
         drained = "http://strange.example/hush-4";
         const moved = await text();

@@ -21,7 +21,10 @@ describe("recipients", () => {
     const url = "https://sink.test/_bulk";
 
     test.each([
-        [{ type: "DATADOG", url: "https://d.test/v1/input/KEY" }, { url: "https://d.test/v1/input/5ca24005" }],
+        [
+            { type: "DATADOG", url: "https://d.test/v1/input/KEY" },
+            { url: "https://d.test/v1/input/5ca24005" },
+        ],
         [
             { type: "DATADOG", url: "https://d.test/v2?dd-api-key=KEY&a=1" },
             { url: "https://d.test/v2?dd-api-key=5ca24005&a=1" },
