@@ -150,10 +150,11 @@ function queryOf(query: string, route: Route): Map<string, string> {
         if (kind === undefined) {
             throw new Violation(`${name} is not a query key of this route`);
         }
-        if (values.has(name)) {
+        const earlier = values.get(name);
+        if (earlier !== undefined && kind !== "repeated text") {
             throw new Violation(`the query key ${name} is given twice`);
         }
-        const value = rest.join("=");
+        const value = [...(earlier === undefined ? [] : [earlier]), rest.join("=")].join(",");
         if (kind === "integer" && !/^\d+$/.test(value)) {
             throw new Violation(`the query key ${name} must be a whole number`);
         }

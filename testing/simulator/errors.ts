@@ -10,6 +10,9 @@ const statuses: Readonly<Record<RefusalKind, number>> = {
     forbidden: 403,
     "not-found": 404,
     conflict: 409,
+    locked: 412,
+    // No source says with which status the platform answers.
+    "quota-exceeded": 403,
 };
 
 /** The vendor's numbers where they are known; what is not listed gets its status. */
@@ -83,7 +86,9 @@ export function refusalAnswer(refusal: Refusal, generation: Generation, requestI
                       Object.entries(fields).map(([name, reason]) => [name, { reason }]),
                   ),
               };
-    const code = `clever.${subject.replaceAll(" ", "-")}.${kind}`;
+    // Quotas belong to the core of the platform, whatever exceeds them.
+    const part = kind === "quota-exceeded" ? "core" : subject.replaceAll(" ", "-");
+    const code = `clever.${part}.${kind}`;
     return { status, body: { code, error: message, apiRequestId: requestId, context } };
 }
 

@@ -9,6 +9,8 @@ import { domainRoutes } from "./domains.js";
 import { drainRoutes } from "./drains.js";
 import { environmentRoutes } from "./environment.js";
 import { instanceRoutes } from "./instances.js";
+import { kubernetesClusterRoutes } from "./kubernetes-clusters.js";
+import { kubernetesNodeGroupRoutes } from "./kubernetes-node-groups.js";
 import { loadBalancerRoutes } from "./load-balancers.js";
 import { migrationRoutes } from "./migrations.js";
 import { networkGroupRoutes } from "./network-groups.js";
@@ -51,6 +53,8 @@ const liveOnly: readonly (readonly Route[])[] = [
     instanceRoutes,
     loadBalancerRoutes,
     domainRoutes,
+    kubernetesClusterRoutes,
+    kubernetesNodeGroupRoutes,
 ];
 
 /** Every route of the interface document, and every route of the real platform that the simulator knows. */

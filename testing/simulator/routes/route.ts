@@ -23,7 +23,8 @@ type AngledNames<Path extends string> = Path extends `${string}<${infer Name}>${
     : never;
 type ParameterNames<Path extends string> = BracedNames<Path> | AngledNames<Path>;
 
-type QueryKind = "integer" | "text" | "required text";
+/** The values of a `repeated text` are separated by commas. */
+type QueryKind = "integer" | "text" | "repeated text" | "required text";
 
 interface PublicContext<Name extends string, Body> {
     readonly state: PlatformState;

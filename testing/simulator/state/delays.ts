@@ -25,6 +25,16 @@ export interface Delays {
     deployment: number;
     /** Until a new deployment can be read. */
     deploymentListing: number;
+    /** Until a new, upgraded or redeployed Kubernetes cluster is ACTIVE. */
+    kubernetesCluster: number;
+    /** Until a deleted Kubernetes cluster is DELETED. */
+    kubernetesClusterDeletion: number;
+    /** Until a feature of a Kubernetes cluster runs, from which on it reads as enabled. */
+    kubernetesFeature: number;
+    /** Until a new or resized node group is READY. */
+    kubernetesNodeGroup: number;
+    /** Until a deleted node group is DELETED. */
+    kubernetesNodeGroupDeletion: number;
     /** Until a new application, drain, hook, redirection, operator or consumer shows up in lists. */
     listing: number;
 }
@@ -44,6 +54,11 @@ export const defaultDelays: Readonly<Delays> = {
     applicationDeletion: 0,
     deployment: 2_000,
     deploymentListing: 0,
+    kubernetesCluster: 800,
+    kubernetesClusterDeletion: 0,
+    kubernetesFeature: 400,
+    kubernetesNodeGroup: 400,
+    kubernetesNodeGroupDeletion: 0,
     listing: 0,
 };
 
@@ -63,5 +78,10 @@ export const noDelays: Readonly<Delays> = {
     applicationDeletion: 0,
     deployment: 0,
     deploymentListing: 0,
+    kubernetesCluster: 0,
+    kubernetesClusterDeletion: 0,
+    kubernetesFeature: 0,
+    kubernetesNodeGroup: 0,
+    kubernetesNodeGroupDeletion: 0,
     listing: 0,
 };

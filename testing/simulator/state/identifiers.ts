@@ -24,6 +24,10 @@ export function seededRandom(seed: number): () => number {
     };
 }
 
+function crockfordDigit(byte: number): string {
+    return "0123456789ABCDEFGHJKMNPQRSTVWXYZ".charAt(byte % 32);
+}
+
 /** New ids and secrets, different for every call and the same for every run. */
 export class Identifiers {
     readonly #of: string;
@@ -37,6 +41,13 @@ export class Identifiers {
     uuid(): string {
         this.#count += 1;
         return uuidOf(`${this.#of}generated:${this.#count}`);
+    }
+
+    /** Ten digits of time and sixteen of chance, in Crockford's base 32. */
+    ulid(): string {
+        this.#count += 1;
+        const digest = createHash("sha256").update(`${this.#of}ulid:${this.#count}`).digest();
+        return `01K${[...digest].slice(0, 23).map(crockfordDigit).join("")}`;
     }
 
     secret(length = 24): string {

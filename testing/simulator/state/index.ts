@@ -13,6 +13,7 @@ import { Drains } from "./drains.js";
 import { EmailAddresses } from "./email-addresses.js";
 import { newEmailHooks, newWebhooks, type EmailHook, type Hooks, type Webhook } from "./hooks.js";
 import { Identifiers } from "./identifiers.js";
+import { Kubernetes } from "./kubernetes.js";
 import { Migrations } from "./migrations.js";
 import { NetworkGroups } from "./network-groups.js";
 import { OAuthConsumers } from "./oauth-consumers.js";
@@ -50,6 +51,7 @@ export class PlatformState {
     readonly tcpRedirections: TcpRedirections;
     readonly drains: Drains;
     readonly operators: Operators;
+    readonly kubernetes: Kubernetes;
     /** As the wire that makes no difference between them sees them. */
     readonly allAddons: AddonsAndOperators;
     readonly webhooks: Hooks<Webhook>;
@@ -78,6 +80,7 @@ export class PlatformState {
         this.operators = new Operators(world, catalogue);
         this.resources = new Resources(this.applications, this.addons, this.operators);
         this.networkGroups = new NetworkGroups(world, this.resources);
+        this.kubernetes = new Kubernetes(world, this.networkGroups);
         this.deployments = new Deployments(world, this.applications);
         this.tcpRedirections = new TcpRedirections(world);
         this.drains = new Drains(world);

@@ -1,4 +1,5 @@
-export type RefusalKind = "invalid" | "unauthorised" | "forbidden" | "not-found" | "conflict";
+export type RefusalKind =
+    "invalid" | "unauthorised" | "forbidden" | "not-found" | "conflict" | "locked" | "quota-exceeded";
 
 /** The subject of a refusal, which decides the vendor's code. */
 export type Subject =
@@ -31,6 +32,8 @@ export type Subject =
     | "mfa code"
     | "repository"
     | "instance type"
+    | "kubernetes cluster"
+    | "kubernetes node group"
     | "zone"
     | "resource";
 
@@ -53,6 +56,11 @@ export function notFound(subject: Subject, id: string): Refusal {
 
 export function conflict(subject: Subject, message: string): Refusal {
     return new Refusal("conflict", subject, message);
+}
+
+/** The object is busy; the same request succeeds later. */
+export function locked(subject: Subject, message: string): Refusal {
+    return new Refusal("locked", subject, message);
 }
 
 /** `fields` names what was wrong, one reason for each. */

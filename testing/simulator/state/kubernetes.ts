@@ -1,0 +1,113 @@
+import type { World } from "./collection.js";
+import {
+    KubernetesClusters,
+    type KubernetesCluster,
+    type NewKubernetesCluster,
+} from "./kubernetes-clusters.js";
+import { KubernetesEvents } from "./kubernetes-events.js";
+import {
+    KubernetesNodeGroups,
+    type KubernetesNodeGroup,
+    type NewKubernetesNodeGroup,
+} from "./kubernetes-node-groups.js";
+import { defaultTopology, KubernetesProduct } from "./kubernetes-product.js";
+import { KubernetesQuotas, useOfControlPlane, useOfGroup, usesOf } from "./kubernetes-quotas.js";
+import { uuidOf } from "./identifiers.js";
+import type { NetworkGroups } from "./network-groups.js";
+import { conflict, Refusal } from "./refusal.js";
+
+export type KubernetesOrder = NewKubernetesCluster & {
+    readonly nodeGroups?: readonly NewKubernetesNodeGroup[];
+};
+
+/** Clusters and their node groups, within the quota of their owner. */
+export class Kubernetes {
+    readonly product = new KubernetesProduct();
+    readonly quotas = new KubernetesQuotas();
+    readonly events: KubernetesEvents;
+    readonly clusters: KubernetesClusters;
+    readonly nodeGroups: KubernetesNodeGroups;
+    /** How a group ends that the quota does not allow: as DELETED, or not found. */
+    vanishing: "DELETED" | "gone" = "DELETED";
+
+    readonly #world: World;
+    readonly #networkGroups: NetworkGroups;
+
+    constructor(world: World, networkGroups: NetworkGroups) {
+        this.#world = world;
+        this.#networkGroups = networkGroups;
+        this.events = new KubernetesEvents(world.clock);
+        this.clusters = new KubernetesClusters(world, this.product, this.events);
+        this.nodeGroups = new KubernetesNodeGroups(world, this.clusters, this.events);
+    }
+
+    createCluster(owner: string, { nodeGroups = [], ...order }: KubernetesOrder): KubernetesCluster {
+        this.clusters.check(order);
+        nodeGroups.forEach(group => this.nodeGroups.check(group));
+        const { networkGroupId, topologyConfig = defaultTopology } = order;
+        if (networkGroupId !== undefined) {
+            this.#networkGroups.get(owner, networkGroupId);
+        }
+        const wanted = [useOfControlPlane(topologyConfig), ...nodeGroups.map(useOfGroup)];
+        if (!this.quotas.allows(owner, [...this.#usesOf(owner), ...wanted])) {
+            throw new Refusal("quota-exceeded", "kubernetes cluster", "The quota of this owner is exceeded");
+        }
+        const cluster = this.clusters.create(owner, order);
+        this.events.record(cluster.id, "CLUSTER_ITEM", "ACTIVE", {
+            id: uuidOf(`network group item of ${cluster.id}`),
+            itemType: "NETWORK_GROUP",
+            data: {
+                type: "PublicNetworkGroupData",
+                tenantId: owner,
+                networkGroupId: networkGroupId ?? `ng_${uuidOf(`network group of ${cluster.id}`)}`,
+                networkGroupOrigin: networkGroupId === undefined ? "SYSTEM_CREATED" : "USER_PROVIDED",
+            },
+        });
+        nodeGroups.forEach(group => this.nodeGroups.create(cluster, group));
+        return cluster;
+    }
+
+    /** Accepts a group that the quota does not allow: it vanishes soon. */
+    createNodeGroup(cluster: KubernetesCluster, order: NewKubernetesNodeGroup): KubernetesNodeGroup {
+        this.nodeGroups.check(order);
+        const uses = [...this.#usesOf(cluster.ownerId), useOfGroup(order)];
+        const end = this.quotas.allows(cluster.ownerId, uses) ? undefined : { status: this.vanishing };
+        return this.nodeGroups.create(cluster, order, end);
+    }
+
+    /** Returns a new kubeconfig: each has a certificate of its own, which nothing records. */
+    mintKubeconfig({ id, name, status }: KubernetesCluster, type: string): string {
+        if (status !== "ACTIVE") {
+            throw conflict("kubernetes cluster", `This cluster is not ACTIVE: ${status}`);
+        }
+        const { identifiers } = this.#world;
+        const certificate = Buffer.from(`certificate ${identifiers.secret(64)}`).toString("base64");
+        const key = Buffer.from(`key ${identifiers.secret(64)}`).toString("base64");
+        const host = `${id.toLowerCase().replace("_", "-")}.${type.toLowerCase().replace("_", "-")}`;
+        return [
+            "apiVersion: v1",
+            "kind: Config",
+            "clusters:",
+            `  - name: ${JSON.stringify(name)}`,
+            "    cluster:",
+            `      server: https://${host}.kubernetes.example:6443`,
+            `      certificate-authority-data: ${Buffer.from(`authority of ${id}`).toString("base64")}`,
+            "users:",
+            "  - name: admin",
+            "    user:",
+            `      client-certificate-data: ${certificate}`,
+            `      client-key-data: ${key}`,
+            "contexts:",
+            "  - name: admin",
+            "    context:",
+            `      cluster: ${JSON.stringify(name)}`,
+            "      user: admin",
+            "current-context: admin",
+            "",
+        ].join("\n");
+    }
+
+    #usesOf(owner: string) {
+        return this.clusters.all(owner).flatMap(cluster => usesOf(cluster, this.nodeGroups.all(cluster.id)));
+    }
+}
