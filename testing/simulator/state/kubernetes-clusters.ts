@@ -50,7 +50,7 @@ export type KubernetesClusterChanges = Pick<Partial<KubernetesCluster>, "name" |
 /** The operations of a cluster whose end a test can decide. */
 type Operation = "create" | "upgrade" | "redeploy" | "features" | "delete";
 
-type Listener = (cluster: KubernetesCluster) => void;
+type Listener = (cluster: KubernetesCluster, at: number) => void;
 
 const operations: Readonly<Record<Exclude<Operation, "features">, KubernetesOperation>> = {
     create: "CLUSTER_CREATE",
@@ -156,7 +156,7 @@ export class KubernetesClusters {
             return changed;
         }
         const locked = this.#change(id, { status: "RECONCILING" });
-        this.#install(id, features);
+        this.#install(id, features, "RECONCILING", this.#world.clock.now());
         return locked;
     }
 
@@ -257,7 +257,7 @@ export class KubernetesClusters {
             at => {
                 this.#end(id, "create", {}, outcome, "ACTIVE", at);
                 if (outcome === undefined && features !== undefined) {
-                    this.#install(id, features, "ACTIVE");
+                    this.#install(id, features, "ACTIVE", at);
                 }
             },
         ]);
@@ -281,19 +281,24 @@ export class KubernetesClusters {
     }
 
     /** No schema has RECONCILING, in which the platform installs features. */
-    #install(id: string, changes: Partial<KubernetesFeatures>, first = "RECONCILING"): void {
+    #install(id: string, changes: Partial<KubernetesFeatures>, first: string, from: number): void {
         const outcome = this.#transitions.take("features");
-        this.#transitions.start(id, this.#world.delays.kubernetesFeature, [
-            at => this.#reach(id, first, at),
-            at => this.#reach(id, "RECONCILING", at),
-            at => {
-                if (outcome === undefined) {
-                    const { features } = this.#require(id);
-                    this.#clusters.update(id, { features: { ...features, ...changes } });
-                }
-                this.#reach(id, outcome?.status ?? "ACTIVE", at);
-            },
-        ]);
+        this.#transitions.start(
+            id,
+            this.#world.delays.kubernetesFeature,
+            [
+                at => this.#reach(id, first, at),
+                at => this.#reach(id, "RECONCILING", at),
+                at => {
+                    if (outcome === undefined) {
+                        const { features } = this.#require(id);
+                        this.#clusters.update(id, { features: { ...features, ...changes } });
+                    }
+                    this.#reach(id, outcome?.status ?? "ACTIVE", at);
+                },
+            ],
+            from,
+        );
     }
 
     #begin(id: string, operation: Exclude<Operation, "features">): void {
@@ -333,7 +338,7 @@ export class KubernetesClusters {
             this.#events.record(id, "CLUSTER_STATUS", status, { at, ...failure });
             this.#listeners
                 .filter(known => known.status === status)
-                .forEach(known => known.listener(cluster));
+                .forEach(known => known.listener(cluster, at));
         }
     }
 

@@ -84,10 +84,10 @@ export class KubernetesNodeGroups {
         this.#events = events;
         this.#groups = new Collection(world);
         this.#transitions = new KubernetesTransitions(world);
-        clusters.when("ACTIVE", ({ id }) => {
+        clusters.when("ACTIVE", ({ id }, at) => {
             this.all(id)
                 .filter(({ status }) => status === "PENDING")
-                .forEach(group => this.#deploy(group.id));
+                .forEach(group => this.#deploy(group.id, at));
         });
         clusters.when("DELETING", ({ id }) => this.all(id).forEach(group => this.remove(group.id)));
         clusters.when("DELETED", ({ id }) => {
@@ -172,7 +172,7 @@ export class KubernetesNodeGroups {
             this.#ends.set(group.id, end);
         }
         if (this.#clusters.find(cluster.id)?.status === "ACTIVE") {
-            this.#deploy(group.id);
+            this.#deploy(group.id, clock.now());
         }
         return group;
     }
@@ -208,7 +208,12 @@ export class KubernetesNodeGroups {
             return this.remove(id);
         }
         const resumed = this.#change(id, { status: "DEPLOYING" });
-        this.#deploy(id, ["DEPLOYING", "DEPLOYED"], this.#transitions.take("create"));
+        this.#deploy(
+            id,
+            this.#world.clock.now(),
+            ["DEPLOYING", "DEPLOYED"],
+            this.#transitions.take("create"),
+        );
         return resumed;
     }
 
@@ -254,15 +259,21 @@ export class KubernetesNodeGroups {
 
     #deploy(
         id: string,
+        from: number,
         words: readonly string[] = ["PENDING", "CREATED", "DEPLOYING", "DEPLOYED"],
         end = this.#ends.get(id) ?? { status: "READY" },
     ): void {
         this.#ends.delete(id);
         const vanishes = end.status === "DELETED" || end.status === "gone";
-        this.#transitions.start(id, this.#world.delays.kubernetesNodeGroup, [
-            ...words.slice(0, vanishes ? 2 : words.length).map(word => () => this.#reach(id, word)),
-            at => this.#end(id, "create", end, at),
-        ]);
+        this.#transitions.start(
+            id,
+            this.#world.delays.kubernetesNodeGroup,
+            [
+                ...words.slice(0, vanishes ? 2 : words.length).map(word => () => this.#reach(id, word)),
+                at => this.#end(id, "create", end, at),
+            ],
+            from,
+        );
     }
 
     #resize(id: string): void {

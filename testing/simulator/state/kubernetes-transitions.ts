@@ -29,10 +29,14 @@ export class KubernetesTransitions<Operation extends string> {
         return position < 0 ? undefined : this.#outcomes.splice(position, 1)[0]?.outcome;
     }
 
-    /** Runs the first step now, the last one after `delay`, and the others evenly between them. */
-    start(id: string, delay: number, steps: readonly ((at: number) => void)[]): void {
+    /** Runs the first step at `from`, the last one after `delay`, and the others evenly between them. */
+    start(
+        id: string,
+        delay: number,
+        steps: readonly ((at: number) => void)[],
+        from = this.#world.clock.now(),
+    ): void {
         const run = this.stop(id);
-        const from = this.#world.clock.now();
         steps.forEach((step, position) => {
             const share = steps.length > 1 ? (delay * position) / (steps.length - 1) : delay;
             this.#world.agenda.after(
