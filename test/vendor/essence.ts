@@ -15,7 +15,8 @@ function lineOf({ method, path, query, body }: LoggedRequest): string {
     return parts
         .filter(part => part !== "")
         .join(" ")
-        .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "*");
+        .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "*")
+        .replace(/(?<=\b(?:kubernetes|node_group)_)[0-9A-HJKMNP-TV-Z]{26}\b/g, "*");
 }
 
 /** Words from lists of the platform. */
