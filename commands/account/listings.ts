@@ -71,8 +71,9 @@ export class Listings {
             // Logs belong to an application, or to an add-on by its real id.
             return [...(await this.#applicationIds()), ...(await this.of(Addon)).flatMap(realIdOf)];
         }
-        // An argument is named after the kind that it refers to, as `networkGroup`.
-        const holder = kinds[`${within.charAt(0).toUpperCase()}${within.slice(1)}`];
+        // An argument is named after the kind that it refers to, as `networkGroup`, or after the end of its name.
+        const name = `${within.charAt(0).toUpperCase()}${within.slice(1)}`;
+        const holder = kinds[name] ?? Object.values(kinds).find(kind => kind.name.endsWith(name));
         if (holder === undefined) {
             throw new Error(`the lists of ${kind.name} have an unknown scope: "${within}"`);
         }

@@ -25,6 +25,8 @@ const roles: Readonly<Record<string, GraphNode["role"]>> = {
     Addon: "service",
     Operator: "service",
     NetworkGroup: "group",
+    KubernetesCluster: "service",
+    KubernetesNodeGroup: "group",
     Domain: "entry",
     TcpRedirection: "entry",
     Drain: "watcher",

@@ -2,6 +2,7 @@
 import { isMap, type Json, type JsonObject } from "../basics/json.js";
 import type { Effects } from "../kind/kind.js";
 import { counted } from "../text/words.js";
+import { clusterPrice, nodesPrice } from "./kubernetes.js";
 import { currency, providers, snapshotDate } from "./generated/snapshot.js";
 import { planIn, sameWord } from "./unknown-words.js";
 
@@ -51,6 +52,21 @@ const pricings: Readonly<Record<string, Pricing>> = {
                 " to ",
             );
         },
+    },
+    KubernetesCluster: {
+        cost: properties => ({ amount: clusterPrice(properties) }),
+        plan: ({ topology }) => {
+            const { kind, flavor, replicas } = isMap(topology) ? topology : {};
+            return texts(kind, flavor).join(` ${shownCount(replicas)} × `);
+        },
+    },
+    KubernetesNodeGroup: {
+        cost: properties =>
+            limited(...nodeCounts(properties).map(count => nodesPrice(properties["flavor"], count))),
+        plan: properties =>
+            [...new Set(nodeCounts(properties))]
+                .map(count => `${shownCount(count)} × ${texts(properties["flavor"]).join("")}`)
+                .join(" to "),
     },
 };
 
@@ -102,7 +118,21 @@ function applicationCost(properties: JsonObject): MonthlyCost {
         const price = Object.entries(flavorPrices).find(([name]) => sameWord(name, flavor))?.[1];
         return count === undefined || price === undefined ? undefined : count * price;
     });
+    return limited(least, most);
+}
+
+function limited(least?: number, most?: number): MonthlyCost {
     return { amount: least, ...(most !== undefined && most !== least && { upTo: most }) };
+}
+
+function shownCount(count: Json | undefined): string {
+    return typeof count === "number" ? String(count) : "?";
+}
+
+/** Returns the least and the largest number of nodes. */
+function nodeCounts({ nodes, autoscaling }: JsonObject): (Json | undefined)[] {
+    const { min = nodes, max = nodes } = isMap(autoscaling) ? autoscaling : {};
+    return [min, max];
 }
 
 /** The sum of all known prices. */

@@ -10,6 +10,8 @@ export interface Capabilities {
     readonly addonOptions: boolean;
     /** True if applications can be listed, created, changed and linked, and if their domains can be changed. */
     readonly applications: boolean;
+    /** True if the platform has Kubernetes clusters. */
+    readonly kubernetes: boolean;
     /** True if an e-mail address is listed before its holder has confirmed it. */
     readonly unconfirmedAddresses: boolean;
     /** True if all members of an organisation can be notified as a group. */

@@ -9,6 +9,8 @@ import type { EmailAddressesClient } from "./families/email-addresses.js";
 import type { EmailHooksClient } from "./families/email-hooks.js";
 import type { EnvironmentClient } from "./families/environment.js";
 import type { ExposedVariablesClient } from "./families/exposed-variables.js";
+import type { KubernetesClustersClient } from "./families/kubernetes-clusters/contract.js";
+import type { KubernetesNodeGroupsClient } from "./families/kubernetes-node-groups.js";
 import type { NetworkGroupsClient } from "./families/network-groups.js";
 import type { OAuthConsumersClient } from "./families/oauth-consumers.js";
 import type { OperatorsClient } from "./families/operators/contract.js";
@@ -44,6 +46,10 @@ export interface Families {
     readonly environment: EnvironmentClient;
     /** The variables that an application gives to applications that depend on it. */
     readonly exposedVariables: ExposedVariablesClient;
+    /** Kubernetes clusters of an owner. */
+    readonly kubernetesClusters: KubernetesClustersClient;
+    /** Node groups of Kubernetes clusters. */
+    readonly kubernetesNodeGroups: KubernetesNodeGroupsClient;
     /** Private networks of an owner. */
     readonly networkGroups: NetworkGroupsClient;
     /** The OAuth consumers of the account behind the credentials. */

@@ -194,6 +194,10 @@ export const isInvalidArgument = (error: unknown): error is InvalidArgument =>
 export const isNeverDeployed = (error: unknown): error is CloudPlatformError =>
     error instanceof CloudPlatformError && error.vendorCode === "4014";
 
+/** True if the platform refuses an order because of the owner's quota. */
+export const isQuotaExceeded = (error: unknown): error is CloudPlatformError =>
+    error instanceof CloudPlatformError && error.vendorCode === "clever.core.quota-exceeded";
+
 /** True if the HTTP proxy refused the request, for example for a wrong password. The platform did not get it. */
 export const isRefusedByProxy = (error: unknown): error is Transport =>
     isTransport(error) && error.vendorCode === "ERR_PROXY_TUNNEL";

@@ -12,6 +12,8 @@ import { emailAddresses } from "./families/email-addresses.js";
 import { emailHooks } from "./families/email-hooks.js";
 import { environment } from "./families/environment.js";
 import { exposedVariables } from "./families/exposed-variables.js";
+import { kubernetesClusters } from "./families/kubernetes-clusters/index.js";
+import { kubernetesNodeGroups } from "./families/kubernetes-node-groups.js";
 import { networkGroups } from "./families/network-groups.js";
 import { oauthConsumers } from "./families/oauth-consumers.js";
 import { operators } from "./families/operators/index.js";
@@ -34,6 +36,8 @@ const families: { readonly [Name in keyof Families]: Family<Families[Name]> } = 
     emailHooks,
     environment,
     exposedVariables,
+    kubernetesClusters,
+    kubernetesNodeGroups,
     networkGroups,
     oauthConsumers,
     operators,

@@ -46,6 +46,28 @@ export type { EmailHook, EmailHooksClient, NewEmailHook } from "./families/email
 export type { EnvironmentClient, EnvironmentVariable } from "./families/environment.js";
 export type { ExposedVariablesClient } from "./families/exposed-variables.js";
 export type {
+    KubernetesCluster,
+    KubernetesClusterChanges,
+    KubernetesClustersClient,
+    KubernetesComponent,
+    KubernetesEvent,
+    KubernetesOffer,
+    KubernetesSize,
+    KubernetesStatus,
+    KubernetesTopology,
+    KubernetesTopologyKind,
+    KubernetesVersions,
+    NewKubernetesCluster,
+} from "./families/kubernetes-clusters/contract.js";
+export type {
+    KubernetesAutoscaling,
+    KubernetesNodeGroup,
+    KubernetesNodeGroupChanges,
+    KubernetesNodeGroupsClient,
+    KubernetesTaint,
+    NewKubernetesNodeGroup,
+} from "./families/kubernetes-node-groups.js";
+export type {
     NetworkGroup,
     NetworkGroupMember,
     NetworkGroupsClient,

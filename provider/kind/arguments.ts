@@ -24,7 +24,9 @@ export type Completion =
     | "ConsumerRight"
     | "NamespaceName"
     | "RuntimeSlug"
-    | "FlavorName";
+    | "FlavorName"
+    | "NodeFlavorName"
+    | "KubernetesVersion";
 
 /** How long operations wait at most. */
 type Deadlines = Partial<Record<"create" | "update" | "delete", string>>;

@@ -1,5 +1,6 @@
 /** Writes the words that an editor completes in arguments, as types that accept any other text too. */
 import { events } from "../../dist/provider/catalogue/events.js";
+import { kubernetesVersions, nodeFlavors } from "../../dist/provider/catalogue/kubernetes.js";
 import {
     providers,
     runtimes,
@@ -43,6 +44,8 @@ const lists: Readonly<Record<Completion, Words>> = {
         meaning: "The name of a size of instances",
         words: runtimes.flatMap(([, , flavors]) => flavors),
     },
+    NodeFlavorName: { meaning: "The name of a size of machines of Kubernetes", words: nodeFlavors },
+    KubernetesVersion: { meaning: "A minor version of Kubernetes", words: kubernetesVersions },
 };
 
 export function completionsFile(): string {

@@ -38,9 +38,13 @@ function bareTypeOf(schema: Schema, form: Form, name: string): string {
 
 /** The interface of some fields, after those of the objects among them. */
 export function interfaceOf(name: string, about: string, fields: readonly Field[], form: Form): string {
-    const nested = fields
-        .filter(({ properties }) => properties !== undefined)
-        .map(field => interfaceOf(nestedName(name, field), field.description ?? "", fieldsIn(field), form));
+    const nested = fields.flatMap(field => {
+        const { items, description = "" } = field;
+        const object = items?.properties === undefined ? field : items;
+        return object.properties === undefined
+            ? []
+            : [interfaceOf(nestedName(name, field), description, fieldsIn(object), form)];
+    });
     const members = fields.map(field => {
         const type = typeOf(field, form, nestedName(name, field));
         const member = field.isRequired ? `${field.name}: ${type}` : `${field.name}?: ${type} | undefined`;
@@ -51,7 +55,9 @@ export function interfaceOf(name: string, about: string, fields: readonly Field[
     );
 }
 
-/** `AddonTimeouts`, of `AddonArgs` and `timeouts`. */
+/** `AddonTimeouts`, of `AddonArgs` and `timeouts`. An object within an output is one of the output too. */
 export function nestedName(owner: string, { name }: Field): string {
-    return `${owner.replace(/(Args|State|Output)$/, "")}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    const suffix = owner.endsWith("Output") ? "Output" : "";
+    const stem = owner.replace(/(Args|State|Output)$/, "");
+    return `${stem}${name.charAt(0).toUpperCase()}${name.slice(1)}${suffix}`;
 }

@@ -53,7 +53,11 @@ function remove(kind: KindName, platform: Platform, { id, outputs }: Kept): void
 onEveryEngine(start => {
     describe.each(dialects)("%s", dialect => {
         const kinds = subjects.filter(isOn(dialect));
-        const begin = (): Promise<World> => start({ dialect, delays: { operator: 0, drain: 0 } });
+        const begin = (): Promise<World> =>
+            start({
+                dialect,
+                delays: { operator: 0, drain: 0, kubernetesCluster: 0, kubernetesNodeGroup: 0 },
+            });
 
         test.each(kinds)(
             "$kind: creates, keeps, updates, recreates and deletes one object",
@@ -179,8 +183,8 @@ onEveryEngine(start => {
                 };
                 await world.up();
                 const { story, sent } = await world.refresh();
-                // Each add-on has its own environment.
-                const shared = sent.filter(route => !route.endsWith("/addons/{id}/env"));
+                // Each add-on has its own environment, and each cluster its own versions.
+                const shared = sent.filter(route => !/\/addons\/\{id\}\/env$|\/version\/check$/.test(route));
                 expect(story).toEqual([]);
                 expect(new Set(shared).size).toBe(shared.length);
             },

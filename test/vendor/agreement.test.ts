@@ -82,6 +82,18 @@ const exceptions: Readonly<Record<string, Exception>> = {
         ours: ["PATCH /v4/drains/organisations/orga_*/resources/app_*/drains/drain_*/reset-cursor"],
         theirs: [],
     },
+    "kubernetesClusters.resume": {
+        because: "the command line resumes nothing; the route is that of the vendor's library after 12.6",
+        ours: ["POST /v4/kubernetes/organisations/orga_*/clusters/kubernetes_*/resume"],
+        theirs: [],
+    },
+    "kubernetesNodeGroups.resume": {
+        because: "the command line resumes nothing; the route is that of the vendor's library after 12.6",
+        ours: [
+            "POST /v4/kubernetes/organisations/orga_*/clusters/kubernetes_*/node-groups/node_group_*/resume",
+        ],
+        theirs: [],
+    },
     "networkGroups.members": {
         because:
             "the list of an owner's groups has the members of all, and one answer serves for every group",

@@ -82,6 +82,24 @@ import { getDeployment } from "@clevercloud/client/esm/api/v2/application.js";
 import { listNetworkGroupMembers } from "@clevercloud/client/esm/api/v4/network-group.js";
 import { deleteDrain, disableDrain, getDrain, getDrains } from "clever-tools/src/clever-client/drains.js";
 import {
+    addK8sPersistentStorage,
+    createK8sCluster,
+    createK8sNodeGroup,
+    deleteK8sCluster,
+    deleteK8sNodeGroup,
+    getK8sAddon,
+    getK8sConfig,
+    getK8sNodeGroup,
+    getK8sProduct,
+    getK8sVersionCheck,
+    listK8sClusters,
+    listK8sDeploymentEvents,
+    listK8sNodeGroups,
+    updateK8sCluster,
+    updateK8sNodeGroup,
+    updateK8sVersion,
+} from "clever-tools/src/clever-client/k8s.js";
+import {
     getOperator,
     ngDisableOperator,
     ngEnableOperator,
@@ -90,6 +108,7 @@ import {
     versionCheck,
 } from "clever-tools/src/clever-client/operators.js";
 import { publicKey } from "../provider/client/calls.js";
+import { aCluster, aNodeGroup } from "../support/kinds/kubernetes-node-group";
 import type { Families } from "../../dist/provider/client/index.js";
 import { senderFor } from "./library";
 import type { Stage } from "./stage";
@@ -156,6 +175,15 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
     const variable = { name: "LOG_LEVEL", value: "info" };
     const deploymentId = seed.deployments.running;
     const group = { ownerId, networkGroupId: seed.networkGroups.backend };
+    const topologyConfig = { topology: "ALL_IN_ONE", flavor: "S", replicationFactor: 1 };
+    const cluster = (status?: string) => {
+        const clusterId = aCluster(platform);
+        if (status !== undefined) {
+            state.kubernetes.clusters.edit(clusterId, { status });
+        }
+        return { ownerId, clusterId };
+    };
+    const nodeGroup = () => aNodeGroup(platform, "READY");
     const redirection = () => {
         const { namespace = "default", port = 0 } =
             state.tcpRedirections.list(seed.applications.worker)[0] ?? {};
@@ -290,6 +318,29 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
             create: () => library.send(new CreateTcpRedirectionCommand({ ...shop, namespace: "default" })),
             list: () => library.send(new ListTcpRedirectionCommand(shop)),
             remove: () => library.send(new DeleteTcpRedirectionCommand({ ...worker, ...redirection() })),
+        },
+        kubernetesClusters: {
+            offer: () => send(getK8sProduct()),
+            list: () => send(listK8sClusters({ ownerId })),
+            get: () => send(getK8sAddon(cluster())),
+            create: () => send(createK8sCluster({ ownerId }, { name: "site", topologyConfig })),
+            update: () => send(updateK8sCluster(cluster(), { tags: ["production"] })),
+            versions: () => send(getK8sVersionCheck(cluster())),
+            events: () => send(listK8sDeploymentEvents(cluster())),
+            kubeconfig: () => send(getK8sConfig(cluster())),
+            updateVersion: () => send(updateK8sVersion(cluster(), { targetVersion: "1.36" })),
+            addPersistentStorage: () => send(addK8sPersistentStorage(cluster("ACTIVE"))),
+            resume: undefined,
+            remove: () => send(deleteK8sCluster(cluster())),
+        },
+        kubernetesNodeGroups: {
+            list: () => send(listK8sNodeGroups(cluster())),
+            create: () =>
+                send(createK8sNodeGroup(cluster(), { name: "web", flavor: "2XS", targetNodeCount: 1 })),
+            get: () => send(getK8sNodeGroup(nodeGroup())),
+            update: () => send(updateK8sNodeGroup(nodeGroup(), { name: "web", targetNodeCount: 2 })),
+            resume: undefined,
+            remove: () => send(deleteK8sNodeGroup(nodeGroup())),
         },
         networkGroups: {
             list: () => library.send(new ListNetworkGroupCommand({ ownerId })),

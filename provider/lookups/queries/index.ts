@@ -20,6 +20,7 @@ export {
 export { getDeployments, getDeployment } from "./deployments.js";
 export { getDnsRecords } from "./domains.js";
 export { getDrains } from "./drains.js";
+export { getKubernetesOffer, getKubernetesClusters, getKubernetesNodeGroups } from "./kubernetes.js";
 export {
     getNetworkGroups,
     getNetworkGroup,

@@ -197,3 +197,9 @@ export type RuntimeSlug =
 
 /** The name of a size of instances, as of 2026-05-12. Any other text is accepted too. */
 export type FlavorName = "2XL" | "3XL" | "L" | "M" | "S" | "XL" | "XS" | "nano" | "pico" | (string & {});
+
+/** The name of a size of machines of Kubernetes, as of 2026-05-12. Any other text is accepted too. */
+export type NodeFlavorName = "2XS" | "L" | "M" | "S" | "XL" | "XS" | (string & {});
+
+/** A minor version of Kubernetes, as of 2026-05-12. Any other text is accepted too. */
+export type KubernetesVersion = "1.34" | "1.35" | "1.36" | (string & {});

@@ -1,5 +1,6 @@
 /** Options for every function of the client, for which the simulator's seed has an answer. */
 import type { Families } from "../../../dist/provider/client/index.js";
+import { aCluster, aNodeGroup } from "../../support/kinds/kubernetes-node-group";
 import type { Platform } from "../../../dist/testing/simulator/index.js";
 
 export const publicKey =
@@ -14,7 +15,8 @@ export type Calls = {
     };
 };
 
-export function callsOf({ seed, account, state, dialect }: Platform): Calls {
+export function callsOf(platform: Platform): Calls {
+    const { seed, account, state, dialect } = platform;
     const owner = account.organisation;
     const { website, worker } = seed.applications;
     const database = seed.addons.ordersDatabase;
@@ -46,6 +48,13 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
     if (runtime === undefined) {
         throw new Error("the catalogue has no node");
     }
+    const { clusters } = state.kubernetes;
+    const ready = (id: string) => clusters.edit(id, { status: "ACTIVE" }).id;
+    const failed = (id: string) => clusters.edit(id, { status: "FAILED" }).id;
+    const inState = (status: string) => {
+        const { clusterId: cluster, nodeGroupId: id } = aNodeGroup(platform, status);
+        return { owner, cluster, id };
+    };
     const hook = { name: "all", events: ["*"], scope: [website] };
     return {
         self: {
@@ -149,6 +158,32 @@ export function callsOf({ seed, account, state, dialect }: Platform): Calls {
             create: () => ({ owner, application: website, namespace: "default" }),
             list: () => ({ owner, application: website }),
             remove: () => ({ owner, application: worker, ...redirection() }),
+        },
+        kubernetesClusters: {
+            offer: () => ({}),
+            list: () => ({ owner }),
+            get: () => ({ owner, id: aCluster(platform) }),
+            create: () => ({
+                owner,
+                name: "site",
+                topology: { kind: "all-in-one", flavor: "S", replicas: 1 },
+            }),
+            update: () => ({ owner, id: aCluster(platform), tags: ["production"] }),
+            versions: () => ({ owner, id: aCluster(platform) }),
+            events: () => ({ owner, id: aCluster(platform) }),
+            kubeconfig: () => ({ owner, id: aCluster(platform) }),
+            updateVersion: () => ({ owner, id: aCluster(platform), version: "1.36" }),
+            addPersistentStorage: () => ({ owner, id: ready(aCluster(platform)) }),
+            resume: () => ({ owner, id: failed(aCluster(platform)) }),
+            remove: () => ({ owner, id: aCluster(platform) }),
+        },
+        kubernetesNodeGroups: {
+            list: () => ({ owner, cluster: aCluster(platform) }),
+            create: () => ({ owner, cluster: aCluster(platform), name: "web", flavor: "2XS", nodes: 1 }),
+            get: () => inState("READY"),
+            update: () => ({ ...inState("READY"), name: "web", nodes: 2 }),
+            resume: () => inState("FAILED"),
+            remove: () => inState("READY"),
         },
         networkGroups: {
             list: () => ({ owner }),

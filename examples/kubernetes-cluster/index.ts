@@ -1,0 +1,16 @@
+import { KubernetesCluster } from "pulumi-cloud-platform";
+
+const cluster = new KubernetesCluster(
+    "shop",
+    {
+        name: "shop",
+        topology: { kind: "dedicated-compute", flavor: "XS", replicas: 1 },
+        version: "1.35",
+        tags: ["production"],
+        autoscaling: true,
+    },
+    { protect: true },
+);
+
+export const version = cluster.installedVersion;
+export const loadBalancers = cluster.loadBalancers;

@@ -1,0 +1,15 @@
+import { KubernetesCluster, KubernetesNodeGroup } from "pulumi-cloud-platform";
+
+const cluster = new KubernetesCluster("shop", {
+    name: "shop",
+    topology: { kind: "dedicated-compute", flavor: "XS", replicas: 1 },
+});
+const workers = new KubernetesNodeGroup("workers", {
+    cluster: cluster.id,
+    name: "workers",
+    flavor: "S",
+    nodes: 2,
+    labels: { tier: "web" },
+});
+
+export const nodeGroup = workers.nodeGroupId;

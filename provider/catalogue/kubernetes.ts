@@ -1,0 +1,95 @@
+/** Flavors, versions and prices of Kubernetes from the public documentation. Only the platform's own offer is complete. */
+import { isMap, type Json, type JsonObject } from "../basics/json.js";
+import { warning, type CheckFailure } from "../kind/kind.js";
+import { didYouMean } from "../text/suggest.js";
+import { knownAre, sameWord } from "./unknown-words.js";
+
+/** The month of the documentation. */
+const asOf = "2026-07";
+
+/** For 720 hours of one worker, or one machine of an all-in-one control plane, in euro and without tax. */
+const workerPrices: Readonly<Record<string, number>> = {
+    "2XS": 24,
+    XS: 44,
+    S: 64,
+    M: 84,
+    L: 120,
+    XL: 160,
+};
+
+/** The same for one machine of any other control plane. */
+const controlPlanePrices: Readonly<Record<string, number>> = {
+    "2XS": 36,
+    XS: 66,
+    S: 96,
+    M: 126,
+    L: 180,
+    XL: 240,
+};
+
+/** The flavors of nodes, from small to large. */
+export const nodeFlavors: readonly string[] = Object.keys(workerPrices);
+
+/** The flavors of each layout of a control plane. */
+const topologyFlavors: Readonly<Record<string, readonly string[]>> = {
+    "all-in-one": nodeFlavors.slice(2),
+    "dedicated-compute": nodeFlavors.slice(1),
+    distributed: nodeFlavors,
+};
+
+/** The versions that a new cluster can have. */
+export const kubernetesVersions: readonly string[] = ["1.34", "1.35", "1.36"];
+
+const doubt = `Unless it is newer than this package's list of ${asOf}, "pulumi up" will refuse it.`;
+
+/** @param topology the layout whose machines have the flavors. Default: they are nodes */
+export function warningsAboutFlavors(flavors: readonly string[], topology?: string): CheckFailure[] {
+    const offered = topology === undefined ? nodeFlavors : (topologyFlavors[topology] ?? nodeFlavors);
+    const of = topology === undefined ? "a node group" : `the topology "${topology}"`;
+    return [...new Set(flavors)]
+        .filter(word => !offered.includes(word))
+        .map(word => {
+            const suggestion = didYouMean(word, offered) || knownAre(offered);
+            return warning("unknown-flavor", `${of} has no known flavor "${word}".${suggestion}`, doubt);
+        });
+}
+
+export function warningsAboutVersion(version: string): CheckFailure[] {
+    const known = kubernetesVersions;
+    return known.includes(version)
+        ? []
+        : [
+              warning(
+                  "unknown-version",
+                  `there is no known Kubernetes version "${version}".${knownAre(known)}`,
+                  doubt,
+              ),
+          ];
+}
+
+/** Returns the monthly price of a control plane; undefined if a size is unknown. */
+export function clusterPrice({ topology }: JsonObject): number | undefined {
+    if (!isMap(topology)) {
+        return undefined;
+    }
+    const prices = topology["kind"] === "all-in-one" ? workerPrices : controlPlanePrices;
+    const { components } = topology;
+    const sizes = isMap(components) ? Object.values(components) : [topology];
+    return sizes.reduce<number | undefined>((total, size) => {
+        const { flavor, replicas } = isMap(size) ? size : {};
+        const price = priceOf(prices, flavor);
+        return total === undefined || price === undefined || typeof replicas !== "number"
+            ? undefined
+            : total + price * replicas;
+    }, 0);
+}
+
+/** Returns the monthly price of this number of nodes; undefined if the flavor or the number is unknown. */
+export function nodesPrice(flavor: Json | undefined, nodes: Json | undefined): number | undefined {
+    const price = priceOf(workerPrices, flavor);
+    return price === undefined || typeof nodes !== "number" ? undefined : price * nodes;
+}
+
+function priceOf(prices: Readonly<Record<string, number>>, flavor: Json | undefined): number | undefined {
+    return Object.entries(prices).find(([name]) => typeof flavor === "string" && sameWord(name, flavor))?.[1];
+}

@@ -1,0 +1,102 @@
+/** Access to Kubernetes clusters: an action, not an object of the platform. */
+import { z } from "zod";
+import { owner } from "../kind/arguments.js";
+import { idText } from "../kind/ids.js";
+import { listedOrAsked, orUndefined } from "../kind/reading.js";
+import { defineKind } from "../kind/kind.js";
+import { endOf, untilReady } from "./kubernetes/ready.js";
+
+const readyWithin = "15m";
+
+const args = z.strictObject({
+    cluster: idText("the id of a cluster (kubernetes_…)", /^kubernetes_[^/]+$/).meta({
+        description: "Id of the cluster.",
+        change: "replaces",
+        reference: true,
+        example: "cluster.id",
+    }),
+    trigger: z.string().optional().meta({
+        description: "Every new value makes another kubeconfig. The text itself has no meaning.",
+        change: "replaces",
+        example: '"2026-11"',
+    }),
+    owner,
+});
+
+const outputs = z.object({
+    kubeconfig: z.string().meta({
+        description: "Configuration of `kubectl`, in YAML: it gives all rights in the cluster.",
+        secret: "whole",
+    }),
+});
+
+type Declared = z.output<typeof args>;
+type Outputs = z.output<typeof outputs>;
+
+interface Found extends Pick<Declared, "cluster"> {
+    kubeconfig?: Outputs["kubeconfig"] | undefined;
+}
+
+export const kubeconfig = defineKind({
+    name: "Kubeconfig",
+    noun: "kubeconfig of",
+
+    docs: {
+        summary: "A kubeconfig: access to a Kubernetes cluster, with all rights.",
+        remarks:
+            "The platform makes another client certificate each time that it is asked, and can revoke none. So only the creation asks, and a refresh keeps the known value. A new `trigger` makes another one, and so does a lost state. Deleting the resource does nothing: a certificate stays valid until it expires or its cluster is deleted. It is an action, not an object: it has nothing to adopt, and no list names it. A cluster has one Kubeconfig in a program.",
+        dialects: {
+            "clever-cloud":
+                "It follows the vendor's own tools: no account has confirmed it yet. How long a certificate is valid is not documented.",
+        },
+        example: `
+            const access = new Kubeconfig("shop", { cluster: "kubernetes_…" });
+            export const kubeconfig = access.kubeconfig; // secret`,
+    },
+    args,
+    outputs,
+    namedBy: "cluster",
+    requires: { capability: "kubernetes", instead: "download the kubeconfig in the console" },
+    within: "cluster",
+
+    identity: {
+        id: ({ cluster }) => cluster,
+        isOverwritten: true,
+    },
+
+    /** Nothing to adopt: each kubeconfig is made when it is asked for. */
+    list: () => Promise.resolve([]),
+    idOf: ({ cluster }) => cluster,
+    describe,
+
+    async create(context, { cluster }) {
+        const { client, owner } = context;
+        await untilReady(context, {
+            what: `Kubernetes cluster ${cluster}`,
+            id: cluster,
+            cluster,
+            until: endOf(context, readyWithin),
+            ask: () => orUndefined(client.kubernetesClusters.get({ owner, id: cluster, fresh: true })),
+        });
+        return { cluster, kubeconfig: await client.kubernetesClusters.kubeconfig({ owner, id: cluster }) };
+    },
+
+    /** Only asks if the cluster exists. */
+    async read({ client, owner }, id, known) {
+        const found = await listedOrAsked(client.kubernetesClusters.list({ owner }), id, () =>
+            client.kubernetesClusters.get({ owner, id }),
+        );
+        return found === undefined || found.status === "deleted"
+            ? undefined
+            : { id, ...describe({ cluster: id, kubeconfig: known.kubeconfig }, known) };
+    },
+
+    delete: () => Promise.resolve({ existed: true }),
+});
+
+function describe({ cluster, kubeconfig }: Found, { trigger }: Partial<Declared>) {
+    return {
+        args: { cluster, ...(trigger !== undefined && { trigger }) },
+        outputs: kubeconfig === undefined ? {} : { kubeconfig },
+    };
+}
