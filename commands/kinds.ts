@@ -31,6 +31,11 @@ export function kindOf(name: string): Kind {
     return found;
 }
 
+/** True for the kinds whose parts are variables. */
+export function isOfVariables(name: string): boolean {
+    return kindNamed(name)?.sharing?.parts?.noun === "variable";
+}
+
 /** Returns the arguments of a kind that refer to other objects. */
 export function referencesOf(name: string): string[] {
     const kind = kindOf(name);

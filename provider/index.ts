@@ -3,6 +3,7 @@ export * from "./resources/generated/addon.js";
 export * from "./resources/generated/addon-link.js";
 export * from "./resources/generated/application.js";
 export * from "./resources/generated/application-link.js";
+export * from "./resources/generated/config-provider-env-vars.js";
 export * from "./resources/generated/deployment.js";
 export * from "./resources/generated/domain.js";
 export * from "./resources/generated/drain.js";

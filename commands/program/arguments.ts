@@ -6,7 +6,7 @@ import { locatingArguments } from "../../provider/kind/kind.js";
 import { secretsOf, type Secrecy } from "../../provider/kind/secrets.js";
 import { expressionOf, type Expression, type Members } from "./expressions.js";
 import type { InventoryItem } from "../account/inventory-item.js";
-import { kindOf } from "../kinds.js";
+import { isOfVariables, kindOf } from "../kinds.js";
 import type { Setting, Settings } from "./settings.js";
 
 /** Shared by the declarations of a program. */
@@ -171,7 +171,7 @@ function plainMember(
     member: string,
 ): string | undefined {
     const value = args[argument];
-    const isOfVariables = ["EnvVars", "ExposedEnvVars"].includes(kind) && argument === "variables";
-    const part = isOfVariables && isMap(value) && Object.hasOwn(value, member) ? value[member] : undefined;
+    const isVariable = isOfVariables(kind) && argument === "variables";
+    const part = isVariable && isMap(value) && Object.hasOwn(value, member) ? value[member] : undefined;
     return typeof part === "string" && isPlainVariable(member, part) ? part : undefined;
 }

@@ -12,6 +12,8 @@ export interface Capabilities {
     readonly applications: boolean;
     /** True if the platform has Kubernetes clusters. */
     readonly kubernetes: boolean;
+    /** True if the variables of a configuration provider can be read and set. */
+    readonly configurationVariables: boolean;
     /** True if an e-mail address is listed before its holder has confirmed it. */
     readonly unconfirmedAddresses: boolean;
     /** True if all members of an organisation can be notified as a group. */

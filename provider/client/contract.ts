@@ -2,6 +2,7 @@ import type { AddonsClient } from "./families/addons/contract.js";
 import type { ApplicationsClient } from "./families/applications/contract.js";
 import type { Capabilities } from "./capabilities.js";
 import type { CatalogueClient } from "./families/catalogue.js";
+import type { ConfigurationVariablesClient } from "./families/configuration-variables.js";
 import type { DeploymentsClient } from "./families/deployments.js";
 import type { DomainsClient } from "./families/domains.js";
 import type { DrainsClient } from "./families/drains.js";
@@ -32,6 +33,8 @@ export interface Families {
     readonly applications: ApplicationsClient;
     /** The platform's offers, readable without credentials. */
     readonly catalogue: CatalogueClient;
+    /** The variables of a configuration provider. */
+    readonly configurationVariables: ConfigurationVariablesClient;
     /** The deployments of an application. */
     readonly deployments: DeploymentsClient;
     /** The domains of an application. */

@@ -5,6 +5,7 @@ import type { Dialect } from "./dialects.js";
 import { addons } from "./families/addons/index.js";
 import { applications } from "./families/applications/index.js";
 import { catalogue } from "./families/catalogue.js";
+import { configurationVariables } from "./families/configuration-variables.js";
 import { deployments } from "./families/deployments.js";
 import { domains } from "./families/domains.js";
 import { drains } from "./families/drains.js";
@@ -29,6 +30,7 @@ const families: { readonly [Name in keyof Families]: Family<Families[Name]> } = 
     addons,
     applications,
     catalogue,
+    configurationVariables,
     deployments,
     domains,
     drains,

@@ -44,6 +44,10 @@ export type { Dialect } from "./dialects.js";
 export type { EmailAddress, EmailAddressesClient } from "./families/email-addresses.js";
 export type { EmailHook, EmailHooksClient, NewEmailHook } from "./families/email-hooks.js";
 export type { EnvironmentClient, EnvironmentVariable } from "./families/environment.js";
+export type {
+    ConfigurationProviderOptions,
+    ConfigurationVariablesClient,
+} from "./families/configuration-variables.js";
 export type { ExposedVariablesClient } from "./families/exposed-variables.js";
 export type {
     KubernetesCluster,

@@ -15,6 +15,7 @@ import { defineKind, type CheckFailure, type Context, type PlannedChange } from 
 import { regionalOutputs, regionWord } from "../kind/renamed-words.js";
 import { inOrderOf, syncSet } from "../basics/sets.js";
 import { isUnknown, known } from "../protocol/unknown.js";
+import { isConfigurationProvider } from "./addon/configuration-provider.js";
 import { isOwnId } from "./addon/id.js";
 import { hasSomeTags, sameTags, tags } from "./tags.js";
 import { usesOfAddon } from "./uses.js";
@@ -93,7 +94,7 @@ const outputs = z.object({
         .meta({ description: "Names of the environment variables that linked applications get." }),
     env: z.record(z.string(), z.string()).meta({
         description:
-            "Its environment variables: address and credentials. Always secret. A refresh reads them again, except those of a `config-provider`, which a program sets itself. If the platform refuses this, the known values stay.",
+            "Its environment variables: address and credentials. Always secret. A refresh reads them again. If the platform refuses this, the known values stay. Empty for a `config-provider`, whose variables `ConfigProviderEnvVars` declares.",
         secret: "whole",
     }),
 });
@@ -291,11 +292,15 @@ async function toOutputs(context: Context, found: Found, read?: ReadOptions): Pr
     return { ...describe(found, {}).outputs, env: await environmentOf(context, found, read) };
 }
 
+/** Leaves out the variables of a configuration provider: each change of a program would be drift of its add-on. */
 async function environmentOf(
     { client, owner }: Context,
-    { id }: Found,
+    { id, provider }: Found,
     read?: ReadOptions,
 ): Promise<Outputs["env"]> {
+    if (isConfigurationProvider({ provider })) {
+        return {};
+    }
     const variables = await client.addons.environment({ owner, id, ...read });
     return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
 }
@@ -306,7 +311,7 @@ async function refreshedEnvironment(
     found: Found,
     known: Outputs["env"] | undefined,
 ): Promise<Outputs["env"]> {
-    if (known === unreadEnvironment || (known !== undefined && found.provider.id === "config-provider")) {
+    if (known === unreadEnvironment) {
         return known;
     }
     return environmentOf(context, found).catch((error: unknown) => {

@@ -1,13 +1,15 @@
 /** Environment variables of an application. */
 import { nextDeploymentNote } from "./env-vars/next-deployment.js";
 import { allOf, type VariableStore } from "./env-vars/variables.js";
-import { variablesKind } from "./env-vars/kind.js";
+import { ofApplication, variablesKind } from "./env-vars/kind.js";
 
 /** Each variable has a route of its own, so variables set outside Pulumi at the same time are kept. */
 const store: VariableStore = {
     noun: "variables",
 
-    list: (client, options) => client.environment.list(options),
+    place: { argument: "application", noun: "application" },
+
+    list: ({ client, owner }, application, read) => client.environment.list({ owner, application, ...read }),
 
     async write({ client, owner }, application, { changed, dropped }) {
         await allOf(
@@ -41,5 +43,6 @@ export const envVars = variablesKind({
     },
 
     effect: "A running application sees a change at its next deployment: see `Deployment`.",
+    place: ofApplication,
     store,
 });

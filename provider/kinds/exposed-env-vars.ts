@@ -1,37 +1,19 @@
 /** Variables that an application exposes to the applications that depend on it. */
-import { isNotFound } from "../client/errors.js";
-import type { Context } from "../kind/kind.js";
-import type { Present, VariableStore } from "./env-vars/variables.js";
-import { variablesKind } from "./env-vars/kind.js";
+import { listWrites } from "./env-vars/list-writes.js";
+import type { VariableStore } from "./env-vars/variables.js";
+import { ofApplication, variablesKind } from "./env-vars/kind.js";
 
-/** The platform only replaces all variables at once, so each change sends the present ones back. */
 const store: VariableStore = {
     noun: "exposed variables",
 
-    list: (client, options) => client.exposedVariables.list(options),
+    place: { argument: "application", noun: "application" },
 
-    async write(context, application, { present, changed, dropped }) {
-        const names = dropped();
-        if (Object.keys(changed).length + names.length > 0) {
-            const kept = [...present].filter(([name]) => !names.includes(name));
-            await replace(context, application, new Map([...kept, ...Object.entries(changed)]));
-        }
-    },
+    list: ({ client, owner }, application, read) =>
+        client.exposedVariables.list({ owner, application, ...read }),
 
-    async remove(context, application, names, present) {
-        const kept = [...present].filter(([name]) => !names.includes(name));
-        try {
-            if (names.length > 0) {
-                await replace(context, application, new Map(kept));
-            }
-        } catch (error) {
-            if (!isNotFound(error)) {
-                throw error;
-            }
-            return names.map(() => ({ existed: false }));
-        }
-        return names.map(() => ({ existed: true }));
-    },
+    ...listWrites(({ client, owner }, application, variables) =>
+        client.exposedVariables.replace({ owner, application, variables }),
+    ),
 
     deploymentNote: application =>
         `applications that depend on ${application} see the changed variables at their next deployment`,
@@ -54,11 +36,7 @@ export const exposedEnvVars = variablesKind({
     },
 
     effect: "An application that depends on this one sees a change at its next deployment.",
+    place: ofApplication,
     store,
     requires: { capability: "applications", instead: "set the variables in each application with `EnvVars`" },
 });
-
-function replace({ client, owner }: Context, application: string, variables: Present): Promise<void> {
-    const all = [...variables].map(([name, value]) => ({ name, value }));
-    return client.exposedVariables.replace({ owner, application, variables: all });
-}

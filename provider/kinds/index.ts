@@ -3,6 +3,7 @@ export { addon as Addon } from "./addon.js";
 export { addonLink as AddonLink } from "./addon-link.js";
 export { application as Application } from "./application.js";
 export { applicationLink as ApplicationLink } from "./application-link.js";
+export { configProviderEnvVars as ConfigProviderEnvVars } from "./config-provider-env-vars.js";
 export { deployment as Deployment } from "./deployment.js";
 export { domain as Domain } from "./domain.js";
 export { drain as Drain } from "./drain.js";

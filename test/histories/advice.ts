@@ -18,8 +18,8 @@ export interface Advised {
     states: ResourceState[];
     /** Ids that are mentioned stand for objects of these. */
     urn: string;
-    /** The variables that an application has now, as its console shows them. */
-    variables: (kind: KindName, application: string) => Readonly<Record<string, string>>;
+    /** The variables that an application or add-on has now, as its console shows them. */
+    variables: (kind: KindName, place: string) => Readonly<Record<string, string>>;
 }
 
 /** The changes that an advice leads to. */
@@ -47,8 +47,14 @@ const variablesKey = "variables";
 type Way = (advised: Advised, match: RegExpExecArray) => Change | undefined;
 
 const ways: readonly (readonly [RegExp, Way])[] = [
-    [/ ([\w, ]+) of application (app_[\w-]+) ha(?:s|ve) .* already,.* Declare the present/, presentFirst],
-    [/ ([\w, ]+) of application (app_[\w-]+) ha(?:s|ve) .* already,.* Or remove/, removedFirst],
+    [
+        / ([\w, ]+) of (?:application|add-on) ((?:app|addon)_[\w-]+) ha(?:s|ve) .* already,.* Declare the present/,
+        presentFirst,
+    ],
+    [
+        / ([\w, ]+) of (?:application|add-on) ((?:app|addon)_[\w-]+) ha(?:s|ve) .* already,.* Or remove/,
+        removedFirst,
+    ],
     [/\badopt: "([^"]+)"/, adopting],
     [/aliases: (\[(?:\{[^}]*\}|"[^"]*")\])/, renaming],
     [
@@ -121,13 +127,13 @@ export function changesFor(advised: Advised): Change[] {
 /** The present values of variables, and the declared ones in the next update. */
 function presentFirst(
     { declaration, program, variables }: Advised,
-    [, names = "", application = ""]: RegExpExecArray,
+    [, names = "", place = ""]: RegExpExecArray,
 ): Change | undefined {
     if (!declaration) {
         return undefined;
     }
     const { [variablesKey]: declared = {}, ...args } = declaration.args;
-    const present = variables(declaration.kind, application);
+    const present = variables(declaration.kind, place);
     const asTheyAre = Object.fromEntries(names.split(", ").map(name => [name, present[name] ?? ""]));
     return {
         declare: {
@@ -281,6 +287,7 @@ function otherArgs({ kind, name }: Declaration): Args | undefined {
         },
         EnvVars: { variables: {} },
         ExposedEnvVars: { variables: {} },
+        ConfigProviderEnvVars: { variables: {} },
     };
     return args[kind];
 }

@@ -64,7 +64,7 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
     // Without a preview, an update writes variables before it finds that they are declared twice, and advises a refresh.
     if (run.skipPreview === true && result.diagnostics.some(isDeclaredTwice)) {
         for (const key of changedKeys(before, after)) {
-            if (/^(Exposed)?EnvVars /.test(key)) {
+            if (/^(Exposed|ConfigProvider)?EnvVars /.test(key)) {
                 touched.add(key);
             }
         }

@@ -15,6 +15,7 @@ import { changedKeys, forgive } from "./forgiveness";
 import { invariants, isMasked } from "./invariants";
 import type { Observation } from "./observation";
 import { keysOf, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
+import { isOfVariables, placeOfVariables } from "../support/variables";
 import { tell } from "./print";
 import type { Declaration } from "./program";
 import { recoveryVariables } from "./recovery";
@@ -228,15 +229,19 @@ class History {
 
     async #heed(): Promise<string[]> {
         const states = await this.#states();
-        const { applications } = this.#world.platform.state;
+        const { addons, applications } = this.#world.platform.state;
         return this.#script.heed(this.#errors, states, {
             forget: urn => this.#forget(urn),
             unprotect: urn => this.#unprotect(urn),
             edit: edit => void this.#edit(edit, states),
-            variables: (kind, application) =>
+            variables: (kind, place) =>
                 kind === "EnvVars"
-                    ? applications.variables(application)
-                    : (applications.find(application)?.exposedVariables ?? {}),
+                    ? applications.variables(place)
+                    : kind === "ExposedEnvVars"
+                      ? (applications.find(place)?.exposedVariables ?? {})
+                      : Object.fromEntries(
+                            (addons.find(place)?.environment ?? []).map(({ name, value }) => [name, value]),
+                        ),
         });
     }
 
@@ -395,10 +400,10 @@ class History {
         // The id of a new application is known after the run only.
         const declared = [...program, ...resolved].filter(each => targets?.has(urnOf(each)) ?? true);
         for (const { kind, args } of run.run === "up" && preview?.succeeded !== false ? declared : []) {
-            if (kind === "EnvVars" || kind === "ExposedEnvVars") {
+            if (isOfVariables(kind)) {
                 const variables = Object.keys(args["variables"] ?? {});
                 variables.forEach(name =>
-                    this.#everDeclared.add(`${kind} ${textOf(args, "application")}/${name}`),
+                    this.#everDeclared.add(`${kind} ${placeOfVariables(args)}/${name}`),
                 );
             }
         }

@@ -11,7 +11,8 @@
  */
 import type { ResourceState, Step } from "pulumi-cloud-platform/testing";
 import { isLeaked } from "../scenario/secrets";
-import { contentsOf, differences, keysOf, kindOf, namedKeys, textOf } from "../support/objects";
+import { contentsOf, differences, keysOf, kindOf, namedKeys } from "../support/objects";
+import { isOfVariables, placeOfVariables } from "../support/variables";
 import { dataIsKept, theGuardIsPreviewed, whatIsGuardedStays } from "./guard-invariants";
 import { holdsData, isReplacement, type Invariant, type Observation } from "./observation";
 import { nothingUnnamedIsWritten } from "./named-writes";
@@ -141,7 +142,7 @@ function mayBecomeAnother({ op, new: next }: Step): boolean {
 function wasAnnounced(key: string, { preview, program }: Observation): boolean {
     const [of = "", name = ""] = key.split("/");
     const isWhole = program.some(
-        ({ kind, args }) => args["mode"] === "whole" && `${kind} ${textOf(args, "application")}` === of,
+        ({ kind, args }) => args["mode"] === "whole" && `${kind} ${placeOfVariables(args)}` === of,
     );
     const isNamed = (preview?.diagnostics ?? []).some(
         ({ message }) => message.includes("whole mode will remove") && message.includes(name),
@@ -391,10 +392,6 @@ function isVariable(key: string): boolean {
     return isOfVariables(key.split(" ")[0]);
 }
 
-function isOfVariables(kind: string | undefined): boolean {
-    return kind === "EnvVars" || kind === "ExposedEnvVars";
-}
-
 /** The value that a state records of a variable. */
 function variableIn({ outputs }: ResourceState, key: string): unknown {
     const variables = (outputs?.["variables"] ?? {}) as Record<string, unknown>;
@@ -403,8 +400,7 @@ function variableIn({ outputs }: ResourceState, key: string): unknown {
 
 function isTakenByWholeMode(key: string, program: Declaration[]): boolean {
     return program.some(
-        ({ kind, args }) =>
-            args["mode"] === "whole" && key.startsWith(`${kind} ${textOf(args, "application")}/`),
+        ({ kind, args }) => args["mode"] === "whole" && key.startsWith(`${kind} ${placeOfVariables(args)}/`),
     );
 }
 
@@ -419,7 +415,7 @@ const nothingIsForgotten: Invariant = seen => {
     const wanted = program.flatMap(({ kind, args }) => [
         ...namedKeys(kind, args),
         // A variable that whole mode ignores is released.
-        ...((args["ignore"] ?? []) as string[]).map(name => `${kind} ${textOf(args, "application")}/${name}`),
+        ...((args["ignore"] ?? []) as string[]).map(name => `${kind} ${placeOfVariables(args)}/${name}`),
     ]);
     const held = new Set([...statesAfter.flatMap(keysOf), ...wanted]);
     return (

@@ -6,6 +6,7 @@ export const seed = {
     backend: "ng_17751094-70e0-405c-ab61-9930ff32956c",
     sessions: "addon_188c01a8-0dfe-4d4d-a8cc-7216a050e3fa",
     orders: "addon_6a18f435-0cb5-4542-9363-cf70f40d3160",
+    settings: "addon_208d5257-4010-4655-835c-1ab7b6e62bd8",
 } as const;
 
 /** Few names and values, so that declarations meet. */

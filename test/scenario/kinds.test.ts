@@ -41,10 +41,11 @@ function confirm(kind: KindName, { state }: Platform, id: string): void {
     }
 }
 
-/** Deletes an object outside the stack. Variables exist as long as their application. */
+/** Deletes an object outside the stack. Variables exist as long as their application or add-on. */
 function remove(kind: KindName, platform: Platform, { id, outputs }: Kept): void {
     if ("variables" in outputs) {
-        platform.state.applications.remove(id);
+        const { addons, applications } = platform.state;
+        ("addon" in outputs ? addons : applications).remove(id);
     } else {
         fixtures[kind].histories.takeAway(platform, { id, outputs } as Known);
     }

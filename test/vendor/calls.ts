@@ -18,6 +18,8 @@ import { DeleteAuthMfaCommand } from "@clevercloud/client/cc-api-commands/auth/d
 import { GetAuthMfaBackupCodesCommand } from "@clevercloud/client/cc-api-commands/auth/get-auth-mfa-backup-codes-command.js";
 import { UpdateAuthPasswordCommand } from "@clevercloud/client/cc-api-commands/auth/update-auth-password-command.js";
 import { ListBackupCommand } from "@clevercloud/client/cc-api-commands/backup/list-backup-command.js";
+import { GetConfigProviderCommand } from "@clevercloud/client/cc-api-commands/config-provider/get-config-provider-command.js";
+import { UpdateConfigProviderCommand } from "@clevercloud/client/cc-api-commands/config-provider/update-config-provider-command.js";
 import { CancelDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/cancel-deployment-command.js";
 import { ListDeploymentCommand } from "@clevercloud/client/cc-api-commands/deployment/list-deployment-command.js";
 import { CreateDomainCommand } from "@clevercloud/client/cc-api-commands/domain/create-domain-command.js";
@@ -288,6 +290,16 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
             list: () => library.send(new ListDomainCommand(shop)),
             remove: () => library.send(new DeleteDomainCommand({ ...shop, domain })),
             dnsRecords: () => library.send(new GetLoadBalancerInfoCommand(shop)),
+        },
+        configurationVariables: {
+            list: () => library.send(new GetConfigProviderCommand({ addonId: seed.addons.settings.realId })),
+            replace: () =>
+                library.send(
+                    new UpdateConfigProviderCommand({
+                        addonId: seed.addons.settings.realId,
+                        environment: [variable],
+                    }),
+                ),
         },
         exposedVariables: {
             list: () => library.send(new GetExposedEnvironmentCommand(shop)),

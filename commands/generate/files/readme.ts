@@ -2,7 +2,7 @@
 import { capabilitiesOf } from "../../../provider/client/dialects.js";
 import { isCallers } from "../../../provider/kind/kind.js";
 import type { Inventory } from "../../account/inventory.js";
-import { kindOf, kinds } from "../../kinds.js";
+import { isOfVariables, kindOf, kinds } from "../../kinds.js";
 import type { Planned } from "../../program/plan.js";
 import type { Setting } from "../../program/settings.js";
 import type { Omission } from "../../account/inventory-item.js";
@@ -87,7 +87,7 @@ function secrets({ settings }: ReadmeContent): string[] {
 }
 
 function plainVariables({ resources }: ReadmeContent): string[] {
-    return !resources.some(({ item }) => ["EnvVars", "ExposedEnvVars"].includes(item.kind))
+    return !resources.some(({ item }) => isOfVariables(item.kind))
         ? []
         : [
               "## Variables in the source",

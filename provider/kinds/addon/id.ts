@@ -1,4 +1,5 @@
 /** The two ids of an add-on. Programs use the platform's own id; networks and logs only accept the real id. */
+import type { Addon } from "../../client/index.js";
 import { UserError } from "../../kind/errors.js";
 import type { Context } from "../../kind/kind.js";
 
@@ -8,13 +9,15 @@ export function isOwnId(id: string): boolean {
 }
 
 /** Returns the real id of an add-on, given either of its ids. */
-export async function realIdOf({ client, owner }: Context, id: string): Promise<string> {
-    if (!isOwnId(id)) {
-        return id;
-    }
+export async function realIdOf(context: Context, id: string): Promise<string> {
+    return isOwnId(id) ? (await addonOf(context, id)).realId : id;
+}
+
+/** Returns the add-on with the platform's own id. */
+export async function addonOf({ client, owner }: Context, id: string): Promise<Addon> {
     const listed = (await client.addons.list({ owner })).find(addon => addon.id === id);
     // A fresh add-on may be missing from the list for some seconds.
-    return (listed ?? (await client.addons.get({ owner, id }))).realId;
+    return listed ?? client.addons.get({ owner, id });
 }
 
 /** Returns the platform's own id of an add-on, given either of its ids. */

@@ -7,7 +7,7 @@ import { didYouMean } from "../../text/suggest.js";
 import { trailingSpaceNote } from "../../kind/trailing-space.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
 import { looksLikeKey } from "./harmless-values.js";
-import { hashOf } from "./variables.js";
+import { hashOf, type Place } from "./variables.js";
 
 export const variableName = z
     .string()
@@ -20,8 +20,12 @@ export const variableName = z
  * Returns the names of the variables that an update removes. In partial mode: those that are no longer declared. In whole
  * mode: all known ones that are not declared. While the declared ones are unknown, all that others have set.
  */
-export function namesLeaving(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
-    if (state["application"] !== news["application"]) {
+export function namesLeaving(
+    { argument }: Place,
+    state: Record<string, unknown>,
+    news: Record<string, unknown>,
+): string[] {
+    if (state[argument] !== news[argument]) {
         return [];
     }
     const ignore = stringsIn(news["ignore"]);
@@ -67,10 +71,10 @@ export function differencesIn(state: JsonObject, news: JsonObject): string[] {
 }
 
 /** True if the update only changes values that a preview does not know yet. */
-export function isOpenChange(state: JsonObject, news: JsonObject): boolean {
+export function isOpenChange(place: Place, state: JsonObject, news: JsonObject): boolean {
     const present = variablesOf(state);
     return (
-        namesLeaving(state, news).length === 0 &&
+        namesLeaving(place, state, news).length === 0 &&
         Object.entries(variablesOf(news)).every(
             ([name, value]) => Object.hasOwn(present, name) && (isUnknown(value) || value === present[name]),
         )
@@ -111,7 +115,11 @@ export function refusedAsPlain(news: JsonObject): CheckFailure[] {
  * True if an update only changes which values are shown, so that no request is needed. After a failed update, the state
  * may hold values that were never written; `hash` then belongs to other values.
  */
-export function isOnlyShownOtherwise(state: Record<string, unknown>, news: Record<string, unknown>): boolean {
+export function isOnlyShownOtherwise(
+    place: Place,
+    state: Record<string, unknown>,
+    news: Record<string, unknown>,
+): boolean {
     const shown = (properties: Record<string, unknown>): string[] => stringsIn(properties["plain"]);
     const isSame =
         canonical(state["variables"]) === canonical(news["variables"]) &&
@@ -121,7 +129,7 @@ export function isOnlyShownOtherwise(state: Record<string, unknown>, news: Recor
         isSame &&
         !sameSet(shown(state), shown(news)) &&
         hashOf(variablesOf(state), text(state["salt"])) === state["hash"] &&
-        namesLeaving(state, news).length === 0 &&
+        namesLeaving(place, state, news).length === 0 &&
         stringsIn(state["drifted"]).length === 0 &&
         !Object.keys(variablesOf(news)).some(name => stringsIn(state["unmanaged"]).includes(name))
     );

@@ -1,7 +1,9 @@
-/** The common parts of the kinds of variables. Each collection of variables of an application is a kind. */
+/** The common parts of the kinds of variables. Each collection of variables of an application or add-on is a kind. */
 import { z } from "zod";
+import type { ReadOptions } from "../../client/index.js";
 import { adoptable, application, owner } from "../../kind/arguments.js";
 import { driftedSecrets } from "../../kind/drifted-secrets.js";
+import { UserError } from "../../kind/errors.js";
 import { orUndefined } from "../../kind/reading.js";
 import { defineKind, type CheckFailure, type Context, type Kind } from "../../kind/kind.js";
 import { sameSet, stringsIn } from "../../basics/sets.js";
@@ -32,6 +34,7 @@ import {
     variablesAt,
     variablesNow,
     write,
+    type Place,
     type Present,
     type VariableStore,
 } from "./variables.js";
@@ -40,18 +43,38 @@ import { managesAll, refusedPairs } from "./whole-mode.js";
 /** The differences between the kinds of variables. */
 interface VariablesKind {
     readonly name: string;
-    /** The noun in sentences, before the application: `environment variables of`. */
+    /** The noun in sentences, before the place: `environment variables of`. */
     readonly noun: string;
     readonly docs: Kind["docs"];
+    readonly place: PlaceArguments;
+    /** The outputs that `VariableStore.outputs` returns. Default: none. */
+    readonly outputs?: z.ZodRawShape;
     /** Who sees a change, and when, as a sentence of the documentation. */
     readonly effect: string;
     readonly store: VariableStore;
     readonly requires?: Kind["requires"];
 }
 
-const argumentsOf = ({ name, effect }: VariablesKind) =>
+/** The arguments with the id of the place, and what differs in the descriptions. */
+interface PlaceArguments {
+    readonly id: Readonly<Partial<Record<Place["argument"], typeof application>>>;
+    readonly adopt: ReturnType<typeof adoptable>;
+    /** What a change of the hash is good for, as the end of a sentence. */
+    readonly hashUse: string;
+    /** What to pass instead of an id whose object has no such variables. Default: each object of the noun has them. */
+    readonly remedy?: string;
+}
+
+export const ofApplication: PlaceArguments = {
+    id: { application },
+    adopt: adoptable("the id of the application (app_…)", /^app_./, '"app_…"'),
+    hashUse: ", for example to trigger a redeployment",
+};
+
+const argumentsOf = ({ name, effect, place, store }: VariablesKind) =>
     z.strictObject({
-        application,
+        // A kind has one of the two arguments.
+        ...(place.id as Required<PlaceArguments["id"]>),
         variables: z.record(variableName, z.string()).meta({
             description: `The variables by name. Every value is secret, unless \`plain\` lists its name. ${effect} An existing variable with the declared value is adopted. Another value that this stack has not set is never overwritten: the update fails.`,
             change: "in place",
@@ -69,7 +92,7 @@ const argumentsOf = ({ name, effect }: VariablesKind) =>
             .enum(["partial", "whole"])
             .default("partial")
             .meta({
-                description: `\`partial\` manages only the variables named here, and leaves others alone. \`whole\` removes all others, after a preview has named them. Beside \`whole\`, another ${name} of the application is refused, unless \`ignore\` lists its variables.`,
+                description: `\`partial\` manages only the variables named here, and leaves others alone. \`whole\` removes all others, after a preview has named them. Beside \`whole\`, another ${name} of the ${store.place.noun} is refused, unless \`ignore\` lists its variables.`,
                 change: "in place",
                 spellings: { partial: ["some", "merge"], whole: ["all", "full", "complete", "replace"] },
                 example: '"partial"',
@@ -83,51 +106,64 @@ const argumentsOf = ({ name, effect }: VariablesKind) =>
                 example: '["CC_*"]',
             }),
         owner,
-        adopt: adoptable("the id of the application (app_…)", /^app_./, '"app_…"'),
+        adopt: place.adopt,
     });
 
-const outputs = z.object({
-    hash: z.string().meta({
-        description:
-            "Changes whenever a managed value changes, for example to trigger a redeployment. Reveals nothing about the values.",
-    }),
-    unmanaged: z.array(z.string()).meta({
-        description:
-            "Names of the other variables of the application, which this resource does not declare, as of the last read.",
-    }),
-    ...driftedSecrets,
-    salt: z.string().meta({
-        description: "Random key of `hash`, which protects the values from guessing.",
-        secret: "whole",
-    }),
-});
+const outputsOfKind = ({ store, place, outputs }: VariablesKind) =>
+    z.object({
+        hash: z.string().meta({
+            description: `Changes whenever a managed value changes${place.hashUse}. Reveals nothing about the values.`,
+        }),
+        unmanaged: z.array(z.string()).meta({
+            description: `Names of the other variables of the ${store.place.noun}, which this resource does not declare, as of the last read.`,
+        }),
+        ...driftedSecrets,
+        salt: z.string().meta({
+            description: "Random key of `hash`, which protects the values from guessing.",
+            secret: "whole",
+        }),
+        ...outputs,
+    });
 
 type Declared = z.output<ReturnType<typeof argumentsOf>>;
-type Outputs = Omit<z.output<typeof outputs>, keyof typeof driftedSecrets>;
+type Outputs = Omit<z.output<ReturnType<typeof outputsOfKind>>, keyof typeof driftedSecrets>;
 
-interface Found {
-    application: string;
+export interface Found {
+    /** The id of the place. */
+    id: string;
     present: Present;
+    /** The further outputs of the place. */
+    outputs: Record<string, string>;
 }
 
 /** Declares a kind of variables. */
 export function variablesKind(declared: VariablesKind) {
     const { name, noun, docs, store } = declared;
-    /** Serialises changes of an application's variables: each change is a list and the writes that follow from it. */
-    const inTurn = <T>(context: Context, application: string, act: () => Promise<T>): Promise<T> =>
-        context.inTurn(`${store.noun} of ${application}`, act);
+    const { place } = store;
+    const { argument } = place;
+    const idIn = (properties: Record<string, unknown>): string => text(properties[argument]);
+    /** Serialises changes of one place's variables: each change is a list and the writes that follow from it. */
+    const inTurn = <T>(context: Context, id: string, act: () => Promise<T>): Promise<T> =>
+        context.inTurn(`${store.noun} of ${id}`, act);
+    /** Returns the further outputs of the place. Undefined if it never has such variables. */
+    const outputsAt = async (context: Context, id: string): Promise<Record<string, string> | undefined> =>
+        store.outputs === undefined ? {} : store.outputs(context, id);
+    const find = async (context: Context, id: string, read?: ReadOptions): Promise<Found | undefined> => {
+        const outputs = await outputsAt(context, id);
+        return outputs && { id, outputs, present: await variablesAt(store, context, id, read) };
+    };
     return defineKind({
         name,
         noun,
         docs,
         args: argumentsOf(declared),
-        outputs,
-        namedBy: "application",
-        within: "application",
+        outputs: outputsOfKind(declared),
+        namedBy: argument,
+        within: argument,
         ...(declared.requires !== undefined && { requires: declared.requires }),
 
         identity: {
-            id: ({ application }) => application,
+            id: idIn,
             isOverwritten: true,
         },
 
@@ -139,8 +175,8 @@ export function variablesKind(declared: VariablesKind) {
         check: ({ news }) => contradictionsIn(news),
 
         effects({ state, news, isCreated, nameOf, log }) {
-            const note = store.deploymentNote(nameOf("application", "application"));
-            if (isCreated || state["application"] !== news.application) {
+            const note = store.deploymentNote(nameOf(place.noun, argument));
+            if (isCreated || state[argument] !== news[argument]) {
                 return { saysOnce: [note] };
             }
             // Variables set elsewhere belong to the resource once it declares them.
@@ -148,7 +184,7 @@ export function variablesKind(declared: VariablesKind) {
             if (taken !== undefined) {
                 log.info(taken);
             }
-            const leaving = namesLeaving(state, news);
+            const leaving = namesLeaving(place, state, news);
             const isRemoving = news.mode === "whole" && leaving.length > 0;
             if (isRemoving) {
                 log.warn(
@@ -160,7 +196,7 @@ export function variablesKind(declared: VariablesKind) {
             }
             const isChanged =
                 isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
-            const condition = isOpenChange(state, news) ? ", if they change (not known yet)" : "";
+            const condition = isOpenChange(place, state, news) ? ", if they change (not known yet)" : "";
             return {
                 saysOnce: isChanged ? [`${note}${condition}`] : [],
                 isDue: taken !== undefined || isRemoving,
@@ -169,11 +205,11 @@ export function variablesKind(declared: VariablesKind) {
 
         sharing: {
             claims: args =>
-                isUnknown(args["application"])
+                isUnknown(args[argument])
                     ? []
-                    : Object.keys(variablesOf(args)).map(name => claimOf(text(args["application"]), name)),
+                    : Object.keys(variablesOf(args)).map(name => claimOf(idIn(args), name)),
 
-            refusedPairs,
+            refusedPairs: (declaration, others) => refusedPairs(place, declaration, others),
 
             parts: {
                 noun: "variable",
@@ -182,17 +218,14 @@ export function variablesKind(declared: VariablesKind) {
                 nameOf: variableIn,
 
                 covers: (args, claim) => {
-                    const name = nameIn(claim, text(args["application"]));
+                    const name = nameIn(claim, idIn(args));
                     return name !== undefined && managesAll(args, name);
                 },
 
                 /** Keeps the variables that another resource now declares, with their new values. */
                 leftOver: (state, isKept) => ({
                     ...state,
-                    variables: select(
-                        variablesOf(state),
-                        name => !isKept(claimOf(text(state["application"]), name)),
-                    ),
+                    variables: select(variablesOf(state), name => !isKept(claimOf(idIn(state), name))),
                 }),
 
                 /** Records added variables, which may exist after a failed update: otherwise no later run would remove them. */
@@ -207,15 +240,16 @@ export function variablesKind(declared: VariablesKind) {
         },
 
         deletion: {
-            deleteBeforeReplace: (state, news) => state["application"] === news["application"],
+            deleteBeforeReplace: (state, news) => state[argument] === news[argument],
         },
 
-        /** Lists one object: an application has a single set of variables. */
-        list: async (context, application, read) => [
-            { application, present: await variablesAt(store, context, application, read) },
-        ],
-        idOf: ({ application }) => application,
-        describe,
+        /** Lists one object: a place has a single set of variables. */
+        list: async (context, id, read) => {
+            const found = await find(context, id, read);
+            return found === undefined ? [] : [found];
+        },
+        idOf: ({ id }) => id,
+        describe: (found, known) => describe(argument, found, known),
 
         creation: {
             writtenLater: {
@@ -225,14 +259,14 @@ export function variablesKind(declared: VariablesKind) {
 
             differences: { variables: differencesIn },
 
-            finish({ log }, { application, present }, { variables, mode, ignore }) {
-                const outputs = outputsOf(variables, present);
+            finish({ log }, { id, present, outputs: more }, { variables, mode, ignore }) {
+                const outputs = { ...outputsOf(variables, present), ...more };
                 const others = outputs.unmanaged.filter(name => !isIgnored(name, ignore));
                 // No preview has shown the other variables yet, so none is removed now. The next preview names them.
                 if (mode === "whole" && others.length > 0) {
                     log.warn(
                         "whole-mode-removal",
-                        `application ${application}: ${others.join(", ")} ${others.length === 1 ? "is" : "are"} kept for now. ` +
+                        `${place.noun} ${id}: ${others.join(", ")} ${others.length === 1 ? "is" : "are"} kept for now. ` +
                             `The next preview lists what whole mode removes.`,
                     );
                 }
@@ -241,46 +275,53 @@ export function variablesKind(declared: VariablesKind) {
         },
 
         async create(context, args) {
-            const { application } = args;
-            return {
-                application,
-                present: await inTurn(context, application, () => begin(store, context, args)),
-            };
+            const id = idIn(args);
+            const { variables } = args;
+            const outputs = await outputsAt(context, id);
+            if (outputs === undefined) {
+                throw new UserError("invalid-argument", `${id} has no ${store.noun}`, declared.place.remedy);
+            }
+            const present = await inTurn(context, id, () => begin(store, context, { id, variables }));
+            return { id, outputs, present };
         },
 
         async read(context, id, known) {
-            const present = await orUndefined(variablesAt(store, context, id));
-            return present && { id, ...describe({ application: id, present }, known) };
+            const found = await orUndefined(find(context, id));
+            return found && { id, ...describe(argument, found, known) };
         },
 
-        update(context, _id, state, args) {
-            if (isOnlyShownOtherwise(state, args)) {
+        update(context, id, state, args) {
+            const { variables } = args;
+            if (isOnlyShownOtherwise(place, state, args)) {
                 const { hash = "", unmanaged = [], salt = "" } = state;
-                return Promise.resolve({ hash, unmanaged, salt });
+                const isFurther = (name: string): boolean => Object.hasOwn(declared.outputs ?? {}, name);
+                return Promise.resolve({ hash, unmanaged, salt, ...select({ ...state }, isFurther) });
             }
-            return inTurn(context, args.application, async () => {
-                const present = await variablesAt(store, context, args.application);
+            return inTurn(context, id, async () => {
+                const present = await variablesAt(store, context, id);
                 const own = ownNames(state);
-                const added = Object.keys(args.variables).filter(name => !own.includes(name));
-                await assertNotForeign(context, args, added, present);
-                const leaving = namesLeaving(state, args);
-                const after = await write(store, context, args, present, leaving);
-                const isWritten = Object.entries(args.variables).some(
+                const added = Object.keys(variables).filter(name => !own.includes(name));
+                await assertNotForeign(store, context, { id, variables }, added, present);
+                const leaving = namesLeaving(place, state, args);
+                const after = await write(store, context, { id, variables }, present, leaving);
+                const isWritten = Object.entries(variables).some(
                     ([name, value]) => present.get(name) !== value,
                 );
                 // Without a new salt, a restored value has its old hash, and nothing deploys the application again.
-                return outputsOf(args.variables, after, isWritten ? undefined : state.salt);
+                return {
+                    ...outputsOf(variables, after, isWritten ? undefined : state.salt),
+                    ...(await outputsAt(context, id)),
+                };
             });
         },
 
-        delete(context, _id, state) {
-            const { application } = state;
-            return inTurn(context, application, async () => {
-                const present = await orUndefined(variablesNow(store, context, application));
+        delete(context, id, state) {
+            return inTurn(context, id, async () => {
+                const present = await orUndefined(variablesNow(store, context, id));
                 const mine = ownNames(state).filter(name => present?.has(name) === true);
-                const removals = await removeAll(store, context, application, mine, present ?? new Map());
+                const removals = await removeAll(store, context, id, mine, present ?? new Map());
                 if (removals.some(({ existed }) => !existed)) {
-                    await assertRemoved(store, context, application, mine);
+                    await assertRemoved(store, context, id, mine);
                 }
                 return { existed: present !== undefined };
             });
@@ -304,7 +345,7 @@ function contradictionsIn(news: Declared): CheckFailure[] {
 }
 
 /** Describes the managed variables. Without a state, these are all variables. */
-function describe({ application, present }: Found, known: Partial<Declared & Outputs>) {
+function describe(argument: string, { id, present, outputs }: Found, known: Partial<Declared & Outputs>) {
     const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, plain, salt } = known;
     const isOurs = (name: string): boolean =>
         before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));
@@ -314,7 +355,7 @@ function describe({ application, present }: Found, known: Partial<Declared & Out
     );
     return {
         args: {
-            application,
+            ...({ [argument]: id } as Record<Place["argument"], string>),
             variables,
             ...(plain !== undefined && { plain }),
             mode,
@@ -323,6 +364,7 @@ function describe({ application, present }: Found, known: Partial<Declared & Out
         outputs: {
             ...outputsOf(variables, present, salt),
             unmanaged: [...present.keys()].filter(name => !isOurs(name)).sort(),
+            ...outputs,
         },
     };
 }

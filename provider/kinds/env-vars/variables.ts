@@ -1,6 +1,6 @@
-/** Reads and writes a collection of variables of an application. */
+/** Reads and writes a collection of variables of an application or add-on. */
 import { createHmac, randomBytes } from "node:crypto";
-import type { Client, EnvironmentVariable, ReadOptions } from "../../client/index.js";
+import type { EnvironmentVariable, ReadOptions } from "../../client/index.js";
 import { PartialFailure, UserError } from "../../kind/errors.js";
 import { orUndefined } from "../../kind/reading.js";
 import { trailingSpaceNote } from "../../kind/trailing-space.js";
@@ -12,29 +12,36 @@ type Variables = Record<string, string>;
 export type Present = ReadonlyMap<string, string>;
 
 interface Declared {
-    application: string;
-    variables: Variables;
+    /** The id of the place. */
+    readonly id: string;
+    readonly variables: Variables;
 }
 
-interface Place {
-    readonly owner: string;
-    readonly application: string;
+/** What has the variables. */
+export interface Place {
+    /** The argument with its id. */
+    readonly argument: "application" | "addon";
+    /** The noun before its id in messages. */
+    readonly noun: "application" | "add-on";
 }
 
-/** A collection of variables that an application has. */
+/** A collection of variables that an application or add-on has. */
 export interface VariableStore {
+    readonly place: Place;
     readonly noun: string;
-    list(client: Client, options: Place & ReadOptions): Promise<EnvironmentVariable[]>;
-    write(context: Context, application: string, change: Change): Promise<void>;
+    list(context: Context, id: string, read?: ReadOptions): Promise<EnvironmentVariable[]>;
+    write(context: Context, id: string, change: Change): Promise<void>;
     /** Removes variables. Says of each if it existed. */
     remove(
         context: Context,
-        application: string,
+        id: string,
         names: readonly string[],
         present: Present,
     ): Promise<{ existed: boolean }[]>;
-    /** Says who sees a change, and when. The application is a noun and a name. */
-    deploymentNote(application: string): string;
+    /** Says who sees a change, and when. The place is a noun and a name. */
+    deploymentNote(place: string): string;
+    /** Returns the further outputs of the place. Undefined if it never has such variables. Default: none. */
+    outputs?(context: Context, id: string): Promise<Record<string, string> | undefined>;
 }
 
 interface Change {
@@ -55,33 +62,43 @@ interface Change {
 export async function write(
     store: VariableStore,
     context: Context,
-    { application, variables }: Declared,
+    { id, variables }: Declared,
     present: Present,
     leaving: string[] = [],
 ): Promise<Present> {
     const changed = select(variables, name => present.get(name) !== variables[name]);
     const there = leaving.filter(name => present.has(name));
-    const dropped = (): readonly string[] => removable(context, application, there);
-    await store.write(context, application, { present, changed, dropped });
+    const dropped = (): readonly string[] => removable(store, context, id, there);
+    await store.write(context, id, { present, changed, dropped });
     const others = [...present].filter(([name]) => !there.includes(name));
     return new Map([...others, ...Object.entries(variables)]);
 }
 
 /** Returns the names that no other resource of the stack has. */
-function removable({ log, isKept }: Context, application: string, leaving: readonly string[]): string[] {
-    const kept = leaving.filter(name => isKept(claimOf(application, name)));
+function removable(
+    { place }: VariableStore,
+    { log, isKept }: Context,
+    id: string,
+    leaving: readonly string[],
+): string[] {
+    const kept = leaving.filter(name => isKept(claimOf(id, name)));
     if (kept.length > 0) {
-        log.info(`application ${application}: keeps ${kept.join(", ")}, which the program still declares`);
+        log.info(`${place.noun} ${id}: keeps ${kept.join(", ")}, which the program still declares`);
     }
     return leaving.filter(name => !kept.includes(name));
 }
 
 /** Names the variables that existed before they were declared. */
-function warnOfAdopted({ log }: Context, application: string, adopted: readonly string[]): void {
+function warnOfAdopted(
+    { place }: VariableStore,
+    { log }: Context,
+    id: string,
+    adopted: readonly string[],
+): void {
     if (adopted.length > 0) {
         log.warn(
             "variables-adopted",
-            `application ${application}: ${adopted.join(", ")} already existed, and this resource manages ${adopted.length === 1 ? "it" : "them"} now`,
+            `${place.noun} ${id}: ${adopted.join(", ")} already existed, and this resource manages ${adopted.length === 1 ? "it" : "them"} now`,
         );
     }
 }
@@ -92,13 +109,14 @@ function warnOfAdopted({ log }: Context, application: string, adopted: readonly 
  * @param names those that the declaration adds
  */
 export async function assertNotForeign(
+    { place }: VariableStore,
     { foreign }: Context,
-    { application, variables }: Declared,
+    { id, variables }: Declared,
     names: readonly string[],
     present: Present,
 ): Promise<void> {
     const differing = names.filter(name => present.has(name) && present.get(name) !== variables[name]);
-    const values = differing.map(name => [claimOf(application, name), present.get(name) ?? ""] as const);
+    const values = differing.map(name => [claimOf(id, name), present.get(name) ?? ""] as const);
     const refused = values.length === 0 ? [] : (await foreign(new Map(values))).map(variableIn).sort();
     if (refused.length > 0) {
         const shown = refused.map(name => `${name}${trailingSpaceNote(present.get(name), variables[name])}`);
@@ -106,7 +124,7 @@ export async function assertNotForeign(
         const it = isOne ? "it" : "them";
         throw new UserError(
             "variables-exist",
-            `${shown.join(", ")} of application ${application} ${isOne ? "has another value" : "have other values"} already, and no resource of this stack has set ${it}`,
+            `${shown.join(", ")} of ${place.noun} ${id} ${isOne ? "has another value" : "have other values"} already, and no resource of this stack has set ${it}`,
             `Declare the present ${isOne ? "value" : "values"}, which "pulumi up" adopts, and change ${it} in the next update. Or remove ${it} on the platform first.`,
         );
     }
@@ -114,14 +132,14 @@ export async function assertNotForeign(
 
 /** Writes the variables of a new declaration. */
 export async function begin(store: VariableStore, context: Context, args: Declared): Promise<Present> {
-    const present = await variablesNow(store, context, args.application);
+    const present = await variablesNow(store, context, args.id);
     const names = Object.keys(args.variables);
-    await assertNotForeign(context, args, names, present);
+    await assertNotForeign(store, context, args, names, present);
     const there = names.filter(name => present.has(name));
-    const values = there.map(name => [claimOf(args.application, name), present.get(name) ?? ""] as const);
+    const values = there.map(name => [claimOf(args.id, name), present.get(name) ?? ""] as const);
     // A replacement finds the variables of the resource itself.
     const adopted = there.length === 0 ? [] : await context.foreign(new Map(values));
-    warnOfAdopted(context, args.application, adopted.map(variableIn));
+    warnOfAdopted(store, context, args.id, adopted.map(variableIn));
     return write(store, context, args, present).catch((error: unknown) =>
         fail(store, context, args, present, error),
     );
@@ -131,37 +149,35 @@ export async function begin(store: VariableStore, context: Context, args: Declar
 async function fail(
     store: VariableStore,
     context: Context,
-    { application, variables }: Declared,
+    { id, variables }: Declared,
     before: Present,
     error: unknown,
 ): Promise<never> {
     // If the variables can't be listed now, each of them may have been written, so all are recorded.
-    const now = await variablesNow(store, context, application).catch(
-        () => new Map(Object.entries(variables)),
-    );
+    const now = await variablesNow(store, context, id).catch(() => new Map(Object.entries(variables)));
     const isWritten = (name: string): boolean =>
         before.get(name) !== variables[name] && now.get(name) === variables[name];
     const there = select(Object.fromEntries(now), name => Object.hasOwn(variables, name) && isWritten(name));
     throw Object.keys(there).length === 0
         ? error
-        : new PartialFailure(application, { ...outputsOf(there, now), variables: there }, error);
+        : new PartialFailure(id, { ...outputsOf(there, now), variables: there }, error);
 }
 
 /** Removes all or none: after a failed deletion, the engine keeps the whole resource, so removed variables are restored. */
 export async function removeAll(
     store: VariableStore,
     context: Context,
-    application: string,
+    id: string,
     names: string[],
     before: Present,
 ): Promise<{ existed: boolean }[]> {
     try {
-        return await store.remove(context, application, names, before);
+        return await store.remove(context, id, names, before);
     } catch (error) {
-        await putBack(store, context, application, names, before).catch(() => {
+        await putBack(store, context, id, names, before).catch(() => {
             context.log.warn(
                 "changed-in-part",
-                `application ${application}: some of ${names.join(", ")} were removed, but the state still has them. ` +
+                `${store.place.noun} ${id}: some of ${names.join(", ")} were removed, but the state still has them. ` +
                     'Run "pulumi refresh".',
             );
         });
@@ -173,13 +189,13 @@ export async function removeAll(
 async function putBack(
     store: VariableStore,
     context: Context,
-    application: string,
+    id: string,
     names: string[],
     before: Present,
 ): Promise<void> {
-    const present = await variablesNow(store, context, application);
+    const present = await variablesNow(store, context, id);
     const missing = [...before].filter(([name]) => names.includes(name) && !present.has(name));
-    await store.write(context, application, {
+    await store.write(context, id, {
         present,
         changed: Object.fromEntries(missing),
         dropped: () => [],
@@ -212,27 +228,27 @@ export function hashOf(variables: object, salt: string): string {
 
 export async function variablesAt(
     store: VariableStore,
-    { client, owner }: Context,
-    application: string,
+    context: Context,
+    id: string,
     read?: ReadOptions,
 ): Promise<Present> {
-    const variables = await store.list(client, { owner, application, ...read });
+    const variables = await store.list(context, id, read);
     return new Map(variables.map(({ name, value }) => [name, value]));
 }
 
 /** Lists the variables without the cache, since writes must not follow from an earlier refresh of the same run. */
-export function variablesNow(store: VariableStore, context: Context, application: string): Promise<Present> {
-    return variablesAt(store, context, application, { fresh: true });
+export function variablesNow(store: VariableStore, context: Context, id: string): Promise<Present> {
+    return variablesAt(store, context, id, { fresh: true });
 }
 
 /** Throws if a variable is still listed after the platform reported it as missing. */
 export async function assertRemoved(
     store: VariableStore,
     context: Context,
-    application: string,
+    id: string,
     names: string[],
 ): Promise<void> {
-    const present = await orUndefined(variablesAt(store, context, application));
+    const present = await orUndefined(variablesAt(store, context, id));
     const left = names.filter(name => present?.has(name) === true);
     if (left.length > 0) {
         throw new UserError(
@@ -243,18 +259,18 @@ export async function assertRemoved(
     }
 }
 
-/** Returns the claim of one variable of an application. */
-export function claimOf(application: string, name: string): string {
-    return `${application}/${name}`;
+/** Returns the claim of one variable of an application or add-on. */
+export function claimOf(place: string, name: string): string {
+    return `${place}/${name}`;
 }
 
 export function variableIn(claim: string): string {
     return claim.slice(claim.indexOf("/") + 1);
 }
 
-/** Returns the variable of a claim, or undefined if the claim belongs to another application. */
-export function nameIn(claim: string, application: string): string | undefined {
-    return claim.startsWith(`${application}/`) ? claim.slice(application.length + 1) : undefined;
+/** Returns the variable of a claim, or undefined if the claim belongs to another place. */
+export function nameIn(claim: string, place: string): string | undefined {
+    return claim.startsWith(`${place}/`) ? claim.slice(place.length + 1) : undefined;
 }
 
 export function select<T>(

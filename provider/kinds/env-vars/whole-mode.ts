@@ -1,25 +1,27 @@
-/** Refuses declarations of one application if a declaration in whole mode would remove another one's variables. */
+/** Refuses declarations of one place if a declaration in whole mode would remove another one's variables. */
 import type { JsonObject } from "../../basics/json.js";
 import type { CheckFailure, NamedDeclaration } from "../../kind/kind.js";
 import { stringsIn } from "../../basics/sets.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
 import { isIgnored, text, variablesOf } from "./compare.js";
+import type { Place } from "./variables.js";
 
-/** True if a declaration in whole mode manages this variable of its application, declared or not. */
+/** True if a declaration in whole mode manages this variable of its place, declared or not. */
 export function managesAll(args: JsonObject, name: string): boolean {
     return args["mode"] === "whole" && !isIgnored(name, stringsIn(args["ignore"]));
 }
 
-/** Returns why a declaration conflicts with others of its application. Unknown values are checked later. */
+/** Returns why a declaration conflicts with others of its place. Unknown values are checked later. */
 export function refusedPairs(
+    place: Place,
     declaration: NamedDeclaration,
     others: readonly NamedDeclaration[],
 ): CheckFailure[] {
-    const { application } = declaration.args;
-    if (isUnknown(application)) {
+    const id = declaration.args[place.argument];
+    if (isUnknown(id)) {
         return [];
     }
-    const beside = others.filter(({ args }) => args["application"] === application);
+    const beside = others.filter(({ args }) => args[place.argument] === id);
     return [declaration, ...beside].flatMap(whole => {
         const taken = [declaration, ...beside].flatMap(other =>
             other === whole ? [] : [takenFrom(other, whole.args)],
@@ -27,7 +29,7 @@ export function refusedPairs(
         const isConcerned = whole === declaration || (taken[0]?.variables.length ?? 0) > 0;
         const losing = taken.filter(({ variables }) => variables.length > 0);
         return isConcerned && losing.length > 0
-            ? [{ code: "whole-mode-conflict", property: "", reason: refusal(whole, losing) }]
+            ? [{ code: "whole-mode-conflict", property: "", reason: refusal(place, whole, losing) }]
             : [];
     });
 }
@@ -49,14 +51,14 @@ function takenFrom({ name, args }: NamedDeclaration, whole: JsonObject): Losing 
     return { name, variables, keepsOthers: variables.length < names.length };
 }
 
-function refusal({ name, args }: NamedDeclaration, losing: readonly Losing[]): string {
+function refusal(place: Place, { name, args }: NamedDeclaration, losing: readonly Losing[]): string {
     const variables = losing.flatMap(other => other.variables).sort();
     const ignore = [...stringsIn(args["ignore"]), ...variables].map(each => JSON.stringify(each)).join(", ");
     const others = losing.map(other => `"${other.name}"`).join(" and ");
     // The removal of a declaration would delete its other variables.
     const removal = losing.some(({ keepsOthers }) => keepsOthers) ? "take them out of" : "remove";
     return (
-        `"${name}" has mode: "whole" and would remove ${variables.join(", ")} of application ${text(args["application"])}, ` +
+        `"${name}" has mode: "whole" and would remove ${variables.join(", ")} of ${place.noun} ${text(args[place.argument])}, ` +
         `which ${others} ${losing.length === 1 ? "declares" : "declare"}. In "${name}", set ignore: [${ignore}]. ` +
         `Or declare these variables in "${name}", and ${removal} ${others}.`
     );

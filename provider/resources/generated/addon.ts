@@ -272,9 +272,9 @@ export class Addon extends CloudPlatformResource {
     /** Names of the environment variables that linked applications get. */
     declare readonly configKeys: pulumi.Output<string[]>;
     /**
-     * Its environment variables: address and credentials. Always secret. A refresh reads them again,
-     * except those of a `config-provider`, which a program sets itself. If the platform refuses this, the
-     * known values stay.
+     * Its environment variables: address and credentials. Always secret. A refresh reads them again. If
+     * the platform refuses this, the known values stay. Empty for a `config-provider`, whose variables
+     * `ConfigProviderEnvVars` declares.
      */
     declare readonly env: pulumi.Output<Record<string, string>>;
     /**

@@ -147,6 +147,13 @@ export function callsOf(platform: Platform): Calls {
                 variables: [{ name: "LOG_LEVEL", value: "info" }],
             }),
         },
+        configurationVariables: {
+            list: () => ({ realId: seed.addons.settings.realId }),
+            replace: () => ({
+                realId: seed.addons.settings.realId,
+                variables: [{ name: "LOG_LEVEL", value: "info" }],
+            }),
+        },
         deployments: {
             list: () => ({ owner, application: website, limit: 1, offset: 1 }),
             get: () => ({ owner, application: website, id: deployment }),

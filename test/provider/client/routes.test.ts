@@ -47,6 +47,8 @@ const withoutRoute: Record<string, string> = {
     "applications.dependencies": "links between applications",
     "applications.addDependency": "links between applications",
     "applications.removeDependency": "links between applications",
+    "configurationVariables.list": "variables of a configuration provider",
+    "configurationVariables.replace": "variables of a configuration provider",
     "deployments.start": "new deployments",
     "domains.list": "the domains of applications",
     "domains.add": "the domains of applications",

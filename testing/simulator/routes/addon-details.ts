@@ -51,14 +51,20 @@ export const addonDetailRoutes: readonly Route[] = [
     route("GET", `${configuration}/env`, ({ param, ...asked }) =>
         ok(addonOf(asked, "config-provider", "realId", param("realId")).environment),
     ),
-    // The whole list replaces the one before.
+    // The whole list replaces the one before. Each request restarts the linked applications, also if nothing changes.
     route(
         "PUT",
         `${configuration}/env`,
         { body: z.array(record({ name: z.string(), value: z.string() })) },
         ({ param, body, ...asked }) => {
-            const { id } = addonOf(asked, "config-provider", "realId", param("realId"));
-            return ok(asked.state.addons.replaceVariables(id, body).environment);
+            const { state } = asked;
+            const addon = addonOf(asked, "config-provider", "realId", param("realId"));
+            state.applications
+                .linkedTo(addon)
+                .forEach(({ id }) =>
+                    state.deployments.start(id, { action: "RESTART", cause: "Configuration", outcome: "OK" }),
+                );
+            return ok(state.addons.replaceVariables(addon.id, body).environment);
         },
     ),
     route(
