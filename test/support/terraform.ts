@@ -18,7 +18,7 @@ export const secretInState = "password-in-the-terraform-state";
 
 export function terraformState(platform: Platform): object {
     const { seed } = platform;
-    const { ordersDatabase, sessions, assets } = seed.addons;
+    const { ordersDatabase, sessions, assets, settings } = seed.addons;
     const { website, worker } = seed.applications;
     const { backend } = seed.networkGroups;
     const networkgroups = [{ networkgroup_id: backend, fqdn: "shop.internal" }];
@@ -57,6 +57,14 @@ export function terraformState(platform: Platform): object {
             attributes: { id: sessions.realId },
         },
         { type: "clevercloud_cellar", name: "files", attributes: { id: assets.realId } },
+        {
+            type: "clevercloud_configprovider",
+            name: "flags",
+            attributes: {
+                id: settings.realId,
+                environment: { LOG_LEVEL: "info", FLAG_KEY: secretInState, LOST_FLAG: "" },
+            },
+        },
         { type: "clevercloud_cellar_bucket", name: "uploads", attributes: { id: "uploads" } },
         { type: "clevercloud_networkgroup", name: "inside", attributes: { id: backend } },
         { type: "clevercloud_drain_syslog_tcp", name: "logs", attributes: { id: seed.drains.website } },

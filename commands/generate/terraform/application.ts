@@ -1,12 +1,12 @@
 /** Finds an application of a Terraform state in an inventory, with everything that belongs to it. */
 import { capabilitiesOf } from "../../../provider/client/dialects.js";
 import { Domain } from "../../../provider/kinds/index.js";
-import { isMap } from "../../../provider/basics/json.js";
 import { textOrEmpty } from "../../account/texts.js";
 import type { InventoryItem, Omission } from "../../account/inventory-item.js";
 import type { Inventory } from "../../account/inventory.js";
 import { absentFor, found, isItself, membershipsOf, type Counterpart } from "./counterpart.js";
 import type { TerraformResource } from "./resources.js";
+import { variableItems } from "./variable-items.js";
 
 /** In Terraform, everything that belongs to an application is part of it, and add-ons have their real ids. */
 export function applicationOf(resource: TerraformResource, inventory: Inventory, what: string): Counterpart {
@@ -15,12 +15,17 @@ export function applicationOf(resource: TerraformResource, inventory: Inventory,
     const own = items.find(({ kind, id: candidate }) => kind === "Application" && candidate === id);
     const isListed = capabilitiesOf[dialect].applications;
     const parts = [
-        variablesOf("EnvVars", resource.variables, { resource, inventory, what }),
+        variableItems(resource.variables, inventory, { kind: "EnvVars", id, name, what }),
         redirectionsOf(resource, inventory, what),
         membershipsOf(resource, inventory, what),
         ...(isListed
             ? [
-                  variablesOf("ExposedEnvVars", resource.exposedVariables, { resource, inventory, what }),
+                  variableItems(resource.exposedVariables, inventory, {
+                      kind: "ExposedEnvVars",
+                      id,
+                      name,
+                      what,
+                  }),
                   linksOf(resource, inventory, what),
                   domainsOf(resource, inventory, what),
               ]
@@ -51,37 +56,6 @@ function codeOf({ args }: InventoryItem, code: TerraformResource["code"], what: 
             ? "Terraform pushes the code of its repository, and no resource here does: push it to the output deployUrl of the application, for example in CI."
             : "Terraform links the application with GitHub, but the platform reports no repository there.";
     return [{ what: `deployment of ${what}`, why }];
-}
-
-interface ApplicationPart {
-    readonly resource: TerraformResource;
-    readonly inventory: Inventory;
-    /** Names the application in a sentence. */
-    readonly what: string;
-}
-
-function variablesOf(
-    kind: "EnvVars" | "ExposedEnvVars",
-    names: readonly string[],
-    { resource, inventory, what }: ApplicationPart,
-): Counterpart {
-    const { id, name } = resource;
-    const item = inventory.items.find(found => found.kind === kind && found.args["application"] === id);
-    if (item === undefined || names.length === 0) {
-        const left = names.length === 0 ? [] : [{ what: `${kind} of ${what}`, why: absentFor(inventory) }];
-        return { items: [], left };
-    }
-    const managed = withVariables(item, names);
-    const set = Object.keys(managed?.args["variables"] ?? {});
-    return {
-        items: managed === undefined ? [] : [{ item, name, managed }],
-        left: names
-            .filter(variable => !set.includes(variable))
-            .map(variable => ({
-                what: `${variable} of ${what}`,
-                why: `Terraform ${kind === "EnvVars" ? "sets" : "exposes"} it, but the application has no such variable.`,
-            })),
-    };
 }
 
 function redirectionsOf({ id, name, namespaces }: TerraformResource, inventory: Inventory, what: string) {
@@ -132,16 +106,6 @@ function domainsOf({ id, domains }: TerraformResource, inventory: Inventory, wha
             describe: fqdn => `domain ${fqdn} of ${what}`,
         },
     );
-}
-
-/** Keeps the variables that Terraform manages. */
-function withVariables(item: InventoryItem, names: readonly string[]): InventoryItem | undefined {
-    const isTheirs = (name: string): boolean => names.includes(name);
-    const { variables } = item.args;
-    const kept = Object.entries(isMap(variables) ? variables : {}).filter(([name]) => isTheirs(name));
-    return kept.length === 0
-        ? undefined
-        : { ...item, args: { ...item.args, variables: Object.fromEntries(kept) } };
 }
 
 /** True for two ids of one object. */

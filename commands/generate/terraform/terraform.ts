@@ -1,9 +1,12 @@
 /** Finds the objects of a Terraform state in an inventory. */
+import { capabilitiesOf } from "../../../provider/client/dialects.js";
 import type { Inventory } from "../../account/inventory.js";
-import type { Omission } from "../../account/inventory-item.js";
+import type { InventoryItem } from "../../account/inventory-item.js";
+import { isOfVariables } from "../../kinds.js";
 import { applicationOf } from "./application.js";
 import { absentFor, isItself, membershipsOf, type Counterpart } from "./counterpart.js";
 import type { TerraformResource } from "./resources.js";
+import { variableItems } from "./variable-items.js";
 
 /** Keeps only the objects of the state, with Terraform's names. Objects that are not found are listed as skipped. */
 export function managedByTerraform(inventory: Inventory, resources: readonly TerraformResource[]): Inventory {
@@ -32,12 +35,13 @@ function counterpartOf(resource: TerraformResource, inventory: Inventory): Count
     if (id.startsWith("app_")) {
         return applicationOf(resource, inventory, what);
     }
-    const own = inventory.items.find(item => isItself(item, id));
+    const own = inventory.items.find(item => !isOfVariables(item.kind) && isItself(item, id));
     const members = membershipsOf(resource, inventory, what);
     if (own !== undefined) {
+        const parts = [members, variablesOfProvider(resource, { inventory, own, what })];
         return {
-            items: [{ item: own, name }, ...members.items],
-            left: [...members.left, ...variablesOfProvider(resource, what)],
+            items: [{ item: own, name }, ...parts.flatMap(({ items }) => items)],
+            left: parts.flatMap(({ left }) => left),
         };
     }
     const why = isForeign(type) ? "It has no counterpart here: leave it to Terraform." : absentFor(inventory);
@@ -46,16 +50,20 @@ function counterpartOf(resource: TerraformResource, inventory: Inventory): Count
 
 /** True for the types that no kind covers. */
 function isForeign(type: string): boolean {
-    return /^clevercloud_(addon_provider|cellar_bucket|kubernetes|kubernetes_.*)$/.test(type);
+    return /^clevercloud_(addon_provider|cellar_bucket)$/.test(type);
 }
 
-function variablesOfProvider({ type, variables }: TerraformResource, what: string): Omission[] {
-    return type === "clevercloud_configprovider" && variables.length > 0
-        ? [
-              {
-                  what: `environment of ${what}`,
-                  why: "The program has the add-on, but no resource here manages its variables: they stay as they are on the platform.",
-              },
-          ]
-        : [];
+function variablesOfProvider(
+    { type, name, variables }: TerraformResource,
+    { inventory, own, what }: { inventory: Inventory; own: InventoryItem; what: string },
+): Counterpart {
+    if (type !== "clevercloud_configprovider" || variables.length === 0) {
+        return { items: [], left: [] };
+    }
+    if (capabilitiesOf[inventory.dialect].configurationVariables) {
+        return variableItems(variables, inventory, { kind: "ConfigProviderEnvVars", id: own.id, name, what });
+    }
+    const why =
+        "The program has the add-on, but in this dialect no resource manages its variables: they stay as they are on the platform.";
+    return { items: [], left: [{ what: `environment of ${what}`, why }] };
 }

@@ -19,6 +19,10 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
 
     beforeAll(async () => {
         platform = await startPlatform({ dialect });
+        const settings = { LOG_LEVEL: "info", FLAG_KEY: "key-of-a-flag", BY_HAND: "not in Terraform" };
+        Object.entries(settings).forEach(([name, value]) =>
+            platform.state.addons.setVariable(platform.seed.addons.settings.id, name, value),
+        );
         folder = await mkdtemp(join(tmpdir(), "terraform-"));
         await writeFile(join(folder, "terraform.tfstate"), JSON.stringify(terraformState(platform)));
         const environment = platform.environment({ organisation: true });
@@ -41,11 +45,13 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
             ["AddonLink", "sessions", undefined],
             ["Application", "website", "storefront"],
             ["Application", "worker", "worker"],
+            ["ConfigProviderEnvVars", "settings", "flags"],
         ];
         expect(found).toEqual([
             ["Addon", "assets", "files"],
             ["Addon", "orders-db", "orders"],
             ["Addon", "sessions", "data-eu-cache-hot"],
+            ["Addon", "settings", "flags"],
             ...(dialect === "documented" ? [] : onlyLive),
             ["Drain", "website", "logs"],
             ["EnvVars", "website", "storefront"],
@@ -69,6 +75,13 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
         );
         expect(about("LOST_KEY of clevercloud_nodejs.storefront")).toContain("has no such variable");
         expect(about("PAYMENT_API_KEY")).toBeUndefined();
+        expect(
+            about(dialect === "documented" ? "environment of clevercloud_configprovider.flags" : "LOST_FLAG"),
+        ).toContain(
+            dialect === "documented"
+                ? "in this dialect no resource manages its variables"
+                : "the add-on has no such variable",
+        );
         expect(about("clevercloud_redis")).toBeUndefined();
         expect(about("aws_instance")).toBeUndefined();
         // The drain of the database and, in the other dialect, the missing kinds are not in the state.
@@ -94,5 +107,11 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
             "PAYMENT_API_KEY",
         ]);
         expect(source.match(/new EnvVars/g)).toHaveLength(1);
+        if (dialect === "clever-cloud") {
+            expect(source).toMatch(
+                /addon: flags\.id,\n\s+variables: \{\n\s+LOG_LEVEL: [^\n]+\n\s+FLAG_KEY: config/,
+            );
+            expect(source).not.toContain("BY_HAND");
+        }
     });
 });
