@@ -1,15 +1,10 @@
 import { Collection, type World } from "./collection.js";
 import type { KubernetesEvents, KubernetesOperation } from "./kubernetes-events.js";
+import { checkFeatures, isSubset, type KubernetesFeatures } from "./kubernetes-features.js";
 import { defaultTopology, type KubernetesProduct, type KubernetesTopology } from "./kubernetes-product.js";
 import { checkCluster, checkTopology, checkVersion } from "./kubernetes-rules.js";
 import { KubernetesTransitions, type KubernetesOutcome } from "./kubernetes-transitions.js";
-import { conflict, invalid, locked, notFound } from "./refusal.js";
-
-export interface KubernetesFeatures {
-    readonly autoscalingEnabled: boolean;
-    readonly csi: boolean;
-    readonly registries?: string;
-}
+import { conflict, invalid, notFound } from "./refusal.js";
 
 export interface KubernetesCluster {
     /** `kubernetes_…` */
@@ -72,6 +67,8 @@ export class KubernetesClusters {
     readonly #events: KubernetesEvents;
     readonly #clusters: Collection<KubernetesCluster>;
     readonly #transitions: KubernetesTransitions<Operation>;
+    /** The features of clusters that are not deployed yet. */
+    readonly #wanted = new Map<string, Partial<KubernetesFeatures>>();
     readonly #listeners: { readonly status: string; readonly listener: Listener }[] = [];
 
     constructor(world: World, product: KubernetesProduct, events: KubernetesEvents) {
@@ -114,13 +111,13 @@ export class KubernetesClusters {
     }
 
     /** @returns the cluster as it is before anything of it runs */
-    create(owner: string, order: NewKubernetesCluster, id?: string): KubernetesCluster {
+    create(owner: string, order: NewKubernetesCluster): KubernetesCluster {
         this.check(order);
         const { clock, delays, identifiers } = this.#world;
         const { name, description, tags = [], version, topologyConfig, networkGroupId, features } = order;
         const cluster = this.#clusters.add(
             {
-                id: id ?? `kubernetes_${identifiers.ulid()}`,
+                id: `kubernetes_${identifiers.ulid()}`,
                 ownerId: owner,
                 name,
                 ...(description === undefined ? {} : { description }),
@@ -135,7 +132,10 @@ export class KubernetesClusters {
             },
             { readableIn: 0, listedIn: delays.listing },
         );
-        this.#deploy(cluster.id, features);
+        if (features !== undefined) {
+            this.#wanted.set(cluster.id, features);
+        }
+        this.#deploy(cluster.id);
         return cluster;
     }
 
@@ -156,7 +156,7 @@ export class KubernetesClusters {
             return changed;
         }
         const locked = this.#change(id, { status: "RECONCILING" });
-        this.#install(id, features, "RECONCILING", this.#world.clock.now());
+        this.#install(id, features);
         return locked;
     }
 
@@ -237,7 +237,9 @@ export class KubernetesClusters {
         this.#change(id, rest);
         if (status !== undefined) {
             this.#transitions.stop(id);
-            this.#reach(id, status, this.#world.clock.now());
+            const now = this.#world.clock.now();
+            this.#reach(id, status, now);
+            this.#installWanted(id, now);
         }
         return this.#require(id);
     }
@@ -248,7 +250,7 @@ export class KubernetesClusters {
         this.#clusters.drop(id);
     }
 
-    #deploy(id: string, features?: Partial<KubernetesFeatures>): void {
+    #deploy(id: string): void {
         this.#begin(id, "create");
         const outcome = this.#transitions.take("create");
         this.#transitions.start(id, this.#world.delays.kubernetesCluster, [
@@ -256,9 +258,7 @@ export class KubernetesClusters {
             at => this.#reach(id, "DEPLOYING", at),
             at => {
                 this.#end(id, "create", {}, outcome, "ACTIVE", at);
-                if (outcome === undefined && features !== undefined) {
-                    this.#install(id, features, "ACTIVE", at);
-                }
+                this.#installWanted(id, at);
             },
         ]);
     }
@@ -280,25 +280,35 @@ export class KubernetesClusters {
         return started;
     }
 
+    /** A new cluster is ACTIVE before its features run. */
+    #installWanted(id: string, at: number): void {
+        const wanted = this.#wanted.get(id);
+        if (wanted !== undefined && this.find(id)?.status === "ACTIVE") {
+            this.#wanted.delete(id);
+            this.#install(id, wanted, at, [() => undefined]);
+        }
+    }
+
     /** No schema has RECONCILING, in which the platform installs features. */
-    #install(id: string, changes: Partial<KubernetesFeatures>, first: string, from: number): void {
+    #install(
+        id: string,
+        changes: Partial<KubernetesFeatures>,
+        from = this.#world.clock.now(),
+        before: readonly (() => void)[] = [],
+    ): void {
         const outcome = this.#transitions.take("features");
-        this.#transitions.start(
-            id,
-            this.#world.delays.kubernetesFeature,
-            [
-                at => this.#reach(id, first, at),
-                at => this.#reach(id, "RECONCILING", at),
-                at => {
-                    if (outcome === undefined) {
-                        const { features } = this.#require(id);
-                        this.#clusters.update(id, { features: { ...features, ...changes } });
-                    }
-                    this.#reach(id, outcome?.status ?? "ACTIVE", at);
-                },
-            ],
-            from,
-        );
+        const steps = [
+            ...before,
+            (at: number) => this.#reach(id, "RECONCILING", at),
+            (at: number) => {
+                if (outcome === undefined) {
+                    const { features } = this.#require(id);
+                    this.#clusters.update(id, { features: { ...features, ...changes } });
+                }
+                this.#reach(id, outcome?.status ?? "ACTIVE", at);
+            },
+        ];
+        this.#transitions.start(id, this.#world.delays.kubernetesFeature, steps, from);
     }
 
     #begin(id: string, operation: Exclude<Operation, "features">): void {
@@ -365,24 +375,4 @@ export class KubernetesClusters {
 
 function failedIn({ failed }: KubernetesCluster): KubernetesOperation {
     return failed ?? "CLUSTER_CREATE";
-}
-
-/** Features change on an ACTIVE cluster only. */
-function checkFeatures(
-    { status, features }: KubernetesCluster,
-    changes: Partial<KubernetesFeatures> | undefined,
-): void {
-    if (changes?.csi === false && features.csi) {
-        const reason = "cannot be disabled";
-        throw invalid("kubernetes cluster", `Persistent storage ${reason}`, { "features.csi": reason });
-    }
-    if (changes !== undefined && status !== "ACTIVE") {
-        throw locked("kubernetes cluster", `This cluster is locked: ${status}`);
-    }
-}
-
-function isSubset(changes: Partial<KubernetesFeatures>, features: KubernetesFeatures): boolean {
-    return Object.entries({ ...features, ...changes }).every(
-        ([name, value]) => features[name as keyof KubernetesFeatures] === value,
-    );
 }

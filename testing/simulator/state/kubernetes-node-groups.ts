@@ -90,8 +90,11 @@ export class KubernetesNodeGroups {
                 .forEach(group => this.#deploy(group.id, at));
         });
         clusters.when("DELETING", ({ id }) => this.all(id).forEach(group => this.remove(group.id)));
-        clusters.when("DELETED", ({ id }) => {
-            this.all(id).forEach(group => this.edit(group.id, { status: "DELETED", currentNodeCount: 0 }));
+        clusters.when("DELETED", ({ id }, at) => {
+            const ended = { status: "DELETED", currentNodeCount: 0, deletionDate: at };
+            this.all(id)
+                .filter(({ status }) => status !== "DELETED")
+                .forEach(group => this.edit(group.id, ended));
         });
     }
 

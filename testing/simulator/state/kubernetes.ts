@@ -5,6 +5,7 @@ import {
     type NewKubernetesCluster,
 } from "./kubernetes-clusters.js";
 import { KubernetesEvents } from "./kubernetes-events.js";
+import { kubeconfigOf } from "./kubernetes-kubeconfig.js";
 import {
     KubernetesNodeGroups,
     type KubernetesNodeGroup,
@@ -80,31 +81,7 @@ export class Kubernetes {
         if (status !== "ACTIVE") {
             throw conflict("kubernetes cluster", `This cluster is not ACTIVE: ${status}`);
         }
-        const { identifiers } = this.#world;
-        const certificate = Buffer.from(`certificate ${identifiers.secret(64)}`).toString("base64");
-        const key = Buffer.from(`key ${identifiers.secret(64)}`).toString("base64");
-        const host = `${id.toLowerCase().replace("_", "-")}.${type.toLowerCase().replace("_", "-")}`;
-        return [
-            "apiVersion: v1",
-            "kind: Config",
-            "clusters:",
-            `  - name: ${JSON.stringify(name)}`,
-            "    cluster:",
-            `      server: https://${host}.kubernetes.example:6443`,
-            `      certificate-authority-data: ${Buffer.from(`authority of ${id}`).toString("base64")}`,
-            "users:",
-            "  - name: admin",
-            "    user:",
-            `      client-certificate-data: ${certificate}`,
-            `      client-key-data: ${key}`,
-            "contexts:",
-            "  - name: admin",
-            "    context:",
-            `      cluster: ${JSON.stringify(name)}`,
-            "      user: admin",
-            "current-context: admin",
-            "",
-        ].join("\n");
+        return kubeconfigOf({ id, name }, type, this.#world.identifiers);
     }
 
     #usesOf(owner: string) {

@@ -214,6 +214,26 @@ describe("features", () => {
         });
     });
 
+    test("of a cluster that failed start after it is resumed", async () => {
+        doors().clusters.next("create", { status: "FAILED" });
+        const path = await running({ features: { csi: true } });
+        expect(await live.get(path)).toMatchObject({ status: "FAILED", features: { csi: false } });
+        await live.send("POST", `${path}/resume`);
+        pass();
+        expect(await live.get(path)).toMatchObject({ status: "ACTIVE", features: { csi: true } });
+    });
+
+    test("stay off when a test ends their installation", async () => {
+        const path = await running();
+        doors().clusters.next("features", { status: "RECONCILING" });
+        await live.send("PATCH", path, { features: { autoscalingEnabled: true } });
+        pass();
+        expect(await live.get(path)).toMatchObject({
+            status: "RECONCILING",
+            features: { autoscalingEnabled: false },
+        });
+    });
+
     test("include persistent storage, which stays", async () => {
         const path = await running();
         expect(await live.send("POST", `${path}/csi/ceph`)).toMatchObject({ features: { csi: false } });
