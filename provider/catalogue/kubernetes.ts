@@ -5,10 +5,10 @@ import { didYouMean } from "../text/suggest.js";
 import { knownAre, sameWord } from "./unknown-words.js";
 
 /** The month of the documentation. */
-const asOf = "2026-07";
+export const asOf = "2026-07";
 
 /** For 720 hours of one worker, or one machine of an all-in-one control plane, in euro and without tax. */
-const workerPrices: Readonly<Record<string, number>> = {
+export const workerPrices: Readonly<Record<string, number>> = {
     "2XS": 24,
     XS: 44,
     S: 64,
@@ -18,7 +18,7 @@ const workerPrices: Readonly<Record<string, number>> = {
 };
 
 /** The same for one machine of any other control plane. */
-const controlPlanePrices: Readonly<Record<string, number>> = {
+export const controlPlanePrices: Readonly<Record<string, number>> = {
     "2XS": 36,
     XS: 66,
     S: 96,

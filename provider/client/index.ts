@@ -34,6 +34,7 @@ export type {
     Flavor,
     InstanceType,
     InstanceVariant,
+    KubernetesOffer,
     Runtime,
     Zone,
 } from "./families/catalogue.js";
@@ -55,7 +56,6 @@ export type {
     KubernetesClustersClient,
     KubernetesComponent,
     KubernetesEvent,
-    KubernetesOffer,
     KubernetesSize,
     KubernetesStatus,
     KubernetesTopology,

@@ -263,6 +263,7 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
             instanceTypes: () => library.send(new ListProductRuntimeCommand()),
             zones: () => library.send(new ListZoneCommand()),
             countries: undefined,
+            kubernetes: () => send(getK8sProduct()),
         },
         applications: {
             branches: () => library.send(new GetApplicationBranchesCommand(shop)),
@@ -332,7 +333,6 @@ export function theirCallsOf({ platform, clever, library }: Stage): TheirCalls {
             remove: () => library.send(new DeleteTcpRedirectionCommand({ ...worker, ...redirection() })),
         },
         kubernetesClusters: {
-            offer: () => send(getK8sProduct()),
             list: () => send(listK8sClusters({ ownerId })),
             get: () => send(getK8sAddon(cluster())),
             create: () => send(createK8sCluster({ ownerId }, { name: "site", topologyConfig })),

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { checked } from "../argument.js";
 import type { ReadOptions } from "../call-options.js";
-import { type Family, read } from "../family.js";
+import { type Family, liveOnly, read } from "../family.js";
 import type { Named } from "../http/connection.js";
 import type { Route } from "../http/route.js";
 import { collection, type Subject } from "../subject.js";
 import { currency, textual } from "../http/wire.js";
 import type { OperatorKindOptions } from "./operators/contract.js";
+import { topologyKind } from "./kubernetes-clusters/index.js";
 import { operatorKind, providerOf } from "./operators/index.js";
 
 /** A provider of add-ons. */
@@ -171,6 +172,31 @@ export interface Zone {
     outboundIps: string[];
 }
 
+/** What new clusters can be made of. */
+export interface KubernetesOffer {
+    /** The layouts of a control plane, each with its flavors and its limits. */
+    topologies: {
+        /** A `KubernetesTopologyKind`, or the platform's spelling of one that this package does not know. */
+        kind: string;
+        /** The flavors of its machines. */
+        flavors: string[];
+        /** The least and the largest number of machines. */
+        replicas: {
+            /** The least number. */
+            min: number;
+            /** The largest number. */
+            max: number;
+        };
+    }[];
+    /** The versions. */
+    versions: {
+        /** All of them. */
+        available: string[];
+        /** The version of a cluster that names none. */
+        default: string;
+    };
+}
+
 /** The platform's offers. All functions work without credentials. */
 export interface CatalogueClient {
     /** Returns all add-on providers without their plans. */
@@ -190,6 +216,9 @@ export interface CatalogueClient {
 
     /** Returns the upper-case English names of countries with their ISO 3166-1 alpha-2 codes. */
     countries(options?: ReadOptions): Promise<Record<string, string>>;
+
+    /** Returns what new Kubernetes clusters can be made of. Fails with `InvalidArgument` if the wire has no such route. */
+    kubernetes(options?: ReadOptions): Promise<KubernetesOffer>;
 }
 
 const feature: z.ZodType<Feature> = z.object({
@@ -304,6 +333,26 @@ const zone: z.ZodType<Zone> = z
 const providers = collection("add-on providers");
 const getProvider = "GET /v2/products/addonproviders/{id}";
 
+const kubernetesOffer: z.ZodType<KubernetesOffer> = z
+    .object({
+        topologies: z.array(
+            z.object({
+                topology: z.string(),
+                availableFlavors: z.array(z.string()),
+                replicationFactor: z.object({ min: z.number(), max: z.number() }),
+            }),
+        ),
+        versions: z.object({ available: z.array(z.string()), default: z.string() }),
+    })
+    .transform(({ topologies, versions }) => ({
+        topologies: topologies.map(({ topology: word, availableFlavors, replicationFactor }) => ({
+            kind: topologyKind(word),
+            flavors: availableFlavors,
+            replicas: replicationFactor,
+        })),
+        versions,
+    }));
+
 /** Declares a read that needs no credentials. */
 function readPublic<const R extends Route, Options, T>(
     route: R,
@@ -351,4 +400,8 @@ export const catalogue: Family<CatalogueClient> = dialect => ({
         () => collection("countries"),
         z.record(z.string(), z.string()),
     ),
+
+    ...liveOnly(dialect, "what Kubernetes clusters can be made of", {
+        kubernetes: readPublic("GET /v4/kubernetes-product", () => collection("kubernetes"), kubernetesOffer),
+    }),
 });

@@ -1,10 +1,8 @@
 // Generated from queries/kubernetes.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type {
-    KubernetesCluster,
-    KubernetesOffer,
-} from "../../client/families/kubernetes-clusters/contract.js";
+import type { KubernetesCluster } from "../../client/families/kubernetes-clusters/contract.js";
 import type { KubernetesNodeGroup } from "../../client/families/kubernetes-node-groups.js";
+import type { KubernetesOffer } from "../../client/families/catalogue.js";
 import { ask, askOutput, type Inputs, type LookupOptions, type PlainLookupOptions } from "../lookup.js";
 
 /**
@@ -59,6 +57,11 @@ export interface GetKubernetesClustersArgs {
  * All Kubernetes clusters of an owner.
  *
  * Only available in the dialect `clever-cloud`: the documented interface has no Kubernetes clusters.
+ *
+ * @example
+ * ```ts
+ * const names = (await getKubernetesClusters()).map(({ name }) => name);
+ * ```
  */
 export function getKubernetesClusters(
     args?: GetKubernetesClustersArgs,
@@ -105,11 +108,6 @@ export interface GetKubernetesNodeGroupsArgs {
  * All node groups of a Kubernetes cluster.
  *
  * Only available in the dialect `clever-cloud`: the documented interface has no Kubernetes clusters.
- *
- * @example
- * ```ts
- * const groups = await getKubernetesNodeGroups({ cluster: "shop" });
- * ```
  */
 export function getKubernetesNodeGroups(
     args: GetKubernetesNodeGroupsArgs,

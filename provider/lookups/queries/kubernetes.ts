@@ -14,13 +14,15 @@ export const getKubernetesOffer = defineQuery({
     example: `
         const { versions } = await getKubernetesOffer();`,
     args: z.strictObject({}),
-    asks: ["kubernetesClusters.offer"],
-    look: ({ client, options }) => client.kubernetesClusters.offer(options),
+    asks: ["catalogue.kubernetes"],
+    look: ({ client, options }) => client.catalogue.kubernetes(options),
 });
 
 export const getKubernetesClusters = defineQuery({
     summary: "All Kubernetes clusters of an owner.",
     remarks: onlyLive,
+    example: `
+        const names = (await getKubernetesClusters()).map(({ name }) => name);`,
     args: z.strictObject({ owner }),
     asks: ["kubernetesClusters.list"],
     look: ({ client, options }) => existingClusters({ client, options }),
@@ -29,8 +31,6 @@ export const getKubernetesClusters = defineQuery({
 export const getKubernetesNodeGroups = defineQuery({
     summary: "All node groups of a Kubernetes cluster.",
     remarks: onlyLive,
-    example: `
-        const groups = await getKubernetesNodeGroups({ cluster: "shop" });`,
     args: z.strictObject({
         cluster: z.string().min(1).meta({
             description: "Id or unique name of the cluster.",

@@ -1,6 +1,12 @@
 /** The values of arguments that this package knows, as of its snapshot of the catalogue. */
 import { events } from "../../../dist/provider/catalogue/events.js";
 import {
+    asOf,
+    controlPlanePrices,
+    kubernetesVersions,
+    workerPrices,
+} from "../../../dist/provider/catalogue/kubernetes.js";
+import {
     currency,
     providers,
     runtimes,
@@ -52,6 +58,23 @@ const valuesOf: Readonly<Partial<Record<Completion, () => string>>> = {
             ["`runtime`", "Name", "Flavors"],
             runtimes.map(([slug, name, flavors]) => [code(slug), name, codes(flavors)]),
         ),
+    NodeFlavorName: () =>
+        paragraphs(
+            `Of the documentation of ${asOf}. Volumes and load balancers come on top.`,
+            table(
+                [
+                    "`flavor`",
+                    `Node, or machine of \`all-in-one\`, ${currency} a month`,
+                    "Machine of another topology",
+                ],
+                Object.entries(workerPrices).map(([flavor, price]) => [
+                    code(flavor),
+                    price.toFixed(2),
+                    controlPlanePrices[flavor]?.toFixed(2) ?? "",
+                ]),
+            ),
+        ),
+    KubernetesVersion: () => `Versions, of the documentation of ${asOf}: ${codes(kubernetesVersions)}.`,
     EventCode: () => `Events: ${codes(events)}.`,
     ConsumerRight: () => `Rights: ${codes(rights)}.`,
     NamespaceName: () =>

@@ -97,6 +97,7 @@ export function callsOf(platform: Platform): Calls {
             instanceTypes: () => ({}),
             zones: () => ({}),
             countries: () => ({}),
+            kubernetes: () => ({}),
         },
         applications: {
             branches: () => ({ owner, id: website }),
@@ -167,7 +168,6 @@ export function callsOf(platform: Platform): Calls {
             remove: () => ({ owner, application: worker, ...redirection() }),
         },
         kubernetesClusters: {
-            offer: () => ({}),
             list: () => ({ owner }),
             get: () => ({ owner, id: aCluster(platform) }),
             create: () => ({

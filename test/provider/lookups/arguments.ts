@@ -1,5 +1,6 @@
 /** Arguments for each lookup, for which the realistic seed has an answer. */
 import type { Platform } from "pulumi-cloud-platform/testing";
+import { aCluster } from "../../support/kinds/kubernetes-node-group";
 
 const nothing = () => ({});
 const addon = ({ seed }: Platform) => ({ addon: seed.addons.ordersDatabase.id });
@@ -40,6 +41,10 @@ export const arguments_: Record<string, (platform: Platform) => object> = {
     }),
 
     getDnsRecords: application,
+
+    getKubernetesOffer: nothing,
+    getKubernetesClusters: nothing,
+    getKubernetesNodeGroups: platform => ({ cluster: aCluster(platform) }),
 
     getNetworkGroups: nothing,
     getNetworkGroup: networkGroup,

@@ -126,6 +126,7 @@ export const fixture: KindFixture<"KubernetesCluster"> = {
             topologyConfig: "topology",
             locationId: "locationId",
             features: "autoscaling",
+            "features.registries": "registries",
             nodeGroups: "nodeGroups",
             standaloneNodeGroups: "standaloneNodeGroups",
             loadBalancers: "loadBalancers",

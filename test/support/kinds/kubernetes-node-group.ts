@@ -4,7 +4,9 @@ import { given, textOf, type KindFixture } from "../kind-fixture";
 /** Returns the id of a cluster for the groups. */
 export function aCluster({ state, account, delays }: Platform): string {
     const { clusters } = state.kubernetes;
-    const found = clusters.list(account.organisation).find(({ name }) => name === "for nodes");
+    const found = clusters
+        .list(account.organisation)
+        .find(({ name, status }) => name === "for nodes" && status !== "DELETED");
     if (found !== undefined) {
         return found.id;
     }
@@ -143,7 +145,7 @@ export const fixture: KindFixture<"KubernetesNodeGroup"> = {
             labels: said["labels"] ?? {},
         }),
     },
-    lists: platform => [aCluster(platform)],
+    lists: platform => [aNodeGroup(platform, "READY").clusterId],
     record: {
         fields: {
             id: "nodeGroupId",

@@ -121,36 +121,8 @@ export interface KubernetesEvent {
     date?: number | undefined;
 }
 
-/** What new clusters can be made of. */
-export interface KubernetesOffer {
-    /** The layouts of a control plane, each with its flavors and its limits. */
-    topologies: {
-        /** A `KubernetesTopologyKind`, or the platform's spelling of one that this package does not know. */
-        kind: string;
-        /** The flavors of its machines. */
-        flavors: string[];
-        /** The least and the largest number of machines. */
-        replicas: {
-            /** The least number. */
-            min: number;
-            /** The largest number. */
-            max: number;
-        };
-    }[];
-    /** The versions. */
-    versions: {
-        /** All of them. */
-        available: string[];
-        /** The version of a cluster that names none. */
-        default: string;
-    };
-}
-
 /** Kubernetes clusters. The platform offers them as a beta. */
 export interface KubernetesClustersClient {
-    /** Returns what new clusters can be made of. Needs no credentials. */
-    offer(options?: ReadOptions): Promise<KubernetesOffer>;
-
     /** Returns all clusters of an owner, also deleted ones. */
     list(options: OwnerOptions & ReadOptions): Promise<KubernetesCluster[]>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checked, id } from "../../argument.js";
 import type { CallOptions, OwnerOptions } from "../../call-options.js";
 import { custom, type Family, liveOnly, read, remove, write } from "../../family.js";
-import { collection, ownedBy } from "../../subject.js";
+import { ownedBy } from "../../subject.js";
 import { moment } from "../../http/wire.js";
 import type {
     KubernetesCluster,
@@ -10,7 +10,6 @@ import type {
     KubernetesClusterOptions,
     KubernetesClustersClient,
     KubernetesEvent,
-    KubernetesOffer,
     KubernetesSize,
     KubernetesStatus,
     KubernetesTopologyKind,
@@ -25,7 +24,8 @@ const topologyKinds: Readonly<Record<KubernetesTopologyKind, string>> = {
 };
 const kinds = Object.keys(topologyKinds) as KubernetesTopologyKind[];
 
-function topologyKind(word: string): string {
+/** Returns the kind of a layout, in the spelling of programs. */
+export function topologyKind(word: string): string {
     return kinds.find(kind => topologyKinds[kind] === word) ?? word;
 }
 
@@ -86,26 +86,6 @@ const cluster: z.ZodType<KubernetesCluster> = z
         topology: topologyConfig,
         autoscaling: features.autoscalingEnabled,
         persistentStorage: features.csi,
-    }));
-
-const offer: z.ZodType<KubernetesOffer> = z
-    .object({
-        topologies: z.array(
-            z.object({
-                topology: z.string(),
-                availableFlavors: z.array(z.string()),
-                replicationFactor: z.object({ min: z.number(), max: z.number() }),
-            }),
-        ),
-        versions: z.object({ available: z.array(z.string()), default: z.string() }),
-    })
-    .transform(({ topologies, versions }) => ({
-        topologies: topologies.map(({ topology: word, availableFlavors, replicationFactor }) => ({
-            kind: topologyKind(word),
-            flavors: availableFlavors,
-            replicas: replicationFactor,
-        })),
-        versions,
     }));
 
 const versions: z.ZodType<KubernetesVersions> = z.object({
@@ -169,7 +149,6 @@ function featuresOf(autoscaling: boolean | undefined, csi?: boolean): { features
         : { features: { autoscalingEnabled: autoscaling, csi } };
 }
 
-const product = collection("kubernetes offer");
 const all = (options: OwnerOptions) => ownedBy(options, "kubernetes clusters");
 const one = (options: KubernetesClusterOptions) => all(options).at({ clusterId: options.id });
 
@@ -179,12 +158,6 @@ export const clusterOf = one;
 /** @internal */
 export const kubernetesClusters: Family<KubernetesClustersClient> = dialect =>
     liveOnly(dialect, "Kubernetes clusters", {
-        offer: read(
-            "GET /v4/kubernetes-product",
-            () => product,
-            offer,
-            () => ({ isPublic: true }),
-        ),
         list: read("GET /v4/kubernetes/<v4_scope>/clusters", all, z.array(cluster)),
         get: read("GET /v4/kubernetes/<v4_scope>/clusters/{clusterId}", one, cluster),
 
