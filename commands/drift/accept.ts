@@ -4,7 +4,7 @@ import { membersOf } from "../program/arguments.js";
 import type { InventoryItem } from "../account/inventory-item.js";
 import { configuring, credentials } from "../program/configuring.js";
 import type { Setting, Settings } from "../program/settings.js";
-import { argumentOf } from "../kinds.js";
+import { argumentOf, isOfVariables } from "../kinds.js";
 import { isMap, type JsonObject } from "../../provider/basics/json.js";
 import { locatingArguments, type Kind } from "../../provider/kind/kind.js";
 import { secretsOf } from "../../provider/kind/secrets.js";
@@ -59,7 +59,7 @@ export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Dri
         text:
             settings.length === 0
                 ? "Write in its declaration:"
-                : `Write in its declaration, where "config" is a "new pulumi.Config()" of the program${kind?.name === "EnvVars" ? ', and take these variables out of "plain" if it lists them' : ""}. ${credentials}`,
+                : `Write in its declaration, where "config" is a "new pulumi.Config()" of the program${isOfVariables(kind?.name ?? "") ? ', and take these variables out of "plain" if it lists them' : ""}. ${credentials}`,
         code: linesFor(members, fields, field => offered.includes(field))
             .map(line => `${line}\n`)
             .join(""),

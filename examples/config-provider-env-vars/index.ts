@@ -3,12 +3,11 @@ import { Addon, AddonLink, ConfigProviderEnvVars } from "pulumi-cloud-platform";
 
 const config = new pulumi.Config("example");
 
-const flags = new Addon("flags", {
-    name: "flags",
-    provider: "config-provider",
-    plan: "std",
-    region: "par",
-});
+const flags = new Addon(
+    "flags",
+    { name: "flags", provider: "config-provider", plan: "std", region: "par" },
+    { protect: config.getBoolean("unprotected") !== true },
+);
 
 // The platform restarts the linked applications after each change, so no Deployment follows.
 const variables = new ConfigProviderEnvVars("flags", {

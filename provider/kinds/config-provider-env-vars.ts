@@ -44,7 +44,7 @@ export const configProviderEnvVars = variablesKind({
         example: `
             const flags = new Addon("flags", {
                 name: "flags", provider: "config-provider", plan: "std", region: "par",
-            });
+            }, { protect: true });
             new ConfigProviderEnvVars("flags", {
                 addon: flags.id,
                 variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },

@@ -118,6 +118,8 @@ function plant(platform: Platform): PlantedAccount {
     const { organisation: owner, userId } = account;
     const secrets: string[] = [];
     const addons = plantAddons(platform);
+    const configurationProviders =
+        dialect === "documented" ? [] : [plantConfigurationProvider(platform, secrets)];
     const applications = plantApplications(platform, secrets);
     const hidden = applications.slice(-1);
     const listed = applications.slice(0, -1);
@@ -163,8 +165,9 @@ function plant(platform: Platform): PlantedAccount {
     const counts = {
         // Of kinds that are not planted, other objects may have some.
         ...Object.fromEntries(others.filter(([, count]) => count > 0)),
-        Addon: addons.length,
+        Addon: addons.length + configurationProviders.length,
         ...(dialect !== "documented" && {
+            ConfigProviderEnvVars: configurationProviders.length,
             AddonLink: links.length,
             ApplicationLink: dependencies.length,
             Domain: domains.length,
@@ -200,6 +203,17 @@ function plantAddons({ state, account }: Platform): { id: string; realId: string
         }
         return addon;
     });
+}
+
+function plantConfigurationProvider({ state, account }: Platform, secrets: string[]): string {
+    const plan = state.catalogue.findPlan("config-provider", "std")?.id ?? "";
+    const order = { name: "flags", region: "par", providerId: "config-provider", plan };
+    const { id } = state.addons.create(account.organisation, order);
+    const secret = "secret-of-all-applications";
+    secrets.push(secret);
+    awkwardValues.forEach((value, index) => state.addons.setVariable(id, `FLAG_${index}`, value));
+    state.addons.setVariable(id, "constructor", secret);
+    return id;
 }
 
 function plantApplications({ state, account }: Platform, secrets: string[]): string[] {

@@ -114,7 +114,7 @@ const properties: ResourceProperties = {
  * ```ts
  * const flags = new Addon("flags", {
  *     name: "flags", provider: "config-provider", plan: "std", region: "par",
- * });
+ * }, { protect: true });
  * new ConfigProviderEnvVars("flags", {
  *     addon: flags.id,
  *     variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
@@ -189,7 +189,7 @@ export class ConfigProviderEnvVars extends CloudPlatformResource {
      * ```ts
      * const flags = new Addon("flags", {
      *     name: "flags", provider: "config-provider", plan: "std", region: "par",
-     * });
+     * }, { protect: true });
      * new ConfigProviderEnvVars("flags", {
      *     addon: flags.id,
      *     variables: { LOG_LEVEL: "info", API_KEY: new pulumi.Config().requireSecret("apiKey") },
