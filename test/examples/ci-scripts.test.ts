@@ -1,6 +1,8 @@
 /** The scripts of the CI kit, and the commands of its workflows that make a decision, with stand-ins for what they start. */
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -188,6 +190,78 @@ describe("gitlab-comment.mjs", () => {
     });
 });
 
+describe("push-code.sh", () => {
+    const person = { GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
+    const identity = ["-c", "user.name=Ada", "-c", "user.email=ada@company.example"];
+    const git = (...words: string[]): string =>
+        execFileSync("git", [...identity, ...words], {
+            cwd: folder,
+            env: { ...process.env, ...person },
+            encoding: "utf8",
+            stdio: ["ignore", "pipe", "ignore"],
+        }).trim();
+    const commit = (text: string): string => {
+        git("commit", "--quiet", "--allow-empty", "--message", text);
+        return git("rev-parse", "HEAD");
+    };
+    const push = (url: string, id: string): Promise<Ran> =>
+        run(`sh "${script("push-code.sh")}" "${url}" ${id}`, {
+            ...person,
+            CLEVER_TOKEN: "token-of-ada",
+            CLEVER_SECRET: "secret-of-ada",
+        });
+
+    beforeEach(() => {
+        git("init", "--quiet", "--initial-branch", "main");
+        git("init", "--quiet", "--bare", "remote");
+    });
+
+    test("pushes a commit to master once, and removes no commit of others", async () => {
+        const url = join(folder, "remote");
+        const first = commit("first");
+        expect(await push(url, first)).toMatchObject({ code: 0 });
+        expect(git("--git-dir", "remote", "for-each-ref", "--format", "%(objectname) %(refname)")).toBe(
+            `${first} refs/heads/master`,
+        );
+        const second = commit("second");
+        expect(await push(url, second)).toMatchObject({ code: 0 });
+        for (const id of [second, first]) {
+            expect(await push(url, id)).toEqual({ code: 0, log: `The application has the commit ${id}.\n` });
+        }
+        git("checkout", "--quiet", "--detach", first);
+        const other = commit("other");
+        const refused = await push(url, other);
+        expect(refused.code).not.toBe(0);
+        expect(refused.log).toContain("rejected");
+        expect(git("--git-dir", "remote", "rev-parse", "master")).toBe(second);
+    });
+
+    test("refuses a shallow clone", async () => {
+        commit("first");
+        const id = commit("second");
+        write(".git/shallow", `${id}\n`);
+        const { code, log } = await push(join(folder, "remote"), id);
+        expect([code, log]).toEqual([1, expect.stringContaining("fetch-depth: 0")]);
+        expect(git("--git-dir", "remote", "for-each-ref")).toBe("");
+    });
+
+    test("authenticates with the OAuth token and secret, and prints neither", async () => {
+        const seen: (string | undefined)[] = [];
+        const server = createServer(({ headers }, answer) => {
+            seen.push(headers.authorization);
+            answer.writeHead(401, { "www-authenticate": 'Basic realm="git"' }).end();
+        });
+        await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve));
+        const { port } = server.address() as AddressInfo;
+        const { code, log } = await push(`http://127.0.0.1:${port}/site.git`, commit("first"));
+        server.close();
+        expect(code).not.toBe(0);
+        const basic = `Basic ${Buffer.from("token-of-ada:secret-of-ada").toString("base64")}`;
+        expect(seen).toEqual([undefined, basic]);
+        expect(log).not.toMatch(/(token|secret)-of-ada/);
+    });
+});
+
 describe("commands of the workflows", () => {
     beforeEach(() => {
         shell.add("pulumi", 'echo "pulumi $*" >> calls');
@@ -217,6 +291,23 @@ describe("commands of the workflows", () => {
         expect(await run(stepNamed("deploy", "Update"), { COMMAND })).toMatchObject({ code: 0 });
         expect(calls()).toEqual(expected);
     });
+
+    test.each([
+        ["repository", "sh ci/push-code.sh https://push.example/app_1.git 0123"],
+        ["later", "::notice title=No code was pushed::"],
+    ])(
+        "a deployment with CODE_OUTPUT=%s pushes the code if the stack has this output",
+        async (CODE_OUTPUT, expected) => {
+            shell.add("pulumi", `echo '{"repository": "https://push.example/app_1.git"}'`);
+            shell.add("sh", 'echo "sh $*"');
+            const { code, log } = await run(stepNamed("deploy", "Push the code"), {
+                CODE_OUTPUT,
+                GITHUB_SHA: "0123",
+            });
+            expect(code).toBe(0);
+            expect(log).toContain(expected);
+        },
+    );
 
     test.each([
         ["0", "", 0, "code=0\n"],

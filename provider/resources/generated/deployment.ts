@@ -119,9 +119,12 @@ const properties: ResourceProperties = {
  * in an update, after everything that it depends on. Pulumi deletes resources at the end of an update.
  * A link that the program no longer declares is removed after the deployment, so the application keeps
  * its variables until the next one. It deploys what the repository has: if nothing was pushed yet, a
- * warning says so. It is an action, not an object: deleting it does nothing, and deployments that
- * others start are no drift. After an update that was killed during a deployment, the next one deploys
- * again. An application has one Deployment in a program.
+ * warning says so. No resource pushes code. Of an application that is linked to GitHub, `commit`
+ * deploys any commit. For other applications, a pipeline pushes the code to `deployUrl`, which deploys
+ * it: the workflow `deploy.yml` of `examples/ci` does so before `pulumi up`. It is an action, not an
+ * object: deleting it does nothing, and deployments that others start are no drift. After an update
+ * that was killed during a deployment, the next one deploys again. An application has one Deployment
+ * in a program.
  *
  * @example
  * ```ts
@@ -165,9 +168,12 @@ export class Deployment extends CloudPlatformResource {
      * in an update, after everything that it depends on. Pulumi deletes resources at the end of an update.
      * A link that the program no longer declares is removed after the deployment, so the application keeps
      * its variables until the next one. It deploys what the repository has: if nothing was pushed yet, a
-     * warning says so. It is an action, not an object: deleting it does nothing, and deployments that
-     * others start are no drift. After an update that was killed during a deployment, the next one deploys
-     * again. An application has one Deployment in a program.
+     * warning says so. No resource pushes code. Of an application that is linked to GitHub, `commit`
+     * deploys any commit. For other applications, a pipeline pushes the code to `deployUrl`, which deploys
+     * it: the workflow `deploy.yml` of `examples/ci` does so before `pulumi up`. It is an action, not an
+     * object: deleting it does nothing, and deployments that others start are no drift. After an update
+     * that was killed during a deployment, the next one deploys again. An application has one Deployment
+     * in a program.
      *
      * @param name The name in the program. The platform never receives it.
      * @example
