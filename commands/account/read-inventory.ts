@@ -2,7 +2,7 @@
 import type { Session } from "../../provider/lifecycle/index.js";
 import { kindsChosen } from "../kinds.js";
 import { Listings } from "./listings.js";
-import { assertOwnerKnown } from "./owner-check.js";
+import { assertOwnerKnown } from "./known-owner.js";
 import { openReader, type ReaderOptions } from "./reader.js";
 import { isLike } from "./texts.js";
 import { itemsFrom } from "./inventory-items.js";

@@ -30,7 +30,7 @@ const quoted = [
     "provider/protocol/stack-export.ts",
     "commands/drift/find-drift.ts",
     "commands/account/listings.ts",
-    "commands/account/owner-check.ts",
+    "commands/account/known-owner.ts",
     "commands/account/reader.ts",
 ];
 
