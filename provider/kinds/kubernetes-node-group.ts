@@ -84,7 +84,7 @@ const args = z.strictObject({
                     example: '"web"',
                 }),
                 effect: z.enum(["NoSchedule", "PreferNoSchedule", "NoExecute"]).meta({
-                    description: "What happens to pods that do not tolerate the taint.",
+                    description: "Effect on pods that do not tolerate the taint.",
                     example: '"NoSchedule"',
                 }),
             }),

@@ -33,11 +33,11 @@ const component = (description: string) =>
     size.meta({ description, example: '{ flavor: "XS", replicas: 3 }' });
 
 const components = z.strictObject({
-    apiserver: component("The server of the Kubernetes API."),
-    controllerManager: component("The controllers of Kubernetes."),
-    scheduler: component("What places pods on nodes."),
-    nodeGroupOperator: component("The platform's operator of node groups."),
-    cloudControllerManager: component("What connects services with the platform."),
+    apiserver: component("Serves the Kubernetes API."),
+    controllerManager: component("Runs the controllers of Kubernetes."),
+    scheduler: component("Places pods on nodes."),
+    nodeGroupOperator: component("Manages node groups."),
+    cloudControllerManager: component("Connects services with the platform."),
 } satisfies Record<KubernetesComponent, z.ZodType>);
 
 export const topology = z.strictObject({

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { KubernetesVersion, NodeFlavorName } from "./completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
-/** The server of the Kubernetes API. */
+/** Serves the Kubernetes API. */
 export interface KubernetesClusterTopologyComponentsApiserver {
     /**
      * Flavor of each machine.
@@ -19,7 +19,7 @@ export interface KubernetesClusterTopologyComponentsApiserver {
     replicas: pulumi.Input<number>;
 }
 
-/** The controllers of Kubernetes. */
+/** Runs the controllers of Kubernetes. */
 export interface KubernetesClusterTopologyComponentsControllerManager {
     /**
      * Flavor of each machine.
@@ -35,7 +35,7 @@ export interface KubernetesClusterTopologyComponentsControllerManager {
     replicas: pulumi.Input<number>;
 }
 
-/** What places pods on nodes. */
+/** Places pods on nodes. */
 export interface KubernetesClusterTopologyComponentsScheduler {
     /**
      * Flavor of each machine.
@@ -51,7 +51,7 @@ export interface KubernetesClusterTopologyComponentsScheduler {
     replicas: pulumi.Input<number>;
 }
 
-/** The platform's operator of node groups. */
+/** Manages node groups. */
 export interface KubernetesClusterTopologyComponentsNodeGroupOperator {
     /**
      * Flavor of each machine.
@@ -67,7 +67,7 @@ export interface KubernetesClusterTopologyComponentsNodeGroupOperator {
     replicas: pulumi.Input<number>;
 }
 
-/** What connects services with the platform. */
+/** Connects services with the platform. */
 export interface KubernetesClusterTopologyComponentsCloudControllerManager {
     /**
      * Flavor of each machine.
@@ -86,31 +86,31 @@ export interface KubernetesClusterTopologyComponentsCloudControllerManager {
 /** Size of each component. Required for `distributed`, and only for it. */
 export interface KubernetesClusterTopologyComponents {
     /**
-     * The server of the Kubernetes API.
+     * Serves the Kubernetes API.
      *
      * @example { flavor: "XS", replicas: 3 }
      */
     apiserver: pulumi.Input<KubernetesClusterTopologyComponentsApiserver>;
     /**
-     * The controllers of Kubernetes.
+     * Runs the controllers of Kubernetes.
      *
      * @example { flavor: "XS", replicas: 3 }
      */
     controllerManager: pulumi.Input<KubernetesClusterTopologyComponentsControllerManager>;
     /**
-     * What places pods on nodes.
+     * Places pods on nodes.
      *
      * @example { flavor: "XS", replicas: 3 }
      */
     scheduler: pulumi.Input<KubernetesClusterTopologyComponentsScheduler>;
     /**
-     * The platform's operator of node groups.
+     * Manages node groups.
      *
      * @example { flavor: "XS", replicas: 3 }
      */
     nodeGroupOperator: pulumi.Input<KubernetesClusterTopologyComponentsNodeGroupOperator>;
     /**
-     * What connects services with the platform.
+     * Connects services with the platform.
      *
      * @example { flavor: "XS", replicas: 3 }
      */
@@ -293,7 +293,7 @@ export interface KubernetesClusterArgs {
     allowDuplicate?: pulumi.Input<pulumi.Input<string>[]> | undefined;
 }
 
-/** The server of the Kubernetes API. */
+/** Serves the Kubernetes API. */
 export interface KubernetesClusterTopologyComponentsApiserverOutput {
     /**
      * Flavor of each machine.
@@ -309,7 +309,7 @@ export interface KubernetesClusterTopologyComponentsApiserverOutput {
     replicas: number;
 }
 
-/** The controllers of Kubernetes. */
+/** Runs the controllers of Kubernetes. */
 export interface KubernetesClusterTopologyComponentsControllerManagerOutput {
     /**
      * Flavor of each machine.
@@ -325,7 +325,7 @@ export interface KubernetesClusterTopologyComponentsControllerManagerOutput {
     replicas: number;
 }
 
-/** What places pods on nodes. */
+/** Places pods on nodes. */
 export interface KubernetesClusterTopologyComponentsSchedulerOutput {
     /**
      * Flavor of each machine.
@@ -341,7 +341,7 @@ export interface KubernetesClusterTopologyComponentsSchedulerOutput {
     replicas: number;
 }
 
-/** The platform's operator of node groups. */
+/** Manages node groups. */
 export interface KubernetesClusterTopologyComponentsNodeGroupOperatorOutput {
     /**
      * Flavor of each machine.
@@ -357,7 +357,7 @@ export interface KubernetesClusterTopologyComponentsNodeGroupOperatorOutput {
     replicas: number;
 }
 
-/** What connects services with the platform. */
+/** Connects services with the platform. */
 export interface KubernetesClusterTopologyComponentsCloudControllerManagerOutput {
     /**
      * Flavor of each machine.
@@ -376,31 +376,31 @@ export interface KubernetesClusterTopologyComponentsCloudControllerManagerOutput
 /** Size of each component. Required for `distributed`, and only for it. */
 export interface KubernetesClusterTopologyComponentsOutput {
     /**
-     * The server of the Kubernetes API.
+     * Serves the Kubernetes API.
      *
      * @example { flavor: "XS", replicas: 3 }
      */
     apiserver: KubernetesClusterTopologyComponentsApiserverOutput;
     /**
-     * The controllers of Kubernetes.
+     * Runs the controllers of Kubernetes.
      *
      * @example { flavor: "XS", replicas: 3 }
      */
     controllerManager: KubernetesClusterTopologyComponentsControllerManagerOutput;
     /**
-     * What places pods on nodes.
+     * Places pods on nodes.
      *
      * @example { flavor: "XS", replicas: 3 }
      */
     scheduler: KubernetesClusterTopologyComponentsSchedulerOutput;
     /**
-     * The platform's operator of node groups.
+     * Manages node groups.
      *
      * @example { flavor: "XS", replicas: 3 }
      */
     nodeGroupOperator: KubernetesClusterTopologyComponentsNodeGroupOperatorOutput;
     /**
-     * What connects services with the platform.
+     * Connects services with the platform.
      *
      * @example { flavor: "XS", replicas: 3 }
      */

@@ -38,7 +38,7 @@ export interface KubernetesNodeGroupTaints {
      */
     value?: pulumi.Input<string> | undefined;
     /**
-     * What happens to pods that do not tolerate the taint.
+     * Effect on pods that do not tolerate the taint.
      *
      * @example "NoSchedule"
      */
@@ -219,7 +219,7 @@ export interface KubernetesNodeGroupTaintsOutput {
      */
     value?: string | undefined;
     /**
-     * What happens to pods that do not tolerate the taint.
+     * Effect on pods that do not tolerate the taint.
      *
      * @example "NoSchedule"
      */
