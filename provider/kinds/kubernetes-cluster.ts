@@ -158,7 +158,7 @@ export const kubernetesCluster = defineKind({
         unmanaged: {
             nodeGroups: { is: "Its node groups, which `KubernetesNodeGroup` manages." },
             standaloneNodeGroups: { is: "Single nodes outside a group." },
-            locationId: { is: "Where it runs." },
+            locationId: { is: "Its region. The platform offers Paris only." },
             registries: { is: "Container registries that it may pull from." },
             storageUsageBytes: { is: "The size of its persistent volumes." },
         },

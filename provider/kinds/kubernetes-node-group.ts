@@ -315,7 +315,7 @@ function isComplete({ autoscaling, nodes, runningNodes }: Found): boolean {
     return autoscaling !== undefined || nodes === runningNodes;
 }
 
-/** What an update sends. The autoscaler may have moved the number of nodes since the last read. */
+/** Returns the settings for an update. The autoscaler may have changed the number of nodes since the last read. */
 function changeOf(found: Found, args: Declared) {
     const { name, autoscaling, description, tag } = args;
     const { min = 0, max = Infinity } = autoscaling ?? {};

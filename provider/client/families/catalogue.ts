@@ -172,7 +172,7 @@ export interface Zone {
     outboundIps: string[];
 }
 
-/** What new clusters can be made of. */
+/** The choices for a new Kubernetes cluster. */
 export interface KubernetesOffer {
     /** The layouts of a control plane, each with its flavors and its limits. */
     topologies: {
@@ -217,7 +217,7 @@ export interface CatalogueClient {
     /** Returns the upper-case English names of countries with their ISO 3166-1 alpha-2 codes. */
     countries(options?: ReadOptions): Promise<Record<string, string>>;
 
-    /** Returns what new Kubernetes clusters can be made of. Fails with `InvalidArgument` if the wire has no such route. */
+    /** Returns the choices for a new Kubernetes cluster. Fails with `InvalidArgument` if the wire has no such route. */
     kubernetes(options?: ReadOptions): Promise<KubernetesOffer>;
 }
 
@@ -401,7 +401,7 @@ export const catalogue: Family<CatalogueClient> = dialect => ({
         z.record(z.string(), z.string()),
     ),
 
-    ...liveOnly(dialect, "what Kubernetes clusters can be made of", {
+    ...liveOnly(dialect, "the choices for a Kubernetes cluster", {
         kubernetes: readPublic("GET /v4/kubernetes-product", () => collection("kubernetes"), kubernetesOffer),
     }),
 });

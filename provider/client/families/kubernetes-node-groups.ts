@@ -5,7 +5,7 @@ import { type Family, liveOnly, read, remove, write } from "../family.js";
 import type { KubernetesStatus } from "./kubernetes-clusters/contract.js";
 import { clusterOf } from "./kubernetes-clusters/index.js";
 
-/** What keeps pods away from a node, unless they tolerate it. */
+/** A mark of a node that keeps pods away, unless they tolerate it. */
 export interface KubernetesTaint {
     /** The key. */
     key: string;

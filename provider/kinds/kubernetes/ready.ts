@@ -22,7 +22,7 @@ interface Awaited<T extends Observed> {
     readonly ask: () => Promise<T | undefined>;
     /** True if a ready object is as wanted. Default: always. */
     readonly isAsWanted?: (found: T) => boolean;
-    /** Why the platform may have removed the object by itself. Default: only somebody else does. */
+    /** The error if the object disappears. Default: somebody else has deleted it. */
     readonly ifVanished?: UserError;
 }
 
@@ -37,8 +37,8 @@ export function endOf({ clock }: Context, timeout: string): number {
 }
 
 /**
- * Waits until the object is ready and as wanted. An object whose status this package does not know counts as ready after
- * the deadline: the platform may have added a status, and no `pulumi up` must fail for ever.
+ * Waits until the object is ready and as wanted. If this package does not know its status, the object counts as ready after
+ * the deadline: the platform may have added a status, and otherwise every `pulumi up` would fail.
  */
 export async function untilReady<T extends Observed>(context: Context, awaited: Awaited<T>): Promise<T> {
     const { clock, log, waitFor } = context;

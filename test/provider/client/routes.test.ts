@@ -47,7 +47,7 @@ const withoutRoute: Record<string, string> = {
     "applications.dependencies": "links between applications",
     "applications.addDependency": "links between applications",
     "applications.removeDependency": "links between applications",
-    "catalogue.kubernetes": "what Kubernetes clusters can be made of",
+    "catalogue.kubernetes": "the choices for a Kubernetes cluster",
     "configurationVariables.list": "variables of a configuration provider",
     "configurationVariables.replace": "variables of a configuration provider",
     "deployments.start": "new deployments",

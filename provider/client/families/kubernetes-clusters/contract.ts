@@ -113,7 +113,7 @@ export interface KubernetesEvent {
     step?: string | undefined;
     /** `STARTED`, `COMPLETED`, `FAILED`, `SKIPPED`, or a later addition. */
     status: string;
-    /** What happened, as text. */
+    /** A description of the step; absent if the platform returns none. */
     detail?: string | undefined;
     /** The node group; absent if the step is not about one. */
     nodeGroup?: string | undefined;
