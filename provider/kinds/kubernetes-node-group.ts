@@ -29,7 +29,6 @@ const args = z.strictObject({
         description: "Id of the cluster.",
         change: "replaces",
         reference: true,
-        locates: true,
         example: "cluster.id",
     }),
     name: z

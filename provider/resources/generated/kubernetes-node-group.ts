@@ -228,8 +228,6 @@ export interface KubernetesNodeGroupTaintsOutput {
 
 /** Arguments of `KubernetesNodeGroup.get`, in addition to the id. */
 export interface KubernetesNodeGroupState {
-    /** Id of the cluster. */
-    cluster: pulumi.Input<string>;
     /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     owner?: pulumi.Input<string> | undefined;
 }
@@ -351,7 +349,7 @@ export class KubernetesNodeGroup extends CloudPlatformResource {
     static get(
         name: string,
         id: pulumi.Input<pulumi.ID>,
-        state: KubernetesNodeGroupState,
+        state?: KubernetesNodeGroupState,
         options?: pulumi.CustomResourceOptions,
     ): KubernetesNodeGroup {
         return new KubernetesNodeGroup(name, { ...state } as KubernetesNodeGroupArgs, { ...options, id });
