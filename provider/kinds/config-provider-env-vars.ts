@@ -41,6 +41,10 @@ export const configProviderEnvVars = variablesKind({
             "Variables of a configuration provider, which all linked applications get: some or all of them.",
         remarks:
             "The configuration provider is an `Addon` of the provider `config-provider`, and `AddonLink` links it to applications. The platform restarts the linked applications after each change: start no `Deployment` for it. Two resources on one add-on restart them twice. A variable of the same name that the application has itself takes precedence. Destroying the resource removes its variables. The platform replaces all variables at once, so a change made outside Pulumi during an update may be lost.",
+        dialects: {
+            "clever-cloud":
+                "The vendor's documentation says that linked applications restart. No account has confirmed this yet, nor tested a stopped application.",
+        },
         example: `
             const flags = new Addon("flags", {
                 name: "flags", provider: "config-provider", plan: "std", region: "par",

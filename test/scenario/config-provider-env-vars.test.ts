@@ -200,6 +200,28 @@ onEveryEngine(start => {
         expect(world.platform.state.addons.find(id)).toBeUndefined();
     });
 
+    test("a replaced add-on gets its variables again", async () => {
+        const { world } = await declaring();
+        const { state } = world.platform;
+        let region = "par";
+        world.program = () => {
+            const order = { name: "flags", provider: "config-provider", plan: "std", allowReplace: true };
+            const flags = new Addon("flags", { ...order, region });
+            new ConfigProviderEnvVars("levels", { addon: flags.id, variables: { LOG_LEVEL: "info" } });
+        };
+        await world.up();
+        region = "parhds";
+        const { story } = await world.up();
+        expect(story).toContain("create-replacement levels (addon)");
+        const { id } = await world.resource("flags");
+        expect((await world.resource("levels")).id).toBe(id);
+        expect(state.addons.list(world.owner).filter(({ name }) => name === "flags")).toMatchObject([
+            { id, region, environment: [{ name: "LOG_LEVEL", value: "info" }] },
+        ]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        await world.destroy();
+    });
+
     test("refuses the id of another add-on, and sends no further request", async () => {
         const { world, declare } = await declaring();
         const { id } = world.platform.seed.addons.ordersDatabase;

@@ -1,6 +1,7 @@
 /** A run that is killed: `up` names the one command, and recover leaves one of each, as declared. */
 import {
     Addon,
+    ConfigProviderEnvVars,
     Domain,
     EnvVars,
     Member,
@@ -9,7 +10,7 @@ import {
     type AddonArgs,
 } from "pulumi-cloud-platform";
 import type { Platform } from "pulumi-cloud-platform/testing";
-import { onEveryWire } from "../../scenario/engines.js";
+import { onEveryEngine, onEveryWire } from "../../scenario/engines.js";
 import type { World } from "../../scenario/world.js";
 import { objectsOf } from "../../support/objects.js";
 import { killed, type Kill } from "./kills.js";
@@ -117,5 +118,26 @@ onEveryWire((start, documented) => {
         expect((await recovering(world)).error).toBeUndefined();
         const operators = state.operators.list(account.userId, "keycloak");
         expect(operators.filter(({ name }) => name === "sso")).toMatchObject([{ linked: true }]);
+    });
+});
+
+onEveryEngine(start => {
+    test("recovers a configuration provider and its variables", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { state } = world.platform;
+        world.program = () => {
+            const order = { name: "flags", provider: "config-provider", plan: "std", region: "par" };
+            const { id: addon } = new Addon("flags", order);
+            new ConfigProviderEnvVars("levels", { addon, variables: { LEVEL: "hush-level" } });
+        };
+        const request = await killed(world, { method: "PUT", skip: 0, ...at }, () => world.stack.up());
+        expect(request?.path).toContain("config-provider");
+        expect(await recovering(world)).toMatchObject({ error: undefined, left: [] });
+        const found = state.addons.list(world.owner).filter(({ name }) => name === "flags");
+        expect(found).toMatchObject([{ environment: [{ name: "LEVEL", value: "hush-level" }] }]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        await world.destroy();
+        expect(state.addons.list(world.owner).filter(({ name }) => name === "flags")).toEqual([]);
     });
 });

@@ -83,7 +83,10 @@ test("replaces the variables of a configuration provider as a whole", async () =
         { name: "A", value: "1" },
         { name: "B", value: "2" },
     ];
+    const { website } = live.platform.seed.applications;
+    live.platform.state.applications.link(website, id);
     expect(await live.send("PUT", env, list)).toEqual(list);
+    expect(live.platform.state.deployments.list(website)[0]).toMatchObject({ action: "RESTART" });
     expect(await live.send("PUT", env, [{ name: "B", value: "3" }])).toEqual([{ name: "B", value: "3" }]);
     expect(await variables(id)).toEqual({ B: "3" });
     expect(await live.get(at("config-provider", realId))).toMatchObject({
