@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
-import { createClient } from "pulumi-cloud-platform/client";
+import { createClient, type Client } from "pulumi-cloud-platform/client";
 import {
     startPlatform,
     type OperationResult,
@@ -39,7 +39,7 @@ test.each(projects)("%s protects resources with data", (_project, folder = root)
         return;
     }
     const source = readFileSync(join(readProject(folder).main, "index.ts"), "utf8");
-    const declared = source.split(/new (?=Addon\(|Application\(|Operator\()/).slice(1);
+    const declared = source.split(/new (?=Addon\(|Application\(|Operator\(|KubernetesCluster\()/).slice(1);
     const unprotected = declared.filter(part => !/protect(:| })/.test(part.slice(0, part.indexOf(");"))));
     expect(unprotected).toEqual([]);
 });
@@ -132,7 +132,13 @@ async function everythingOn({ url, dialect, account, seed }: Platform): Promise<
                   client.applications.list({ owner }),
               ]
             : []),
+        ...(client.capabilities.kubernetes ? [clustersOf(client, owner)] : []),
     ]);
+}
+
+/** Deleted clusters stay in the list. */
+async function clustersOf({ kubernetesClusters }: Client, owner: string): Promise<unknown> {
+    return (await kubernetesClusters.list({ owner })).filter(({ status }) => status !== "deleted");
 }
 
 const open: (() => Promise<void>)[] = [];

@@ -1,4 +1,7 @@
+import * as pulumi from "@pulumi/pulumi";
 import { KubernetesCluster } from "pulumi-cloud-platform";
+
+const config = new pulumi.Config("example");
 
 const cluster = new KubernetesCluster(
     "shop",
@@ -9,7 +12,7 @@ const cluster = new KubernetesCluster(
         tags: ["production"],
         autoscaling: true,
     },
-    { protect: true },
+    { protect: config.getBoolean("unprotected") !== true },
 );
 
 export const version = cluster.installedVersion;

@@ -1,9 +1,13 @@
+import * as pulumi from "@pulumi/pulumi";
 import { KubernetesCluster, KubernetesNodeGroup } from "pulumi-cloud-platform";
 
-const cluster = new KubernetesCluster("shop", {
-    name: "shop",
-    topology: { kind: "dedicated-compute", flavor: "XS", replicas: 1 },
-});
+const config = new pulumi.Config("example");
+
+const cluster = new KubernetesCluster(
+    "shop",
+    { name: "shop", topology: { kind: "dedicated-compute", flavor: "XS", replicas: 1 } },
+    { protect: config.getBoolean("unprotected") !== true },
+);
 const workers = new KubernetesNodeGroup("workers", {
     cluster: cluster.id,
     name: "workers",
