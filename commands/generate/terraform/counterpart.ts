@@ -51,7 +51,7 @@ export function membershipsOf({ id, networkGroups }: TerraformResource, inventor
     });
 }
 
-/** True for either id of an object. */
+/** True for each id of an object. Terraform has that of a node group without its cluster's. */
 export function isItself({ id, outputs }: InventoryItem, wanted: string): boolean {
-    return id === wanted || outputs["realId"] === wanted;
+    return [id, outputs["realId"], outputs["nodeGroupId"]].includes(wanted);
 }
