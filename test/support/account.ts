@@ -1,5 +1,6 @@
 /** An account as it grew behind our back, by hand: 200 objects of all kinds, with everything that makes names and values awkward. */
 import type { Platform } from "pulumi-cloud-platform/testing";
+import type { KubernetesTopology } from "../../dist/testing/simulator/state/kubernetes-product.js";
 import { fixtures, kindsOn } from "./kinds";
 
 /** Each is a name that a program could trip over. */
@@ -85,6 +86,22 @@ const sinks: readonly { kind: string; url: string; credentials?: Record<string, 
     { kind: "SyslogUDP", url: "udp://syslog.example:514" },
 ];
 
+const size = { flavor: "XS", replicationFactor: 1 };
+const topologies: readonly KubernetesTopology[] = [
+    { topology: "ALL_IN_ONE", flavor: "S", replicationFactor: 1 },
+    { topology: "DEDICATED_COMPUTE", flavor: "XS", replicationFactor: 3 },
+    {
+        topology: "DISTRIBUTED",
+        components: {
+            apiserver: { flavor: "2XS", replicationFactor: 3 },
+            controllerManager: size,
+            scheduler: size,
+            nodeGroupOperator: size,
+            cloudControllerManager: size,
+        },
+    },
+];
+
 export interface PlantedAccount {
     /** Whose most of it is. */
     readonly owner: string;
@@ -157,6 +174,9 @@ function plant(platform: Platform): PlantedAccount {
             state.operators.link(id);
         }
     });
+    if (dialect === "clever-cloud") {
+        plantClusters(platform);
+    }
     const own = plantOwn(platform);
     const others = kindsOn(dialect).map(kind => {
         const objects = [owner, userId].flatMap(each => fixtures[kind].objects.of(platform, each));
@@ -325,6 +345,36 @@ function plantHooks(
         }),
     );
     return { Webhook: webhooks.length, EmailHook: emailHooks.length };
+}
+
+function plantClusters({ state, account }: Platform): void {
+    const { kubernetes } = state;
+    kubernetes.quotas.set(account.organisation, { millicores: undefined, ram: undefined });
+    for (const index of [0, 1, 2]) {
+        const cluster = kubernetes.createCluster(account.organisation, {
+            name: at(awkwardLabels, index * 2 + 1),
+            topologyConfig: at(topologies, index),
+            version: at(["1.34", "1.35"], index),
+            ...(index > 0 && { description: at(awkwardLabels, index + 2), tags: ["team:shop", "k8s"] }),
+            features: { autoscalingEnabled: index === 0, csi: index === 1 },
+        });
+        for (const step of [0, 1]) {
+            kubernetes.createNodeGroup(cluster, {
+                name: `workers-${step}`,
+                flavor: at(["2XS", "S"], step),
+                targetNodeCount: 1,
+                ...(step === 0 && { labels: { tier: "web", "shop.example/kind": "a" }, tag: "a tag" }),
+                ...(step === 1 && {
+                    taints: [
+                        { key: "dedicated", value: "web", effect: "NoSchedule" },
+                        { key: "spot", effect: "NoExecute" },
+                    ],
+                    description: at(awkwardLabels, index),
+                }),
+                ...(index === 0 && { autoscalingEnabled: true, minNodeCount: 1, maxNodeCount: 3 }),
+            });
+        }
+    }
 }
 
 /** Objects of the account, and OAuth consumers, which only organisations of the live platform have. */
