@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Json } from "../../provider/basics/json.js";
 import type { InventoryItem } from "../account/inventory-item.js";
-import { kindOf, referencesOf } from "../kinds.js";
+import { argumentOf, kindOf, referencesOf } from "../kinds.js";
 
 /** The object that an argument's value refers to. */
 export interface Reference {
@@ -47,9 +47,11 @@ export class References {
     }
 }
 
-/** True if the platform assigned the id, and the object refers to no other. Then its declaration can come first. */
-export function canBeReferredTo({ kind }: Pick<InventoryItem, "kind">): boolean {
-    return kindOf(kind).identity === undefined && referencesOf(kind).length === 0;
+/** True if the platform assigned the id, and the object needs no other. Then its declaration can come first. */
+export function canBeReferredTo({ kind: name }: Pick<InventoryItem, "kind">): boolean {
+    const kind = kindOf(name);
+    const needsNone = referencesOf(name).every(key => argumentOf(kind, key)?.safeParse(undefined).success);
+    return kind.identity === undefined && needsNone;
 }
 
 /** True if the output is never missing. Only such an output has the type of a plain string. */

@@ -67,13 +67,13 @@ export function warningsAboutVersion(version: string): CheckFailure[] {
           ];
 }
 
-/** Returns the monthly price of a control plane; undefined if a size is unknown. */
+/** Returns the monthly price of a control plane; undefined if its layout or a size is unknown. */
 export function clusterPrice({ topology }: JsonObject): number | undefined {
-    if (!isMap(topology)) {
+    const { kind, components } = isMap(topology) ? topology : {};
+    if (!isMap(topology) || typeof kind !== "string" || !Object.hasOwn(topologyFlavors, kind)) {
         return undefined;
     }
-    const prices = topology["kind"] === "all-in-one" ? workerPrices : controlPlanePrices;
-    const { components } = topology;
+    const prices = kind === "all-in-one" ? workerPrices : controlPlanePrices;
     const sizes = isMap(components) ? Object.values(components) : [topology];
     return sizes.reduce<number | undefined>((total, size) => {
         const { flavor, replicas } = isMap(size) ? size : {};

@@ -65,6 +65,7 @@ export function terraformState(platform: Platform): object {
                 environment: { LOG_LEVEL: "info", FLAG_KEY: secretInState, LOST_FLAG: "" },
             },
         },
+        ...(platform.dialect === "clever-cloud" ? kubernetesOf(platform) : []),
         { type: "clevercloud_cellar_bucket", name: "uploads", attributes: { id: "uploads" } },
         { type: "clevercloud_networkgroup", name: "inside", attributes: { id: backend } },
         { type: "clevercloud_drain_syslog_tcp", name: "logs", attributes: { id: seed.drains.website } },
@@ -82,6 +83,26 @@ export function terraformState(platform: Platform): object {
             attributes: { id: "i-1" },
         },
     ]);
+}
+
+/** A cluster and its node group. Terraform has the id of a group without its cluster's. */
+function kubernetesOf({ state: { kubernetes }, account }: Platform): Resource[] {
+    const [cluster = kubernetes.createCluster(account.organisation, { name: "shop" })] =
+        kubernetes.clusters.all(account.organisation);
+    const order = { name: "web", flavor: "2XS", targetNodeCount: 1 };
+    const [group = kubernetes.createNodeGroup(cluster, order)] = kubernetes.nodeGroups.list(cluster.id);
+    return [
+        {
+            type: "clevercloud_kubernetes",
+            name: "pods",
+            attributes: { id: cluster.id, name: "shop", kubeconfig: secretInState },
+        },
+        {
+            type: "clevercloud_kubernetes_nodegroup",
+            name: "workers",
+            attributes: { id: group.id, kubernetes_id: cluster.id, name: "web", flavor: "2XS", size: 1 },
+        },
+    ];
 }
 
 function stateOf(resources: readonly Resource[]): object {

@@ -47,6 +47,10 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
             ["Application", "worker", "worker"],
             ["ConfigProviderEnvVars", "settings", "flags"],
         ];
+        const kubernetes = [
+            ["KubernetesCluster", "shop", "pods"],
+            ["KubernetesNodeGroup", "web", "workers"],
+        ];
         expect(found).toEqual([
             ["Addon", "assets", "files"],
             ["Addon", "orders-db", "orders"],
@@ -55,6 +59,7 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
             ...(dialect === "documented" ? [] : onlyLive),
             ["Drain", "website", "logs"],
             ["EnvVars", "website", "storefront"],
+            ...(dialect === "documented" ? [] : kubernetes),
             ["Member", "orders-db", undefined],
             ["Member", "website", undefined],
             ["NetworkGroup", "backend", "inside"],
@@ -112,6 +117,7 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
                 /addon: flags\.id,\n\s+variables: \{\n\s+LOG_LEVEL: [^\n]+\n\s+FLAG_KEY: config/,
             );
             expect(source).not.toContain("BY_HAND");
+            expect(source).toMatch(/new KubernetesNodeGroup\("workers", \{\n\s+cluster: pods\.id,/);
         }
     });
 });
