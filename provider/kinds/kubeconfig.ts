@@ -16,7 +16,7 @@ const args = z.strictObject({
         example: "cluster.id",
     }),
     trigger: z.string().optional().meta({
-        description: "Every new value makes another kubeconfig. The text itself has no meaning.",
+        description: "Every new value creates another kubeconfig. The text itself has no meaning.",
         change: "replaces",
         example: '"2026-11"',
     }),
@@ -44,10 +44,10 @@ export const kubeconfig = defineKind({
     docs: {
         summary: "A kubeconfig: access to a Kubernetes cluster, with all rights.",
         remarks:
-            "The platform makes another client certificate each time that it is asked, and can revoke none. So only the creation asks, and a refresh keeps the known value. A new `trigger` makes another one, and so does a lost state. Deleting the resource does nothing: a certificate stays valid until it expires or its cluster is deleted. It is an action, not an object: it has nothing to adopt, and no list names it. A cluster has one Kubeconfig in a program.",
+            "Each request for a kubeconfig creates a client certificate, which nobody can revoke. So only the creation of this resource sends the request, and a refresh keeps the known value. A new `trigger` creates another kubeconfig, and so does the next `pulumi up` after a lost state. Deleting the resource sends no request: the certificate stays valid until it expires or its cluster is deleted. The platform lists no kubeconfigs, so none can be adopted. A program has at most one Kubeconfig for each cluster.",
         dialects: {
             "clever-cloud":
-                "It follows the vendor's own tools: no account has confirmed it yet. How long a certificate is valid is not documented.",
+                "The resource follows the vendor's own tools: no account has confirmed it yet. How long a certificate is valid is not documented.",
         },
         example: `
             const access = new Kubeconfig("shop", { cluster: "kubernetes_…" });

@@ -37,7 +37,7 @@ const args = z.strictObject({
         .optional()
         .meta({
             description:
-                "Minor version of Kubernetes. It can only become newer. A version to which the platform updated the cluster by itself is no drift.",
+                "Minor version of Kubernetes. It can only become newer. If the platform itself has updated the cluster to a newer version, that is no drift.",
             whenOmitted: "the platform's default for a new cluster, then not managed",
             change: "in place",
             completion: "KubernetesVersion",
@@ -66,7 +66,7 @@ const args = z.strictObject({
         example: "true",
     }),
     persistentStorage: z.boolean().optional().meta({
-        description: "Whether pods can claim persistent volumes. It can be added later, and not be removed.",
+        description: "Whether pods can claim persistent volumes. They can be added later, but not removed.",
         whenOmitted: "not managed",
         change: "in place",
         example: "true",
@@ -96,7 +96,7 @@ const outputs = z.object({
     installedVersion: z.string().meta({ description: "Installed version, such as `1.36`." }),
     availableVersions: z
         .array(z.string())
-        .meta({ description: "Versions that it can be updated to, as of the last read." }),
+        .meta({ description: "Versions that the cluster can be updated to, as of the last read." }),
     loadBalancers: z
         .array(
             z.object({
@@ -107,7 +107,7 @@ const outputs = z.object({
         .meta({ description: "Its load balancers." }),
     status: z.string().meta({
         description:
-            "Status as of the last read, such as `ACTIVE`. `FAILED` makes the next update resume it.",
+            "Status as of the last read, such as `ACTIVE`. If it is `FAILED`, the next `pulumi up` resumes the operation that failed.",
     }),
     creationDate: z.number().optional().meta({
         description: "Creation time, in milliseconds since 1970; absent if the platform returns none.",
@@ -130,10 +130,10 @@ export const kubernetesCluster = defineKind({
     docs: {
         summary: "A Kubernetes cluster. The platform offers it as a beta.",
         remarks:
-            "`KubernetesNodeGroup` adds nodes, and `Kubeconfig` gives access. A creation waits until the cluster runs. If it fails, the next `pulumi up` resumes it. A change of topology, networkGroup or owner would destroy everything in the cluster and fails in the preview unless `allowReplace` is set. Container registries, single nodes and node autoprovisioning are not managed.",
+            "`KubernetesNodeGroup` adds nodes, and `Kubeconfig` gives access. A creation waits until the cluster runs. If the creation fails, the next `pulumi up` resumes it. A change of topology, networkGroup or owner would destroy everything in the cluster and fails in the preview unless `allowReplace` is set. Container registries, single nodes and node autoprovisioning are not managed.",
         dialects: {
             "clever-cloud":
-                "The account needs the beta, which a user switches on in the console. It follows the vendor's own tools: no account has confirmed it yet. The owner's quota limits CPU and memory.",
+                "The account needs the beta, which a user switches on in the console. The resource follows the vendor's own tools: no account has confirmed it yet. The owner's quota limits CPU and memory.",
         },
         example: `
             const cluster = new KubernetesCluster("shop", {
@@ -159,7 +159,7 @@ export const kubernetesCluster = defineKind({
             nodeGroups: { is: "Its node groups, which `KubernetesNodeGroup` manages." },
             standaloneNodeGroups: { is: "Single nodes outside a group." },
             locationId: { is: "Its region. The platform offers Paris only." },
-            registries: { is: "Container registries that it may pull from." },
+            registries: { is: "Container registries that the cluster may pull from." },
             storageUsageBytes: { is: "The size of its persistent volumes." },
         },
     },

@@ -43,7 +43,7 @@ const args = z.strictObject({
             example: '"workers"',
         }),
     flavor: z.string().min(1).meta({
-        description: "Flavor of each node. Another one makes a new group before the old one is deleted.",
+        description: "Flavor of each node. Another flavor creates a new group before the old one is deleted.",
         change: "replaces",
         completion: "NodeFlavorName",
         example: '"S"',
@@ -62,13 +62,13 @@ const args = z.strictObject({
         .optional()
         .meta({
             description:
-                "Limits of the number of nodes, instead of `nodes`. The cluster needs `autoscaling: true`. The number itself is then not compared.",
+                "Limits between which the autoscaler chooses the number of nodes, instead of `nodes`. The cluster needs `autoscaling: true`. The number of nodes is not compared.",
             whenOmitted: "`nodes` is the number",
             change: "in place",
             example: "{ min: 1, max: 4 }",
         }),
     labels: z.record(labelKey, z.string().max(63)).optional().meta({
-        description: "Labels of each node. A change makes a new group.",
+        description: "Labels of each node. A change creates a new group.",
         whenOmitted: "none",
         change: "replaces",
         example: '{ tier: "web" }',
@@ -90,7 +90,7 @@ const args = z.strictObject({
         )
         .optional()
         .meta({
-            description: "Taints of each node, in any order. A change makes a new group.",
+            description: "Taints of each node, in any order. A change creates a new group.",
             whenOmitted: "none",
             change: "replaces",
             example: '[{ key: "dedicated", value: "web", effect: "NoSchedule" }]',
@@ -118,10 +118,10 @@ const args = z.strictObject({
 });
 
 const outputs = z.object({
-    nodeGroupId: z.string().meta({ description: "The id that the platform uses in the cluster." }),
+    nodeGroupId: z.string().meta({ description: "Id of the node group, without that of its cluster." }),
     clusterId: z.string().meta({ description: "Id of the cluster." }),
     status: z.string().meta({
-        description: "Status as of the last read, such as `READY`. `FAILED` makes the next update resume it.",
+        description: "Status as of the last read, such as `READY`. If it is `FAILED`, the next `pulumi up` resumes the operation that failed.",
     }),
 });
 
@@ -138,10 +138,10 @@ export const kubernetesNodeGroup = defineKind({
     docs: {
         summary: "A group of equal nodes of a Kubernetes cluster. The platform offers it as a beta.",
         remarks:
-            "Name, number of nodes, description and tag change in place. Every other change makes a new group, waits until it runs, and deletes the old one, whose pods move. The owner's quota must hold both: otherwise set the resource option `deleteBeforeReplace: true`. Groups of one cluster are ordered one after another, since the platform may drop a group without a word when the quota is nearly used up. If a creation fails, the next `pulumi up` resumes it.",
+            "Name, number of nodes, description and tag change in place. Every other change creates a new group, waits until it runs, and deletes the old group, whose pods move. The owner's quota must have room for both groups: otherwise set the resource option `deleteBeforeReplace: true`. Groups of one cluster are created one after another, since the platform may drop a group without an error when the quota is nearly used up. If a creation fails, the next `pulumi up` resumes it.",
         dialects: {
             "clever-cloud":
-                "It follows the vendor's own tools: no account has confirmed it yet, nor whether two groups may have one name.",
+                "The resource follows the vendor's own tools: no account has confirmed it yet, nor that two groups may have the same name.",
         },
         example: `
             new KubernetesNodeGroup("workers", {
@@ -157,8 +157,8 @@ export const kubernetesNodeGroup = defineKind({
     reading: {
         readDefaults: { description: "", tag: "" },
         unmanaged: {
-            createdAt: { is: "When it was made." },
-            updatedAt: { is: "When it was last changed." },
+            createdAt: { is: "When the group was created." },
+            updatedAt: { is: "When the group was last changed." },
         },
     },
 
@@ -371,7 +371,7 @@ function describe(found: Found, known: Partial<Declared>) {
         undeclarable:
             (labels["karpenter.sh/nodepool"] ?? "") === ""
                 ? undefined
-                : "is a group of Karpenter, which makes and removes its groups itself",
+                : "belongs to Karpenter, which creates and deletes its node groups itself",
     };
 }
 

@@ -13,7 +13,7 @@ export interface KubeconfigArgs {
      */
     cluster: pulumi.Input<string>;
     /**
-     * Every new value makes another kubeconfig. The text itself has no meaning.
+     * Every new value creates another kubeconfig. The text itself has no meaning.
      *
      * A change replaces the resource.
      *
@@ -47,11 +47,12 @@ const properties: ResourceProperties = {
 /**
  * A kubeconfig: access to a Kubernetes cluster, with all rights.
  *
- * Only available in the dialect `clever-cloud`. The platform makes another client certificate each
- * time that it is asked, and can revoke none. So only the creation asks, and a refresh keeps the known
- * value. A new `trigger` makes another one, and so does a lost state. Deleting the resource does
- * nothing: a certificate stays valid until it expires or its cluster is deleted. It is an action, not
- * an object: it has nothing to adopt, and no list names it. A cluster has one Kubeconfig in a program.
+ * Only available in the dialect `clever-cloud`. Each request for a kubeconfig creates a client
+ * certificate, which nobody can revoke. So only the creation of this resource sends the request, and a
+ * refresh keeps the known value. A new `trigger` creates another kubeconfig, and so does the next
+ * `pulumi up` after a lost state. Deleting the resource sends no request: the certificate stays valid
+ * until it expires or its cluster is deleted. The platform lists no kubeconfigs, so none can be
+ * adopted. A program has at most one Kubeconfig for each cluster.
  *
  * @example
  * ```ts
@@ -64,7 +65,7 @@ const properties: ResourceProperties = {
 export class Kubeconfig extends CloudPlatformResource {
     /** Id of the cluster. */
     declare readonly cluster: pulumi.Output<string>;
-    /** Every new value makes another kubeconfig. The text itself has no meaning. */
+    /** Every new value creates another kubeconfig. The text itself has no meaning. */
     declare readonly trigger: pulumi.Output<string | undefined>;
     /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
@@ -81,11 +82,12 @@ export class Kubeconfig extends CloudPlatformResource {
     /**
      * A kubeconfig: access to a Kubernetes cluster, with all rights.
      *
-     * Only available in the dialect `clever-cloud`. The platform makes another client certificate each
-     * time that it is asked, and can revoke none. So only the creation asks, and a refresh keeps the known
-     * value. A new `trigger` makes another one, and so does a lost state. Deleting the resource does
-     * nothing: a certificate stays valid until it expires or its cluster is deleted. It is an action, not
-     * an object: it has nothing to adopt, and no list names it. A cluster has one Kubeconfig in a program.
+     * Only available in the dialect `clever-cloud`. Each request for a kubeconfig creates a client
+     * certificate, which nobody can revoke. So only the creation of this resource sends the request, and a
+     * refresh keeps the known value. A new `trigger` creates another kubeconfig, and so does the next
+     * `pulumi up` after a lost state. Deleting the resource sends no request: the certificate stays valid
+     * until it expires or its cluster is deleted. The platform lists no kubeconfigs, so none can be
+     * adopted. A program has at most one Kubeconfig for each cluster.
      *
      * @param name The name in the program. The platform never receives it.
      * @example

@@ -190,8 +190,8 @@ export interface KubernetesClusterArgs {
      */
     topology: pulumi.Input<KubernetesClusterTopology>;
     /**
-     * Minor version of Kubernetes. It can only become newer. A version to which the platform updated the
-     * cluster by itself is no drift.
+     * Minor version of Kubernetes. It can only become newer. If the platform itself has updated the
+     * cluster to a newer version, that is no drift.
      *
      * A change is made in place.
      *
@@ -227,7 +227,7 @@ export interface KubernetesClusterArgs {
      */
     autoscaling?: pulumi.Input<boolean> | undefined;
     /**
-     * Whether pods can claim persistent volumes. It can be added later, and not be removed.
+     * Whether pods can claim persistent volumes. They can be added later, but not removed.
      *
      * A change is made in place.
      *
@@ -482,10 +482,10 @@ const properties: ResourceProperties = {
  * A Kubernetes cluster. The platform offers it as a beta.
  *
  * Only available in the dialect `clever-cloud`. `KubernetesNodeGroup` adds nodes, and `Kubeconfig`
- * gives access. A creation waits until the cluster runs. If it fails, the next `pulumi up` resumes it.
- * A change of topology, networkGroup or owner would destroy everything in the cluster and fails in the
- * preview unless `allowReplace` is set. Container registries, single nodes and node autoprovisioning
- * are not managed.
+ * gives access. A creation waits until the cluster runs. If the creation fails, the next `pulumi up`
+ * resumes it. A change of topology, networkGroup or owner would destroy everything in the cluster and
+ * fails in the preview unless `allowReplace` is set. Container registries, single nodes and node
+ * autoprovisioning are not managed.
  *
  * @example
  * ```ts
@@ -503,8 +503,8 @@ export class KubernetesCluster extends CloudPlatformResource {
     /** Control plane: its layout and its size. Changing it destroys the cluster, see `allowReplace`. */
     declare readonly topology: pulumi.Output<KubernetesClusterTopologyOutput>;
     /**
-     * Minor version of Kubernetes. It can only become newer. A version to which the platform updated the
-     * cluster by itself is no drift.
+     * Minor version of Kubernetes. It can only become newer. If the platform itself has updated the
+     * cluster to a newer version, that is no drift.
      */
     declare readonly version: pulumi.Output<string | undefined>;
     /** Description shown in the console. */
@@ -513,7 +513,7 @@ export class KubernetesCluster extends CloudPlatformResource {
     declare readonly tags: pulumi.Output<string[] | undefined>;
     /** Whether the cluster's autoscaler runs, which node groups with `autoscaling` need. */
     declare readonly autoscaling: pulumi.Output<boolean | undefined>;
-    /** Whether pods can claim persistent volumes. It can be added later, and not be removed. */
+    /** Whether pods can claim persistent volumes. They can be added later, but not removed. */
     declare readonly persistentStorage: pulumi.Output<boolean | undefined>;
     /**
      * Id of a network group for the cluster. The platform does not return it, so drift in it is not
@@ -524,11 +524,14 @@ export class KubernetesCluster extends CloudPlatformResource {
     declare readonly owner: pulumi.Output<string | undefined>;
     /** Installed version, such as `1.36`. */
     declare readonly installedVersion: pulumi.Output<string>;
-    /** Versions that it can be updated to, as of the last read. */
+    /** Versions that the cluster can be updated to, as of the last read. */
     declare readonly availableVersions: pulumi.Output<string[]>;
     /** Its load balancers. */
     declare readonly loadBalancers: pulumi.Output<KubernetesClusterLoadBalancersOutput[]>;
-    /** Status as of the last read, such as `ACTIVE`. `FAILED` makes the next update resume it. */
+    /**
+     * Status as of the last read, such as `ACTIVE`. If it is `FAILED`, the next `pulumi up` resumes the
+     * operation that failed.
+     */
     declare readonly status: pulumi.Output<string>;
     /** Creation time, in milliseconds since 1970; absent if the platform returns none. */
     declare readonly creationDate: pulumi.Output<number | undefined>;
@@ -544,10 +547,10 @@ export class KubernetesCluster extends CloudPlatformResource {
      * A Kubernetes cluster. The platform offers it as a beta.
      *
      * Only available in the dialect `clever-cloud`. `KubernetesNodeGroup` adds nodes, and `Kubeconfig`
-     * gives access. A creation waits until the cluster runs. If it fails, the next `pulumi up` resumes it.
-     * A change of topology, networkGroup or owner would destroy everything in the cluster and fails in the
-     * preview unless `allowReplace` is set. Container registries, single nodes and node autoprovisioning
-     * are not managed.
+     * gives access. A creation waits until the cluster runs. If the creation fails, the next `pulumi up`
+     * resumes it. A change of topology, networkGroup or owner would destroy everything in the cluster and
+     * fails in the preview unless `allowReplace` is set. Container registries, single nodes and node
+     * autoprovisioning are not managed.
      *
      * @param name The name in the program. The platform never receives it.
      * @example

@@ -4,8 +4,8 @@ import type { NodeFlavorName } from "./completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
 
 /**
- * Limits of the number of nodes, instead of `nodes`. The cluster needs `autoscaling: true`. The number
- * itself is then not compared.
+ * Limits between which the autoscaler chooses the number of nodes, instead of `nodes`. The cluster
+ * needs `autoscaling: true`. The number of nodes is not compared.
  */
 export interface KubernetesNodeGroupAutoscaling {
     /**
@@ -22,7 +22,7 @@ export interface KubernetesNodeGroupAutoscaling {
     max: pulumi.Input<number>;
 }
 
-/** Taints of each node, in any order. A change makes a new group. */
+/** Taints of each node, in any order. A change creates a new group. */
 export interface KubernetesNodeGroupTaints {
     /**
      * The key.
@@ -86,7 +86,7 @@ export interface KubernetesNodeGroupArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Flavor of each node. Another one makes a new group before the old one is deleted.
+     * Flavor of each node. Another flavor creates a new group before the old one is deleted.
      *
      * A change replaces the resource.
      *
@@ -103,8 +103,8 @@ export interface KubernetesNodeGroupArgs {
      */
     nodes?: pulumi.Input<number> | undefined;
     /**
-     * Limits of the number of nodes, instead of `nodes`. The cluster needs `autoscaling: true`. The number
-     * itself is then not compared.
+     * Limits between which the autoscaler chooses the number of nodes, instead of `nodes`. The cluster
+     * needs `autoscaling: true`. The number of nodes is not compared.
      *
      * A change is made in place.
      *
@@ -113,7 +113,7 @@ export interface KubernetesNodeGroupArgs {
      */
     autoscaling?: pulumi.Input<KubernetesNodeGroupAutoscaling> | undefined;
     /**
-     * Labels of each node. A change makes a new group.
+     * Labels of each node. A change creates a new group.
      *
      * A change replaces the resource.
      *
@@ -122,7 +122,7 @@ export interface KubernetesNodeGroupArgs {
      */
     labels?: pulumi.Input<Record<string, pulumi.Input<string>>> | undefined;
     /**
-     * Taints of each node, in any order. A change makes a new group.
+     * Taints of each node, in any order. A change creates a new group.
      *
      * A change replaces the resource.
      *
@@ -259,11 +259,11 @@ const properties: ResourceProperties = {
  * A group of equal nodes of a Kubernetes cluster. The platform offers it as a beta.
  *
  * Only available in the dialect `clever-cloud`. Name, number of nodes, description and tag change in
- * place. Every other change makes a new group, waits until it runs, and deletes the old one, whose
- * pods move. The owner's quota must hold both: otherwise set the resource option `deleteBeforeReplace:
- * true`. Groups of one cluster are ordered one after another, since the platform may drop a group
- * without a word when the quota is nearly used up. If a creation fails, the next `pulumi up` resumes
- * it.
+ * place. Every other change creates a new group, waits until it runs, and deletes the old group, whose
+ * pods move. The owner's quota must have room for both groups: otherwise set the resource option
+ * `deleteBeforeReplace: true`. Groups of one cluster are created one after another, since the platform
+ * may drop a group without an error when the quota is nearly used up. If a creation fails, the next
+ * `pulumi up` resumes it.
  *
  * @example
  * ```ts
@@ -279,18 +279,18 @@ export class KubernetesNodeGroup extends CloudPlatformResource {
     declare readonly cluster: pulumi.Output<string>;
     /** Name of the group, in lower-case letters, digits and dashes. */
     declare readonly name: pulumi.Output<string>;
-    /** Flavor of each node. Another one makes a new group before the old one is deleted. */
+    /** Flavor of each node. Another flavor creates a new group before the old one is deleted. */
     declare readonly flavor: pulumi.Output<string>;
     /** Number of nodes. */
     declare readonly nodes: pulumi.Output<number | undefined>;
     /**
-     * Limits of the number of nodes, instead of `nodes`. The cluster needs `autoscaling: true`. The number
-     * itself is then not compared.
+     * Limits between which the autoscaler chooses the number of nodes, instead of `nodes`. The cluster
+     * needs `autoscaling: true`. The number of nodes is not compared.
      */
     declare readonly autoscaling: pulumi.Output<KubernetesNodeGroupAutoscalingOutput | undefined>;
-    /** Labels of each node. A change makes a new group. */
+    /** Labels of each node. A change creates a new group. */
     declare readonly labels: pulumi.Output<Record<string, string> | undefined>;
-    /** Taints of each node, in any order. A change makes a new group. */
+    /** Taints of each node, in any order. A change creates a new group. */
     declare readonly taints: pulumi.Output<KubernetesNodeGroupTaintsOutput[] | undefined>;
     /** Description shown in the console. */
     declare readonly description: pulumi.Output<string | undefined>;
@@ -298,11 +298,14 @@ export class KubernetesNodeGroup extends CloudPlatformResource {
     declare readonly tag: pulumi.Output<string | undefined>;
     /** Id of the organisation that owns the object. Changing the default later does not move the object. */
     declare readonly owner: pulumi.Output<string | undefined>;
-    /** The id that the platform uses in the cluster. */
+    /** Id of the node group, without that of its cluster. */
     declare readonly nodeGroupId: pulumi.Output<string>;
     /** Id of the cluster. */
     declare readonly clusterId: pulumi.Output<string>;
-    /** Status as of the last read, such as `READY`. `FAILED` makes the next update resume it. */
+    /**
+     * Status as of the last read, such as `READY`. If it is `FAILED`, the next `pulumi up` resumes the
+     * operation that failed.
+     */
     declare readonly status: pulumi.Output<string>;
     /**
      * The owner's id: an organisation or a user. Later calls use this owner, even if the configuration
@@ -316,11 +319,11 @@ export class KubernetesNodeGroup extends CloudPlatformResource {
      * A group of equal nodes of a Kubernetes cluster. The platform offers it as a beta.
      *
      * Only available in the dialect `clever-cloud`. Name, number of nodes, description and tag change in
-     * place. Every other change makes a new group, waits until it runs, and deletes the old one, whose
-     * pods move. The owner's quota must hold both: otherwise set the resource option `deleteBeforeReplace:
-     * true`. Groups of one cluster are ordered one after another, since the platform may drop a group
-     * without a word when the quota is nearly used up. If a creation fails, the next `pulumi up` resumes
-     * it.
+     * place. Every other change creates a new group, waits until it runs, and deletes the old group, whose
+     * pods move. The owner's quota must have room for both groups: otherwise set the resource option
+     * `deleteBeforeReplace: true`. Groups of one cluster are created one after another, since the platform
+     * may drop a group without an error when the quota is nearly used up. If a creation fails, the next
+     * `pulumi up` resumes it.
      *
      * @param name The name in the program. The platform never receives it.
      * @example

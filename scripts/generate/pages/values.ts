@@ -60,7 +60,7 @@ const valuesOf: Readonly<Partial<Record<Completion, () => string>>> = {
         ),
     NodeFlavorName: () =>
         paragraphs(
-            `Of the documentation of ${asOf}. Volumes and load balancers come on top.`,
+            `Prices without tax, from the vendor's documentation as of ${asOf}. Volumes and load balancers were free then.`,
             table(
                 [
                     "`flavor`",
@@ -74,7 +74,8 @@ const valuesOf: Readonly<Partial<Record<Completion, () => string>>> = {
                 ]),
             ),
         ),
-    KubernetesVersion: () => `Versions, of the documentation of ${asOf}: ${codes(kubernetesVersions)}.`,
+    KubernetesVersion: () =>
+        `Versions from the vendor's documentation as of ${asOf}: ${codes(kubernetesVersions)}.`,
     EventCode: () => `Events: ${codes(events)}.`,
     ConsumerRight: () => `Rights: ${codes(rights)}.`,
     NamespaceName: () =>

@@ -98,7 +98,7 @@ test("says why no program can declare a cluster of an unknown layout or a group 
     expect(await rowsOf("KubernetesNodeGroup")).toMatchObject([
         {
             undeclarable:
-                "A program cannot declare it: it is a group of Karpenter, which makes and removes its groups itself.",
+                "A program cannot declare it: it belongs to Karpenter, which creates and deletes its node groups itself.",
         },
     ]);
     const code = (await take(platform)).adopt.map(({ code }) => code).join();
