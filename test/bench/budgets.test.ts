@@ -85,6 +85,30 @@ test("a refresh of 1,000 members in 10 groups sends ten requests", async () => {
     });
 });
 
+test("a refresh of 1,000 node groups in 10 clusters sends ten requests", async () => {
+    const delays = { kubernetesCluster: 0, kubernetesNodeGroup: 0 };
+    const platform = await startPlatform({ dialect: "clever-cloud", seed: "empty", delays });
+    const { kubernetes } = platform.state;
+    const owner = platform.account.organisation;
+    kubernetes.quotas.set(owner, { millicores: undefined, ram: undefined });
+    const declarations = Array.from({ length: 10 }, (_, number): Declaration[] => {
+        const cluster = kubernetes.createCluster(owner, { name: `cluster-${number}` });
+        return Array.from({ length: 100 }, (_, index) => {
+            const [name, flavor] = [`group-${index}`, "2XS"];
+            const { id } = kubernetes.createNodeGroup(cluster, { name, flavor, targetNodeCount: 1 });
+            const adopt = `${cluster.id}/${id}`;
+            const args = { cluster: cluster.id, name, flavor, nodes: 1, adopt };
+            return { kind: "KubernetesNodeGroup", name: adopt, args };
+        });
+    }).flat();
+    const requests = await refreshRequests(platform, createHost, declarations);
+    await platform.close();
+    expect(readTwice(requests)).toEqual([]);
+    expect(byRoute(requests)).toEqual({
+        "GET /v4/kubernetes/organisations/{owner}/clusters/{clusterId}/node-groups": 10,
+    });
+});
+
 test("the import of the package loads neither the HTTP library nor the testing kit nor a host", () => {
     const script = `
         require("pulumi-cloud-platform");

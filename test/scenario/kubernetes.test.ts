@@ -8,6 +8,7 @@ import {
     type KubernetesClusterArgs,
     type KubernetesNodeGroupArgs,
 } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { textOf } from "../support/kind-fixture.js";
 import { onEveryEngine, type Start } from "./engines.js";
 import { said, warningsIn, type World } from "./world.js";
@@ -193,6 +194,47 @@ onEveryEngine(start => {
             [`POST ${base}/{clusterId}/resume`],
         ]);
         expect(clusters.list(world.owner)).toMatchObject([{ id: made?.id, status: "ACTIVE" }]);
+        expect((await world.refresh()).story).toEqual([]);
+    });
+
+    test("an object whose order lost its answer is found, beside a deleted one of its name", async () => {
+        const { world, clusters, nodeGroups } = await declaring(start);
+        await world.up();
+        await world.destroy();
+        const routes = [base, `${base}/{clusterId}/node-groups`].map(path => `POST ${path}`);
+        routes.forEach(route =>
+            world.platform.faults.add({
+                name: "lost",
+                when: { route, times: 1 },
+                effect: effects.resetAfterEffect,
+            }),
+        );
+        const again = await world.up();
+        expect(again.story.toSorted()).toEqual(["create access", "create shop", "create web"]);
+        expect(writes(again.sent)).toEqual(routes);
+        const made = clusters.list(world.owner);
+        expect(made.map(({ status }) => status).sort()).toEqual(["ACTIVE", "DELETED"]);
+        const { id } = await world.resource("shop");
+        expect(clusters.find(id)?.status).toBe("ACTIVE");
+        expect((await world.resource("web")).id).toBe(`${id}/${nodeGroups.list(id)[0]?.id ?? ""}`);
+        expect(nodeGroups.list(id)).toHaveLength(1);
+        expect((await world.refresh()).story).toEqual([]);
+    });
+
+    test("a cluster that another stack has is not created again", async () => {
+        const { world, declared, clusters } = await alone(start);
+        await world.up();
+        const { id } = await world.resource("shop");
+        const staging = await world.anotherStack("staging");
+        const { error } = await staging.up();
+        expect(error).toContain(`(${id}), and the stack "test" has it`);
+        expect(error).toContain("[duplicate-resource]");
+        declared.args = { ...declared.args, allowDuplicate: [id] };
+        expect((await staging.up()).error).toBeUndefined();
+        expect(clusters.list(world.owner)).toHaveLength(2);
+        expect((await world.up()).story).toEqual([]);
+        expect((await staging.destroy()).error).toBeUndefined();
+        expect(clusters.find(id)?.status).toBe("ACTIVE");
         expect((await world.refresh()).story).toEqual([]);
     });
 

@@ -1,6 +1,15 @@
 /** Prices in previews: for new and replaced resources, from the shipped catalogue, without a request. */
 import * as pulumi from "@pulumi/pulumi";
-import { Addon, Application, Operator, SshKey, type ApplicationArgs } from "pulumi-cloud-platform";
+import {
+    Addon,
+    Application,
+    KubernetesCluster,
+    KubernetesNodeGroup,
+    Operator,
+    SshKey,
+    type ApplicationArgs,
+    type KubernetesNodeGroupArgs,
+} from "pulumi-cloud-platform";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine } from "./engines.js";
 import { said, type Outcome } from "./world.js";
@@ -52,6 +61,38 @@ onEveryEngine(start => {
         expect(preview.diagnostics.map(({ message }) => message)).toEqual([
             expect.stringContaining("[unknown-plan]"),
         ]);
+    });
+
+    test("a preview reports prices of new clusters and node groups, and of what changes them", async () => {
+        const world = await start({ dialect: "clever-cloud", delays: { kubernetesCluster: 0 } });
+        let args: Partial<KubernetesNodeGroupArgs> = { flavor: "2XS", nodes: 2 };
+        world.program = () => {
+            const topology = { kind: "dedicated-compute", flavor: "XS", replicas: 1 } as const;
+            const { id } = new KubernetesCluster("shop", { name: "shop", topology });
+            new KubernetesNodeGroup("web", { cluster: id, name: "web", flavor: "2XS", ...args });
+        };
+        expect(prices(await world.preview())).toEqual([
+            `KubernetesCluster "shop": costs 66.00 EUR a month ${code}`,
+            `KubernetesNodeGroup "web": costs 48.00 EUR a month ${code}`,
+        ]);
+        await world.up();
+        const changes: [object, string][] = [
+            [{ nodes: 3 }, "costs 72.00 EUR a month, instead of 48.00 EUR a month"],
+            [
+                { autoscaling: { min: 1, max: 4 } },
+                "costs 24.00 EUR a month, up to 96.00 EUR, instead of 48.00 EUR a month",
+            ],
+            [{ flavor: "XS", nodes: 2 }, "costs 88.00 EUR a month, instead of 48.00 EUR a month"],
+        ];
+        for (const [change, says] of changes) {
+            args = change;
+            const changed = await world.preview();
+            expect([prices(changed), changed.sent]).toEqual([
+                [`KubernetesNodeGroup "web": ${says} ${code}`],
+                [],
+            ]);
+        }
+        args = { nodes: 2 };
     });
 
     test("the preview of a replacement reports both prices if they differ", async () => {

@@ -70,6 +70,44 @@ test("lists the prices of the stack from highest to lowest, with their total", a
     expect(found.unread).toEqual([]);
 });
 
+test("lists the prices of clusters by their layout, and of node groups by their limits", async () => {
+    const [xs, small] = ["XS", "2XS"].map(flavor => ({ flavor, replicas: 3 }));
+    const found = await report([
+        {
+            kind: "KubernetesCluster",
+            name: "shop",
+            outputs: { topology: { kind: "distributed", components: { apiserver: xs, scheduler: small } } },
+        },
+        {
+            kind: "KubernetesCluster",
+            name: "site",
+            outputs: { topology: { kind: "all-in-one", flavor: "S", replicas: 1 } },
+        },
+        {
+            kind: "KubernetesCluster",
+            name: "newer",
+            outputs: { topology: { kind: "single-node", flavor: "S", replicas: 1 } },
+        },
+        { kind: "KubernetesNodeGroup", name: "web", outputs: { flavor: "S", nodes: 2 } },
+        {
+            kind: "KubernetesNodeGroup",
+            name: "jobs",
+            outputs: { flavor: "2XS", autoscaling: { min: 1, max: 4 } },
+        },
+        { kind: "Kubeconfig", name: "access" },
+    ]);
+    const lines = renderers.text(toReport(found)).split("\n");
+    expect(lines[0]).toBe("dev costs 522.00 EUR a month, up to 594.00 EUR, and 1 unknown price");
+    expect(lines.slice(6)).toEqual([
+        '  KubernetesCluster "shop"    distributed         306.00 EUR',
+        '  KubernetesNodeGroup "web"   2 × S               128.00 EUR',
+        '  KubernetesCluster "site"    all-in-one 1 × S    64.00 EUR',
+        '  KubernetesNodeGroup "jobs"  1 × 2XS to 4 × 2XS  24.00 EUR, up to 96.00 EUR',
+        '  KubernetesCluster "newer"   single-node 1 × S   unknown',
+        "",
+    ]);
+});
+
 test("counts pending deletions, but no deleted object and none that is only read", async () => {
     const found = await report([
         { name: "db", outputs: { ...postgres, plan: "s_sml" } },
