@@ -186,8 +186,11 @@ onEveryEngine(start => {
         expect(error).toContain("[kubernetes-failed]");
         const [made] = clusters.list(world.owner);
         expect((await world.resource("shop")).id).toBe(made?.id);
+        const preview = await world.preview();
+        expect([preview.story, preview.sent]).toEqual([["update shop"], []]);
         world.meddled();
         await world.refresh();
+        expect(said(await world.preview())).toContain("has failed, and is resumed");
         const resumed = await world.up();
         expect([resumed.story, writes(resumed.sent)]).toEqual([
             ["update shop"],
