@@ -1,6 +1,7 @@
 /** Access to Kubernetes clusters: an action, not an object of the platform. */
 import { z } from "zod";
 import { owner } from "../kind/arguments.js";
+import { UserError } from "../kind/errors.js";
 import { idText } from "../kind/ids.js";
 import { listedOrAsked, orUndefined } from "../kind/reading.js";
 import { defineKind } from "../kind/kind.js";
@@ -76,6 +77,11 @@ export const kubeconfig = defineKind({
             id: cluster,
             cluster,
             until: endOf(context, readyWithin),
+            ifVanished: new UserError(
+                "not-found",
+                `${cluster} does not exist for ${owner}`,
+                "Check the id and the owner.",
+            ),
             ask: () => orUndefined(client.kubernetesClusters.get({ owner, id: cluster, fresh: true })),
         });
         return { cluster, kubeconfig: await client.kubernetesClusters.kubeconfig({ owner, id: cluster }) };

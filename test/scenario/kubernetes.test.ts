@@ -109,6 +109,15 @@ onEveryEngine(start => {
         ]);
     });
 
+    test("a kubeconfig of a cluster that does not exist is refused", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const cluster = "kubernetes_01JZ0000000000000000000000";
+        world.program = () => new Kubeconfig("access", { cluster });
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${cluster} does not exist for ${world.owner}. Check the id and the owner.`);
+        expect(await world.resources()).toEqual([]);
+    });
+
     test("a cluster changes in place, field by field, and drift in each is found", async () => {
         const { world, declared, clusters } = await alone(start);
         await world.up();
