@@ -121,7 +121,8 @@ const outputs = z.object({
     nodeGroupId: z.string().meta({ description: "Id of the node group, without that of its cluster." }),
     clusterId: z.string().meta({ description: "Id of the cluster." }),
     status: z.string().meta({
-        description: "Status as of the last read, such as `READY`. If it is `FAILED`, the next `pulumi up` resumes the operation that failed.",
+        description:
+            "Status as of the last read, such as `READY`. If it is `FAILED`, the next `pulumi up` resumes the operation that failed.",
     }),
 });
 
@@ -383,9 +384,12 @@ function sortedTaints(taints: unknown): string {
 function checkCount({ nodes, autoscaling }: Declared): CheckFailure[] {
     const limits = knownValue(autoscaling);
     const refused = (reason: string): CheckFailure[] => [{ code: "invalid-argument", property: "", reason }];
-    if ((nodes === undefined) === (autoscaling === undefined)) {
+    if (nodes === undefined && autoscaling === undefined) {
+        return refused('"nodes" is required and missing: set it, or "autoscaling" with its limits.');
+    }
+    if (nodes !== undefined && autoscaling !== undefined) {
         return refused(
-            `"nodes" and "autoscaling" are ${nodes === undefined ? "both missing" : "both set"}: a group needs one of the two.`,
+            '"nodes" and "autoscaling" are both set: leave "nodes" out if the autoscaler chooses the number, else "autoscaling".',
         );
     }
     const { min, max } = limits ?? {};

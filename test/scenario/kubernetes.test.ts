@@ -415,7 +415,7 @@ onEveryEngine(start => {
 
     test.each<[says: string, args: object]>([
         ["max must not be less than min", { autoscaling: { min: 3, max: 1 } }],
-        ['"nodes" and "autoscaling" are both missing', {}],
+        ['"nodes" is required and missing', {}],
         ['"nodes" and "autoscaling" are both set', { nodes: 1, autoscaling: { min: 1, max: 2 } }],
         ["must not be below kubernetes.io", { nodes: 1, labels: { "node.kubernetes.io/tier": "web" } }],
         ["must be from 0 to 256", { nodes: 300 }],
