@@ -6,6 +6,7 @@
  */
 import "./node/required.js";
 import type * as registry from "./kinds/index.js";
+import type { dynamic } from "@pulumi/pulumi";
 import { adapt } from "./lifecycle/adapter.js";
 import type { Kind, LoadKind } from "./kind/kind.js";
 import { Session, type SessionOptions } from "./lifecycle/run/session.js";
@@ -43,7 +44,7 @@ const kinds: Record<keyof typeof registry, LoadKind> = {
 };
 // end
 
-type Host = { [Name in keyof typeof registry]: ReturnType<typeof adapt> };
+type Host = { [Name in keyof typeof registry]: Required<dynamic.ResourceProvider> };
 
 /** Lifecycles that share one session: in the engine's host process the whole process, in a test one test. */
 export function createHost(options?: SessionOptions): Host {

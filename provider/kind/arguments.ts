@@ -60,6 +60,8 @@ declare module "zod" {
         locates?: boolean;
         /** The form of the kind's ids, on the argument `adopt`. */
         idForm?: string;
+        /** On an output: the arguments whose update may change it. Default: none. */
+        movedBy?: readonly string[] | "any";
         /** The kind's own deadlines, on the argument `timeouts`. */
         deadlines?: Deadlines;
     }

@@ -12,9 +12,11 @@ import { secretsOf } from "./secrets.js";
 /** The outputs of every kind whose secret arguments can be read back. The operations fill them in. */
 export const driftedSecrets = {
     drifted: z.array(z.string()).meta({
+        movedBy: "any",
         description: "Names of the secrets that were changed outside Pulumi, as of the last refresh.",
     }),
     lastApplied: z.record(z.string(), z.unknown()).optional().meta({
+        movedBy: "any",
         description: "The value that this stack gave to each drifted secret.",
         secret: "whole",
     }),

@@ -86,13 +86,15 @@ const outputs = z.object({
         .string()
         .meta({ description: "The provider's own id of the add-on, which logs and network groups use." }),
     ...regionalOutputs,
-    planId: z.string().meta({ description: "Id of the current plan." }),
-    planSlug: z.string().meta({ description: "Slug of the current plan." }),
-    planName: z.string().meta({ description: "Name of the current plan." }),
-    configKeys: z
-        .array(z.string())
-        .meta({ description: "Names of the environment variables that linked applications get." }),
+    planId: z.string().meta({ movedBy: ["plan"], description: "Id of the current plan." }),
+    planSlug: z.string().meta({ movedBy: ["plan"], description: "Slug of the current plan." }),
+    planName: z.string().meta({ movedBy: ["plan"], description: "Name of the current plan." }),
+    configKeys: z.array(z.string()).meta({
+        movedBy: ["plan"],
+        description: "Names of the environment variables that linked applications get.",
+    }),
     env: z.record(z.string(), z.string()).meta({
+        movedBy: ["plan"],
         description:
             "Its environment variables: address and credentials. Always secret. A refresh reads them again. If the platform refuses this, the known values stay. Empty for a `config-provider`, whose variables `ConfigProviderEnvVars` declares.",
         secret: "whole",

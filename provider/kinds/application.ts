@@ -144,11 +144,20 @@ const outputs = z.object({
         .string()
         .optional()
         .meta({ description: "Domain that the platform gave the application; absent if it was removed." }),
-    state: z.string().optional().meta({ description: "State as of the last read, such as `SHOULD_BE_UP`." }),
+    state: z
+        .string()
+        .optional()
+        .meta({
+            movedBy: ["instances", "flavor"],
+            description: "State as of the last read, such as `SHOULD_BE_UP`.",
+        }),
     commitId: z
         .string()
         .optional()
-        .meta({ description: "Deployed commit as of the last read; absent before the first deployment." }),
+        .meta({
+            movedBy: ["branch"],
+            description: "Deployed commit as of the last read; absent before the first deployment.",
+        }),
     runtimeId: z.string().optional().meta({
         description: "The platform's id of the runtime; absent if the platform does not return it.",
     }),

@@ -44,10 +44,15 @@ const args = z.strictObject({
 });
 
 const outputs = z.object({
-    deploymentId: z.string().optional().meta({
-        description: "Id of the last deployment that it started. Absent if nothing was pushed yet.",
-    }),
+    deploymentId: z
+        .string()
+        .optional()
+        .meta({
+            movedBy: ["triggers", "commit"],
+            description: "Id of the last deployment that it started. Absent if nothing was pushed yet.",
+        }),
     completed: z.boolean().meta({
+        movedBy: ["triggers", "commit"],
         description:
             "False if the last deployment failed, was not awaited to its end, or is not listed. The next update goes on waiting, or deploys again.",
     }),

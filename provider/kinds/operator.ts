@@ -103,7 +103,9 @@ const outputs = z.object({
     planId: z.string().meta({ description: "Id of the plan." }),
     planSlug: z.string().meta({ description: "Slug of the plan." }),
     planName: z.string().meta({ description: "Name of the plan." }),
-    linked: z.boolean().meta({ description: "Whether this stack gave it a network group." }),
+    linked: z
+        .boolean()
+        .meta({ movedBy: ["networkGroup"], description: "Whether this stack gave it a network group." }),
 });
 
 type Declared = z.output<typeof args>;

@@ -30,10 +30,13 @@ const args = z.strictObject({
 });
 
 const outputs = z.object({
-    keyType: z.string().meta({ description: "Type of the key, such as `ssh-ed25519`." }),
-    fingerprint: z
+    keyType: z
         .string()
-        .meta({ description: "Its fingerprint (`SHA256:…`), as `ssh-keygen -l` shows it." }),
+        .meta({ movedBy: ["publicKey"], description: "Type of the key, such as `ssh-ed25519`." }),
+    fingerprint: z.string().meta({
+        movedBy: ["publicKey"],
+        description: "Its fingerprint (`SHA256:…`), as `ssh-keygen -l` shows it.",
+    }),
 });
 
 type Declared = z.output<typeof args>;

@@ -7,17 +7,25 @@ import { parted } from "../protocol/properties.js";
 import { check } from "./check.js";
 import { create } from "./create.js";
 import { deleteObject } from "./delete.js";
-import { diff } from "./diff.js";
+import { diff, type NamedDiff } from "./diff.js";
+import { previewOutputs } from "./preview-outputs.js";
 import { read } from "./read.js";
 import { update } from "./update.js";
 import { redactedError } from "./run/redaction.js";
 import { Runtime } from "./run/runtime.js";
 import type { Session } from "./run/session.js";
 
-type Provider = Required<pulumi.dynamic.ResourceProvider>;
+type DynamicProvider = Required<pulumi.dynamic.ResourceProvider>;
+
+/** The operations of one kind. */
+export interface Lifecycle extends DynamicProvider {
+    readonly diff: (...args: Parameters<DynamicProvider["diff"]>) => Promise<NamedDiff>;
+    /** Returns the properties after a change. The engine asks no dynamic provider. */
+    readonly preview: (news: JsonObject, olds?: JsonObject) => Promise<JsonObject>;
+}
 
 /** @param load loads the kind: a host process is often asked for a few kinds only */
-export function adapt(name: string, load: LoadKind, session: Session): Provider {
+export function adapt(name: string, load: LoadKind, session: Session): Lifecycle {
     let loaded: Runtime | undefined;
     session.kinds.set(name, load);
     /** No error contains a secret of the run. */
@@ -41,6 +49,7 @@ export function adapt(name: string, load: LoadKind, session: Session): Provider 
         diff: (id, olds: JsonObject, news: JsonObject) =>
             run(runtime => diff(runtime, id, parted(olds), parted(news))),
         create: (news: JsonObject) => run(runtime => create(runtime, parted(news))),
+        preview: (news, olds) => run(runtime => previewOutputs(runtime, parted(news), olds && parted(olds))),
         read: (id, properties: JsonObject = {}) => run(runtime => read(runtime, id, parted(properties))),
         update: (id, olds: JsonObject, news: JsonObject) =>
             run(runtime => update(runtime, id, parted(olds), parted(news))),

@@ -34,7 +34,7 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
     session.secrets.conceal(marked, before);
     session.stack.belongsTo(news.organization);
     return explaining(runtime, what, async () => {
-        const { inputs, failures } = checkArguments(kind.args, given, news.preview === undefined);
+        const { inputs, failures } = checkArguments(kind.args, given, news.isUpdate);
         const checking = { olds: before, news: inputs, capabilities: session.capabilities, log };
         if (path !== undefined) {
             noteFacts(claims.at(path), before, news);
@@ -45,7 +45,7 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
         const refused = [...failures, ...contradictions];
         const isNew = refused.length === 0 && Object.keys(before).length === 0;
         try {
-            const unknown = isNew ? await checkNewValues(runtime, log, path, inputs) : [];
+            const unknown = isNew ? await checkNewValues(runtime, log, news, inputs) : [];
             return {
                 inputs: { ...inputs, ...hiddenInputs(news) },
                 failures: [...refused, ...unknown].map(failure =>

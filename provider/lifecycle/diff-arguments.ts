@@ -15,6 +15,8 @@ import { containsUnknown, isUnknown } from "../protocol/unknown.js";
 export interface Diff {
     effects: Effects;
     changes: boolean;
+    /** The arguments that an update writes. */
+    names: string[];
     replaces: string[];
     deleteBeforeReplace: boolean;
     /** True if the engine keeps the object that it replaces. */
@@ -105,6 +107,7 @@ export async function diffArguments(
     return {
         effects,
         changes: effects.isDue === true || names.length > 0,
+        names,
         replaces,
         isRetained,
         // Even if no argument asks for a replacement, replaceOnChanges in the program may.

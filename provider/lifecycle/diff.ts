@@ -13,12 +13,12 @@ import { assertKnownValues } from "./preview/known-values.js";
 import { platformIn } from "../kind/ownership.js";
 import { doing, explaining } from "./run/failures.js";
 
-export function diff(
-    runtime: Runtime,
-    id: string,
-    olds: Properties,
-    news: Properties,
-): Promise<dynamic.DiffResult> {
+/** The result of a comparison, with the changed arguments. The SDK's host of dynamic providers cannot pass them. */
+export interface NamedDiff extends dynamic.DiffResult {
+    readonly names: readonly string[];
+}
+
+export function diff(runtime: Runtime, id: string, olds: Properties, news: Properties): Promise<NamedDiff> {
     const { kind, session, claims } = runtime;
     const { own: state } = olds;
     const { own: args, path } = news;
@@ -31,15 +31,16 @@ export function diff(
     session.secrets.conceal([...olds.marked, ...news.marked], state);
     if (path !== undefined) {
         declaration.existing = { id, stored: state };
+        declaration.ignored = [...new Set([...declaration.ignored, ...news.ignored])];
     }
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         const change = { path, state, news: args, log };
         const { unfinished = [] } = olds;
         const found = await diffArguments(runtime, { ...change, id, unfinished }, isDeclared);
-        const { replaces, deleteBeforeReplace } = found;
+        const { names, replaces, deleteBeforeReplace } = found;
         if (!isDeclared) {
-            return { changes: found.changes, replaces, deleteBeforeReplace };
+            return { changes: found.changes, names, replaces, deleteBeforeReplace };
         }
         assertKnownValues(runtime, change);
         const isReplaced = replaces.length > 0;
@@ -75,8 +76,8 @@ export function diff(
             }
         }
         return isReplaced && declaration.preview !== undefined && isSeenByEngine(declaration, args, found)
-            ? { replaces, deleteBeforeReplace }
-            : { changes, replaces, deleteBeforeReplace };
+            ? { names, replaces, deleteBeforeReplace }
+            : { changes, names, replaces, deleteBeforeReplace };
     });
 }
 

@@ -38,15 +38,26 @@ export function watchEngine(address = engineAddress()): () => boolean {
     return () => isGone;
 }
 
-export function connectToEngine(address: string): EngineClient {
+/** The parts of the SDK with which a process calls the engine. */
+export interface EngineSdk {
+    readonly credentials: { createInsecure(): never };
+    readonly EngineClient: typeof Client;
+    readonly messages: typeof Messages;
+}
+
+function installedSdk(): EngineSdk {
     // The message classes only fit the gRPC library that the SDK itself uses.
     const fromSdk = createRequire(require.resolve("@pulumi/pulumi"));
-    const { credentials } = fromSdk("@grpc/grpc-js") as { credentials: { createInsecure(): never } };
-    const { EngineClient: SdkClient } = fromSdk("@pulumi/pulumi/proto/engine_grpc_pb") as {
-        EngineClient: typeof Client;
+    return {
+        ...(fromSdk("@grpc/grpc-js") as Pick<EngineSdk, "credentials">),
+        ...(fromSdk("@pulumi/pulumi/proto/engine_grpc_pb") as Pick<EngineSdk, "EngineClient">),
+        messages: fromSdk("@pulumi/pulumi/proto/engine_pb") as typeof Messages,
     };
-    const messages = fromSdk("@pulumi/pulumi/proto/engine_pb") as typeof Messages;
-    const client = new SdkClient(address, credentials.createInsecure(), {
+}
+
+export function connectToEngine(address: string, sdk = installedSdk()): EngineClient {
+    const { credentials, messages } = sdk;
+    const client = new sdk.EngineClient(address, credentials.createInsecure(), {
         // A stack may be larger than the protocol's default allows.
         "grpc.max_receive_message_length": -1,
     });

@@ -6,7 +6,7 @@
  */
 import { withCode, type ErrorCode } from "../errors.js";
 import { partsOfUrn, typePrefix, urnEnd } from "./urns.js";
-import { connectToEngine, engineAddress } from "./engine-client.js";
+import { connectToEngine, engineAddress, type EngineClient } from "./engine-client.js";
 import { readable } from "./unknown.js";
 
 export interface Log {
@@ -40,7 +40,7 @@ export const silentLog: Log = {
 /** Returns the log of the engine that started this process, if one did. */
 export function engineLog(argv: readonly string[] = process.argv): Log {
     const address = engineAddress(argv);
-    return address === undefined ? silentLog : connect(address);
+    return address === undefined ? silentLog : logThrough(() => connectToEngine(address));
 }
 
 type Level = "INFO" | "WARNING";
@@ -53,13 +53,22 @@ interface Message {
     ephemeral?: boolean;
 }
 
-function connect(address: string): Log {
+/**
+ * Returns the log of an engine.
+ *
+ * @param connect opens the connection, with the first message
+ * @param prefix the beginning of the types of the resources
+ */
+export function logThrough(
+    connect: () => Pick<EngineClient, "client" | "messages" | "stackUrn">,
+    prefix = typePrefix,
+): Log {
     let channel: Channel | undefined;
     let delivered = Promise.resolve();
     const said = new Set<string>();
     // One after another: concurrent calls may arrive in any order.
     const send = (message: Message): void => {
-        delivered = delivered.then(() => (channel ??= openChannel(address))(message));
+        delivered = delivered.then(() => (channel ??= channelOf(connect()))(message));
     };
     const once = (message: Message): void => {
         const text = `${message.about ?? ""} ${message.message}`;
@@ -74,7 +83,7 @@ function connect(address: string): Log {
             info: (message, code) => once({ level: "INFO", message: coded(message, code), ...subject }),
             warn: (code, message) => once({ level: "WARNING", message: coded(message, code), ...subject }),
             progress: message => send({ level: "INFO", message, ephemeral: true, ...subject }),
-            about: (kind, path) => log(path === undefined ? undefined : urnEnd(typePrefix + kind, path)),
+            about: (kind, path) => log(path === undefined ? undefined : urnEnd(prefix + kind, path)),
             delivered: () => delivered,
         };
     };
@@ -87,8 +96,11 @@ function coded(message: string, code: ErrorCode | undefined): string {
 
 type Channel = (message: Message) => Promise<void>;
 
-function openChannel(address: string): Channel {
-    const { client, messages, stackUrn } = connectToEngine(address);
+function channelOf({
+    client,
+    messages,
+    stackUrn,
+}: Pick<EngineClient, "client" | "messages" | "stackUrn">): Channel {
     return async ({ level, message, about, ephemeral = false }) => {
         const request = new messages.LogRequest();
         request.setSeverity(messages.LogSeverity[level]);

@@ -6,6 +6,7 @@ import {
     pathKey,
     previewKey,
     refusalKey,
+    undecidedKey,
     type PreviewMark,
 } from "./hidden-properties.js";
 import type { ErrorCode } from "../errors.js";
@@ -37,6 +38,8 @@ export interface Properties {
     readonly ignored: readonly string[];
     /** Set in previews by the class. */
     readonly preview: PreviewMark | undefined;
+    /** True if the engine certainly updates the stack, and does not only preview that. */
+    readonly isUpdate: boolean;
     readonly refusals: readonly Refusal[];
     /** The organization of the stack, if it has one. */
     readonly organization: string | undefined;
@@ -52,12 +55,13 @@ export function parted(properties: JsonObject): Properties {
         own: without(
             properties,
             ...[providerKey, markedKey, pathKey, previewKey, refusalKey, organizationKey],
-            ...[ignoredKey, unfinishedKey],
+            ...[ignoredKey, unfinishedKey, undecidedKey],
         ),
         path: textOf(properties[pathKey]),
         marked: stringsIn(properties[markedKey]),
         ignored: stringsIn(properties[ignoredKey]),
         preview: typeof mark === "string" ? (JSON.parse(mark) as PreviewMark) : undefined,
+        isUpdate: mark === undefined && properties[undecidedKey] !== true,
         refusals: refusalsIn(properties[refusalKey]),
         organization: textOf(properties[organizationKey]),
         unfinished: Array.isArray(unfinished) ? stringsIn(unfinished) : undefined,

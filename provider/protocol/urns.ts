@@ -4,8 +4,11 @@
  */
 import { namespace } from "../settings/names.js";
 
-/** The beginning of the engine's type of each resource. The name of its kind follows. */
+/** The beginning of the engine's type of each resource of the classes. The name of its kind follows. */
 export const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
+
+/** The beginning of the type of each resource of the native provider. */
+export const nativeTypePrefix = `${namespace}:index:`;
 
 const separator = "::";
 
@@ -52,7 +55,8 @@ export function urnEnd(type: string, path: string): string {
 
 /** Returns the name of the kind of a resource type; undefined for the type of another package. */
 export function kindIn(type: string): string | undefined {
-    return type.startsWith(typePrefix) ? type.slice(typePrefix.length) : undefined;
+    const prefix = [typePrefix, nativeTypePrefix].find(each => type.startsWith(each));
+    return prefix && type.slice(prefix.length);
 }
 
 /** Returns the kind and the path that the program gives to a resource; undefined for other packages. */

@@ -183,6 +183,21 @@ export function isInEnvironment(key: Key): boolean {
     return nonEmpty(process.env[variables[key]]) !== undefined;
 }
 
+/** The configuration of the stack, as the engine passes it to a native provider. */
+export interface EngineConfiguration {
+    readonly project: string;
+    /** Undefined if the engine passes none. */
+    readonly keys: Readonly<Record<string, string>> | undefined;
+}
+
+export function engineConfiguration(): EngineConfiguration {
+    const { PULUMI_CONFIG: config, PULUMI_PROJECT: project = "" } = process.env;
+    return {
+        project,
+        keys: config === undefined ? undefined : (JSON.parse(config) as Record<string, string>),
+    };
+}
+
 /** True if the environment makes a refresh run the program, which needs its configuration. */
 export function refreshRunsProgram(environment: NodeJS.ProcessEnv = process.env): boolean {
     return /^(?:1|true)$/i.test(environment["PULUMI_RUN_PROGRAM"] ?? "");

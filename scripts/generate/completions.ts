@@ -12,7 +12,7 @@ import type { Completion } from "../../dist/provider/kind/arguments.js";
 import { comment } from "./comment";
 import type { Field, Schema } from "./schema";
 
-interface Words {
+export interface Words {
     meaning: string;
     words: readonly string[];
 }
@@ -47,6 +47,10 @@ const lists: Readonly<Record<Completion, Words>> = {
     NodeFlavorName: { meaning: "The name of a size of machines of Kubernetes", words: nodeFlavors },
     KubernetesVersion: { meaning: "A minor version of Kubernetes", words: kubernetesVersions },
 };
+
+export function wordsOf(completion: Completion): Words {
+    return lists[completion];
+}
 
 export function completionsFile(): string {
     const types = Object.entries(lists).map(([name, { meaning, words }]) => {

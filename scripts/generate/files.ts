@@ -11,6 +11,7 @@ import { completionsFile } from "./completions";
 import { exampleFiles } from "./examples";
 import { lookupsFile, type Lookup } from "./lookups";
 import { hostWith, indexOf } from "./names";
+import { packageSchema } from "./package-schema";
 import { kindPage } from "./pages/kind";
 import { lookupsPage } from "./pages/lookups";
 import { pagesWithParts, regenerate, type Families } from "./pages/sections";
@@ -29,6 +30,7 @@ export async function generatedFiles(): Promise<File[]> {
     const others: File[] = [
         ["provider/index.ts", indexOf(sdk.map(([path]) => path))],
         ["provider/host.ts", hostWith(read("provider/host.ts"), read("provider/kinds/index.ts"))],
+        ["provider/plugin/schema.json", packageSchema(kinds, queriesByName)],
         ...kinds.flatMap(exampleFiles),
         ...documentation(families),
     ];

@@ -106,6 +106,7 @@ test("the in-process engine has fewer than 1500 lines of code", () => {
 
 test.each<[folder: string, foreign: RegExp]>([
     ["provider", /^(commands|testing)\//],
+    ["provider/plugin", /^provider\/(resources|host|lookups\/generated)\b/],
     ["provider/resources", /^provider\/(host|kinds|testing)\b/],
     ["provider/kinds", /^provider\/(lookups|resources|host)\b/],
     ["provider/lookups", /^provider\/(kinds|host)\b/],

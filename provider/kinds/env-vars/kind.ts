@@ -112,13 +112,16 @@ const argumentsOf = ({ name, effect, place, store }: VariablesKind) =>
 const outputsOfKind = ({ store, place, outputs }: VariablesKind) =>
     z.object({
         hash: z.string().meta({
+            movedBy: ["variables", "mode"],
             description: `Changes whenever a managed value changes${place.hashUse}. Reveals nothing about the values.`,
         }),
         unmanaged: z.array(z.string()).meta({
+            movedBy: ["variables", "mode", "ignore"],
             description: `Names of the other variables of the ${store.place.noun}, which this resource does not declare, as of the last read.`,
         }),
         ...driftedSecrets,
         salt: z.string().meta({
+            movedBy: ["variables", "mode"],
             description: "Random key of `hash`, which protects the values from guessing.",
             secret: "whole",
         }),

@@ -4,6 +4,7 @@ import { checkDeclaration } from "../../kind/check-declaration.js";
 import { UserError } from "../../kind/errors.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";
+import type { Properties } from "../../protocol/properties.js";
 import type { LossOfData } from "./loss-of-data.js";
 import { silentLog, type Log } from "../../protocol/log.js";
 import { effectsOf, explainGuard, logEffects, type Change } from "./effects.js";
@@ -26,7 +27,7 @@ function factOf({ reason, fact = reason }: CheckFailure): string {
 export async function checkNewValues(
     runtime: Runtime,
     log: Log,
-    path: string | undefined,
+    { path, isUpdate }: Pick<Properties, "path" | "isUpdate">,
     args: JsonObject,
 ): Promise<CheckFailure[]> {
     const { session, claims } = runtime;
@@ -44,7 +45,7 @@ export async function checkNewValues(
     explainGuard(runtime, path);
     const before = claims.at(path).existing;
     // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
-    if (preview === undefined && (before !== undefined || warnings.length > 0)) {
+    if (isUpdate && (before !== undefined || warnings.length > 0)) {
         await assertCreatable(runtime, path, args);
     }
     if (adopted === undefined) {

@@ -55,7 +55,9 @@ export function targetOf(runtime: Runtime, path: string, key: string, args: Json
 }
 
 function sourcesOf({ claims }: Runtime, path: string, key: string): readonly Source[] {
-    return claims.at(path).preview?.sources[key] ?? [];
+    const { preview } = claims.at(path);
+    // If no class names the sources, a value is unknown because its resource is about to be created or replaced.
+    return preview === undefined ? [{}] : (preview.sources[key] ?? []);
 }
 
 function declarationAt({ session }: Runtime, { kind = "", path = "" }: Source): Declaration {

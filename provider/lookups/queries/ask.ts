@@ -1,17 +1,13 @@
 /** Runs queries, with plain values or with outputs. Loaded with the first lookup of a program. */
 import * as pulumi from "@pulumi/pulumi";
-import type { z } from "zod";
-import type { ReadOptions } from "../../client/index.js";
-import { dialectCommand } from "../../errors.js";
-import { checkArguments } from "../../kind/check-arguments.js";
 import { explainAs } from "../../lifecycle/run/explain.js";
 import { UserError } from "../../kind/errors.js";
-import type { JsonObject } from "../../basics/json.js";
 import type { ReadKey } from "../../settings/names.js";
 import { readProgramKey } from "../../settings/program-config.js";
 import { encode } from "../../text/percent-encoding.js";
 import { awaitedBy, type Dependencies } from "./dependencies.js";
 import * as queries from "./index.js";
+import { checked, look } from "./look.js";
 import type { Query } from "./query.js";
 import { currentRuns, type Run } from "./run.js";
 
@@ -102,7 +98,7 @@ async function perform(
         const args = checked(query, given);
         // An answer from before the creation of these resources may be outdated.
         const after = awaited.map(resource => run.numberOf(resource)).sort();
-        const ask = () => look(query, run, args, { fresh: after.length > 0 });
+        const ask = () => look(query, run.session, args, { fresh: after.length > 0 });
         const answer = await (query.momentary === true
             ? ask()
             : run.share({ query: name, args, after }, ask));
@@ -117,39 +113,6 @@ async function perform(
 /** Returns a RunError: the SDK prints only its message, but the whole content of any other error. */
 function failure(calledAs: string, cause: unknown): Error {
     return Object.assign(new pulumi.RunError(explainAs(cause, calledAs).message), { cause });
-}
-
-async function look(
-    query: Query,
-    { session }: Run,
-    args: z.output<Query["args"]>,
-    read: ReadOptions,
-): Promise<unknown> {
-    const client = await session.client();
-    const named = typeof args["owner"] === "string" ? args["owner"] : undefined;
-    const { args: asked, owned } = query;
-    const isOwners = "owner" in asked.shape && (owned === undefined || client.capabilities[owned]);
-    if (named !== undefined && !isOwners) {
-        throw new UserError(
-            "unsupported-by-dialect",
-            "on the documented interface, this lookup always uses the account behind the credentials",
-            `Leave "owner" out, or run ${dialectCommand()}.`,
-        );
-    }
-    const owner = isOwners ? (named ?? session.organisation) : undefined;
-    if (owner !== undefined) {
-        await session.owners.assertAccount(owner);
-    }
-    return query.look({ client, options: { owner, ...read } }, args);
-}
-
-function checked({ args }: Query, given: object): z.output<Query["args"]> {
-    const { inputs, failures } = checkArguments(args, given as JsonObject);
-    if (failures.length > 0) {
-        const [{ code } = { code: "invalid-argument" as const }] = failures;
-        throw new UserError(code, failures.map(({ reason }) => reason).join(" Also, "), "");
-    }
-    return args.parse(inputs);
 }
 
 /** Returns the error without its cause and without the values of the arguments, which are secret. */

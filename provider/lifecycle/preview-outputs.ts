@@ -1,0 +1,60 @@
+/** Previews a creation or an update, for an engine that asks for the outputs. Sends no request. */
+import type { z } from "zod";
+import { differingArguments } from "../kind/compare.js";
+import type { Kind } from "../kind/kind.js";
+import { ownership } from "../kind/ownership.js";
+import { plain, type Json, type JsonObject } from "../basics/json.js";
+import type { Properties } from "../protocol/properties.js";
+import { unknownValue } from "../protocol/unknown.js";
+import { effectsOf, logEffects } from "./preview/effects.js";
+import type { Runtime } from "./run/runtime.js";
+
+/**
+ * Returns the properties after the change. An output that only the platform determines is unknown.
+ *
+ * @param olds the state before an update; undefined for a creation
+ */
+export async function previewOutputs(
+    runtime: Runtime,
+    news: Properties,
+    olds: Properties | undefined,
+): Promise<JsonObject> {
+    const { kind, session, claims, stored } = runtime;
+    const { own: args, path } = news;
+    session.secrets.conceal(news.marked, args);
+    const declaration = claims.at(path);
+    declaration.preview ??= { sources: {} };
+    const log = session.log.about(kind.name, path);
+    const adopted = olds === undefined ? claims.adoptionOf(path, args) : undefined;
+    if (adopted !== undefined) {
+        log.info(`adopts ${adopted}; nothing is created`);
+    } else {
+        const state = olds?.own ?? declaration.existing?.stored ?? {};
+        const change = { path, state, news: args, log };
+        logEffects(runtime, change, effectsOf(runtime, change, olds === undefined));
+    }
+    await session.log.delivered();
+    const outputs = olds === undefined ? {} : keptOutputs(kind, olds, args);
+    const unknown = Object.fromEntries(outputsOf(kind).map(([key]) => [key, unknownValue]));
+    return stored.marked(plain({ ...stored.echo(args), ...unknown, ...outputs }), args);
+}
+
+/** Returns the outputs that an update does not change. An optional one that the state lacks stays absent. */
+function keptOutputs(
+    kind: Kind,
+    { own: state, unfinished = [] }: Properties,
+    args: JsonObject,
+): Record<string, unknown> {
+    const changed = [...differingArguments(kind, state, args), ...unfinished];
+    const kept = outputsOf(kind).filter(([key, field]) => {
+        const { movedBy = [] } = field.meta() ?? {};
+        const isMoved =
+            movedBy === "any" || movedBy.some(name => changed.length === 0 || changed.includes(name));
+        return !isMoved && (state[key] !== undefined || field.safeParse(undefined).success);
+    });
+    return Object.fromEntries(kept.map(([key]): [string, Json | undefined] => [key, state[key]]));
+}
+
+function outputsOf({ outputs }: Kind): [string, z.ZodType][] {
+    return Object.entries({ ...outputs.shape, ...ownership.shape });
+}

@@ -1,0 +1,50 @@
+/** The configuration of the native provider: the inputs of its resource in the stack, and the stack's own keys. */
+import type { JsonObject } from "../basics/json.js";
+import {
+    accountKeys,
+    hasOwnPlatformKey,
+    namespace,
+    platformKeys,
+    providerKey,
+    type ReadKey,
+} from "../settings/names.js";
+import { engineConfiguration } from "../settings/settings.js";
+
+/**
+ * Returns how to read a key.
+ *
+ * The state keeps the inputs of the default provider of the last `pulumi up`, and a refresh passes these. So the present
+ * keys of the stack take precedence. An explicit provider names its account itself, and has all other settings of the
+ * stack.
+ *
+ * @param name the name of the provider in the program
+ */
+export function keysOf(name: string, inputs: JsonObject): ReadKey {
+    const { project, keys } = engineConfiguration();
+    const ofStack = (key: string, of: "package" | "project" = "package"): string | undefined =>
+        keys?.[`${of === "package" ? namespace : project}:${key}`];
+    const own = (key: string): string | undefined => textIn(inputs[key]);
+    // The engine names the default providers itself.
+    if (/^default(?:_|$)/.test(name)) {
+        return keys === undefined ? own : ofStack;
+    }
+    const hasOwnPlatform = platformKeys.some(key => own(key) !== undefined);
+    const fixed: Readonly<Record<string, string>> = {
+        [providerKey]: name,
+        ...(hasOwnPlatform && { [hasOwnPlatformKey]: "true" }),
+    };
+    const neverOfStack: readonly string[] = [...accountKeys, ...(hasOwnPlatform ? platformKeys : [])];
+    return (key, of = "package") =>
+        of === "project"
+            ? ofStack(key, of)
+            : (fixed[key] ?? own(key) ?? (neverOfStack.includes(key) ? undefined : ofStack(key)));
+}
+
+/** The engine passes numbers and booleans as JSON in a text. */
+function textIn(value: JsonObject[string]): string | undefined {
+    return value === undefined || value === null
+        ? undefined
+        : typeof value === "string"
+          ? value
+          : JSON.stringify(value);
+}

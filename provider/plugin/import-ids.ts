@@ -1,0 +1,27 @@
+/** The ids that `pulumi import` takes: `[owner/][place/]id`. An import has no arguments that name owner and place. */
+import type { JsonObject } from "../basics/json.js";
+import { locatingArguments, type Kind } from "../kind/kind.js";
+
+export interface Imported {
+    readonly id: string;
+    /** The properties that the text gives. */
+    readonly known: JsonObject;
+}
+
+export function importedFrom(kind: Kind, text: string): Imported {
+    const [, owner, rest = text] = /^((?:orga|user)_[^/]+)\/(.+)$/.exec(text) ?? [];
+    const { within } = kind;
+    const places = locatingArguments(kind).filter(key => key !== "owner");
+    const [first = "", ...others] = rest.split("/");
+    // The ids of other kinds begin with their place, or need none.
+    const isPrefixed = within !== undefined && places.length > 0 && others.length > 0;
+    return {
+        id: isPrefixed ? others.join("/") : rest,
+        known: {
+            ...(kind.reading?.readDefaults as JsonObject | undefined),
+            ...(within !== undefined && { [within]: first }),
+            ...(isPrefixed && Object.fromEntries(places.map(key => [key, first]))),
+            ...(owner !== undefined && { owner }),
+        },
+    };
+}

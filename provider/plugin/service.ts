@@ -1,0 +1,244 @@
+/** The calls of the native provider's protocol, served by the lifecycles and the queries. */
+import type { UntypedServiceImplementation } from "@grpc/grpc-js";
+import type * as Messages from "@pulumi/pulumi/proto/provider_pb.js";
+import * as registry from "../kinds/index.js";
+import { isMap, type JsonObject } from "../basics/json.js";
+import type { Kind } from "../kind/kind.js";
+import { adapt, type Lifecycle } from "../lifecycle/adapter.js";
+import { explainAs } from "../lifecycle/run/explain.js";
+import { Session, type SessionOptions } from "../lifecycle/run/session.js";
+import * as queriesByName from "../lookups/queries/index.js";
+import { checked, look } from "../lookups/queries/look.js";
+import type { Query } from "../lookups/queries/query.js";
+import { connectToEngine } from "../protocol/engine-client.js";
+import { ignoredKey, undecidedKey } from "../protocol/hidden-properties.js";
+import { logThrough, silentLog, type Log } from "../protocol/log.js";
+import { exportByCli, exportOthersByCli } from "../protocol/stack-export.js";
+import { nativeTypePrefix } from "../protocol/urns.js";
+import { secretKeys } from "../settings/names.js";
+import { keysOf } from "./configuration.js";
+import { importedFrom } from "./import-ids.js";
+import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./protocol.js";
+import { Subject, valueBefore } from "./subject.js";
+import { differencesOf, unmarked, withMarks } from "./values.js";
+
+const kinds: Readonly<Record<string, Kind>> = registry;
+const queries: Readonly<Record<string, Query>> = queriesByName;
+
+export interface ServiceOptions {
+    /** The schema of the package, as JSON. */
+    readonly schema: string;
+    /** The address of the engine. Default: the one that the engine passes at the start of the protocol. */
+    readonly engine?: string | undefined;
+    /** For tests: the clock and the environment of the session, and the state of the stack. */
+    readonly session?: SessionOptions;
+}
+
+interface Schema {
+    readonly version?: string;
+    readonly functions: Readonly<Record<string, { outputs: { properties: JsonObject } }>>;
+}
+
+export function serviceOf({
+    schema,
+    engine,
+    session: options = {},
+}: ServiceOptions): UntypedServiceImplementation {
+    const described = JSON.parse(schema) as Schema;
+    let log = silentLog;
+    let stackUrn = "";
+    let hasWritten = false;
+    const session = new Session({
+        log: relay(() => log),
+        exportStack: organization => exportByCli(stackUrn, organization),
+        exportOthers: organization => exportOthersByCli(stackUrn, organization),
+        ...options,
+    });
+    const lifecycles = new Map(
+        Object.entries(kinds).map(([name, kind]) => [name, adapt(name, () => kind, session)]),
+    );
+    const connect = (address: string): void => {
+        log = logThrough(
+            () => ({ ...connectToEngine(address, engineSdk), stackUrn: () => Promise.resolve(stackUrn) }),
+            nativeTypePrefix,
+        );
+    };
+    if (engine !== undefined) {
+        connect(engine);
+    }
+
+    const about = (request: { getUrn(): string }) => {
+        stackUrn = request.getUrn();
+        const subject = new Subject(stackUrn, kinds);
+        const lifecycle = lifecycles.get(subject.kind.name) as Lifecycle;
+        return { subject, lifecycle };
+    };
+
+    return {
+        handshake: unary((request: Messages.ProviderHandshakeRequest) => {
+            connect(request.getEngineAddress());
+            return new messages.ProviderHandshakeResponse().setAcceptSecrets(true);
+        }),
+        attach: unary((request: { getAddress(): string }) => {
+            connect(request.getAddress());
+            return new Empty();
+        }),
+        getPluginInfo: unary(() => new PluginInfo().setVersion(described.version ?? "")),
+        getSchema: unary(() => new messages.GetSchemaResponse().setSchema(schema)),
+        // The engine sends this at every end of an operation, also after a success.
+        cancel: unary(() => new Empty()),
+
+        checkConfig: unary((request: Messages.CheckRequest) => {
+            const { values } = unmarked(fromStruct(request.getNews()));
+            return new messages.CheckResponse().setInputs(toStruct(withMarks(secretKeys, values)));
+        }),
+        configure: unary((request: Messages.ConfigureRequest) => {
+            stackUrn = request.getUrn() ?? stackUrn;
+            session.configure(
+                keysOf(request.getName() ?? "", unmarked(fromStruct(request.getArgs())).values),
+            );
+            return new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true);
+        }),
+
+        check: unary(async (request: Messages.CheckRequest) => {
+            const { subject, lifecycle } = about(request);
+            const [olds, news] = [subject.given(request.getOlds()), subject.given(request.getNews())];
+            const hidden = { [undecidedKey]: true, ...subject.refusals(news) };
+            const result = await lifecycle.check(subject.withHidden(olds), subject.withHidden(news, hidden));
+            const failures = result.failures ?? [];
+            return new messages.CheckResponse()
+                .setInputs(subject.inputs(result.inputs as JsonObject, news))
+                .setFailuresList(
+                    failures.map(({ property, reason }) =>
+                        new messages.CheckFailure().setProperty(property).setReason(reason),
+                    ),
+                );
+        }),
+        diff: unary(async (request: Messages.DiffRequest) => {
+            const { subject, lifecycle } = about(request);
+            const [olds, news] = [subject.given(request.getOlds()), subject.given(request.getNews())];
+            const {
+                changes,
+                names,
+                replaces = [],
+                deleteBeforeReplace = false,
+            } = await lifecycle.diff(
+                request.getId(),
+                subject.withHidden(olds),
+                subject.withHidden(news, { [ignoredKey]: request.getIgnorechangesList() }),
+            );
+            const { DiffChanges } = messages.DiffResponse;
+            const response = new messages.DiffResponse()
+                .setChanges(changes === false ? DiffChanges.DIFF_NONE : DiffChanges.DIFF_SOME)
+                .setReplacesList(replaces)
+                .setDeletebeforereplace(deleteBeforeReplace)
+                .setDiffsList([...names])
+                .setHasdetaileddiff(names.length > 0);
+            for (const name of names) {
+                const differences = differencesOf(name, valueBefore(olds.values, name), news.values[name]);
+                for (const [path, difference] of differences) {
+                    const word = replaces.includes(name) ? (`${difference}_REPLACE` as const) : difference;
+                    const kind = messages.PropertyDiff.Kind[word];
+                    response.getDetaileddiffMap().set(path, new messages.PropertyDiff().setKind(kind));
+                }
+            }
+            return response;
+        }),
+        create: unary(async (request: Messages.CreateRequest) => {
+            const { subject, lifecycle } = about(request);
+            const news = subject.given(request.getProperties());
+            const response = new messages.CreateResponse();
+            if (request.getPreview()) {
+                const properties = await lifecycle.preview(subject.withHidden(news));
+                return response.setProperties(subject.answer(properties, news));
+            }
+            hasWritten = true;
+            const args = subject.withHidden(subject.withTimeout(news, "create", request.getTimeout()));
+            const made = await subject.recorded(news, () => lifecycle.create(args));
+            return response.setId(made.id).setProperties(subject.answer(made.outs as JsonObject, news));
+        }),
+        read: unary(async (request: Messages.ReadRequest) => {
+            const { subject, lifecycle } = about(request);
+            const known = subject.given(request.getProperties());
+            // An import has no properties.
+            const start =
+                Object.keys(known.values).length === 0
+                    ? importedFrom(subject.kind, request.getId())
+                    : { id: request.getId(), known: known.values };
+            const found = await lifecycle.read(
+                start.id,
+                subject.withHidden({ ...known, values: start.known }),
+            );
+            const {
+                id = "",
+                props,
+                inputs,
+            } = found as { id?: string; props: JsonObject; inputs?: JsonObject };
+            const response = new messages.ReadResponse().setId(id);
+            if (id !== "") {
+                response.setProperties(subject.answer(props, known));
+            }
+            return inputs === undefined ? response : response.setInputs(subject.answer(inputs, known));
+        }),
+        update: unary(async (request: Messages.UpdateRequest) => {
+            const { subject, lifecycle } = about(request);
+            const [olds, news] = [subject.given(request.getOlds()), subject.given(request.getNews())];
+            const state = subject.withHidden(olds);
+            const response = new messages.UpdateResponse();
+            if (request.getPreview()) {
+                const properties = await lifecycle.preview(subject.withHidden(news), state);
+                return response.setProperties(subject.answer(properties, news));
+            }
+            hasWritten = true;
+            const args = subject.withHidden(subject.withTimeout(news, "update", request.getTimeout()));
+            const made = await subject.recorded(news, () => lifecycle.update(request.getId(), state, args));
+            return response.setProperties(subject.answer(made.outs as JsonObject, news));
+        }),
+        delete: unary(async (request: Messages.DeleteRequest) => {
+            const { subject, lifecycle } = about(request);
+            const state = subject.withTimeout(
+                subject.given(request.getProperties()),
+                "delete",
+                request.getTimeout(),
+            );
+            hasWritten = true;
+            await lifecycle.delete(request.getId(), subject.withHidden(state));
+            return new Empty();
+        }),
+
+        invoke: unary(async (request: Messages.InvokeRequest) => {
+            const token = request.getTok();
+            const name = token.slice(nativeTypePrefix.length);
+            const query = Object.hasOwn(queries, name) ? queries[name] : undefined;
+            if (query === undefined) {
+                throw new Error(`there is no function ${token}`);
+            }
+            const { values, secret } = unmarked(fromStruct(request.getArgs()));
+            session.secrets.conceal(secret, values);
+            try {
+                const found = await look(query, session, checked(query, values), { fresh: hasWritten });
+                const json = JSON.parse(JSON.stringify(found ?? null)) as JsonObject;
+                const isWrapped = "result" in (described.functions[token]?.outputs.properties ?? {});
+                const result: JsonObject = isMap(json) && !isWrapped ? json : { result: json };
+                const isSecret = query.secret === true || secret.length > 0;
+                return new messages.InvokeResponse().setReturn(
+                    toStruct(isSecret ? withMarks(Object.keys(result), result) : result),
+                );
+            } catch (error) {
+                const { message } = explainAs(error, name);
+                throw new Error(session.secrets.redact(message), { cause: error });
+            }
+        }),
+    };
+}
+
+/** The engine's address is only known after the start of the session. */
+function relay(log: () => Log): Log {
+    return {
+        info: (...args) => log().info(...args),
+        progress: message => log().progress(message),
+        warn: (...args) => log().warn(...args),
+        about: (kind, path) => log().about(kind, path),
+        delivered: () => log().delivered(),
+    };
+}

@@ -1,0 +1,205 @@
+/**
+ * The schema of the native provider, of which Pulumi makes the classes of each language.
+ *
+ * Programs and states contain these names for ever: `cloud-platform` is the namespace of the configuration, the npm
+ * package of the classes has its own name, and no name is one of Pulumi's.
+ */
+import { homepage, license } from "../../package.json";
+import { ownership } from "../../dist/provider/kind/ownership.js";
+import type { Kind } from "../../dist/provider/kind/kind.js";
+import type { Query } from "../../dist/provider/lookups/queries/query.js";
+import { nativeTypePrefix, typePrefix } from "../../dist/provider/protocol/urns.js";
+import { namespace, secretKeys, variables } from "../../dist/provider/settings/names.js";
+import { AnswerTypes } from "./answer-types";
+import { remarksOf } from "./availability";
+import { wordsOf } from "./completions";
+import { alternativesOf, fieldsIn, fieldsOf, meaningOf, type Field, type Schema } from "./schema";
+
+export type Part = Record<string, unknown>;
+
+const languages = {
+    nodejs: { packageName: "@pulumi-cloud-platform/native", respectSchemaVersion: true },
+    python: {
+        packageName: "pulumi_cloud_platform",
+        respectSchemaVersion: true,
+        pyproject: { enabled: true },
+    },
+    go: {
+        importBasePath: "github.com/pulumi-cloud-platform/pulumi-cloud-platform/sdk/go/cloudplatform",
+        rootPackageName: "cloudplatform",
+        respectSchemaVersion: true,
+        generateResourceContainerTypes: true,
+    },
+    csharp: {
+        rootNamespace: "PulumiCloudPlatform",
+        namespaces: { [namespace]: "Native" },
+        respectSchemaVersion: true,
+    },
+    java: { basePackage: "io.github.pulumicloudplatform" },
+};
+
+/** Without a version and an address: a build and the provider add these. */
+export function packageSchema(kinds: readonly Kind[], queries: Readonly<Record<string, Query>>): string {
+    const types = new Types();
+    const answers = new AnswerTypes(types);
+    const [repository = ""] = homepage.split("#");
+    const schema = {
+        name: namespace,
+        displayName: "Cloud Platform",
+        publisher: "pulumi-cloud-platform",
+        namespace: "pulumi-cloud-platform",
+        description: "Declares the resources of a cloud hosting platform, and finds drift by refresh.",
+        keywords: ["pulumi", "category/cloud", "kind/native"],
+        homepage,
+        license,
+        repository,
+        language: languages,
+        config: { variables: settings() },
+        provider: { description: "An account.", inputProperties: settings() },
+        resources: Object.fromEntries(kinds.map(kind => [tokenOf(kind.name), resourceOf(kind, types)])),
+        functions: Object.fromEntries(
+            Object.entries(queries).map(([name, query]) => [
+                tokenOf(name),
+                functionOf(name, query, answers, types),
+            ]),
+        ),
+        types: types.all,
+    };
+    return JSON.stringify(schema);
+}
+
+export function tokenOf(name: string): string {
+    return `${nativeTypePrefix}${name}`;
+}
+
+/** The named types of the schema. */
+export class Types {
+    readonly all: Part = {};
+
+    /** Adds a type, and returns the reference to it. */
+    add(name: string, type: Part): Part {
+        this.all[tokenOf(name)] = type;
+        return { $ref: `#/types/${tokenOf(name)}` };
+    }
+}
+
+function settings(): Part {
+    const secret: readonly string[] = secretKeys;
+    return Object.fromEntries(
+        Object.entries(variables).map(([key, variable]) => [
+            key,
+            {
+                type: "string",
+                description: `The environment variable ${variable} takes precedence over the stack's configuration.`,
+                ...(secret.includes(key) && { secret: true }),
+            },
+        ]),
+    );
+}
+
+function resourceOf(kind: Kind, types: Types): Part {
+    const args = fieldsOf(kind.args);
+    // The state repeats no argument that only steers, except the deadlines.
+    const echoed = args.filter(({ change, name }) => change !== "steers" || name === "timeouts");
+    const outputs = [...fieldsOf(kind.outputs), ...fieldsOf(ownership)];
+    const certain = [
+        ...echoed.filter(field => field.isRequired || field.default !== undefined),
+        ...outputs.filter(field => field.isRequired),
+    ];
+    return {
+        description: `${kind.docs.summary} ${remarksOf(kind)}`,
+        inputProperties: propertiesOf(kind.name, args, types, "input"),
+        requiredInputs: args.filter(field => field.isRequired).map(({ name }) => name),
+        properties: propertiesOf(kind.name, [...echoed, ...outputs], types, "output"),
+        required: [...new Set(certain.map(({ name }) => name))],
+        aliases: [{ type: `${typePrefix}${kind.name}` }],
+    };
+}
+
+type Direction = "input" | "output";
+
+function propertiesOf(owner: string, fields: readonly Field[], types: Types, direction: Direction): Part {
+    const isInput = direction === "input";
+    return Object.fromEntries(
+        fields.map(field => [
+            field.name,
+            {
+                ...typeOf(`${owner}${capital(field.name)}`, field, types, direction),
+                description: meaningOf(field),
+                // A map that is secret as a whole would hide the names of its members.
+                ...(field.secret === "whole" && { secret: true }),
+                ...(isInput && isSimple(field.default) && { default: field.default }),
+                ...(isInput && field.change === "replaces" && { willReplaceOnChanges: true }),
+                ...(field.deprecated === true && { deprecationMessage: field.description ?? "" }),
+            },
+        ]),
+    );
+}
+
+/** The format has no defaults that are lists or objects. The provider fills these in. */
+function isSimple(value: unknown): boolean {
+    return ["string", "number", "boolean"].includes(typeof value);
+}
+
+function typeOf(name: string, schema: Schema, types: Types, direction: Direction): Part {
+    const { type, items, properties, additionalProperties, completion } = schema;
+    const words = completion === undefined ? schema.enum : wordsOf(completion).words;
+    if (words !== undefined) {
+        // The platform may have newer words, so each list is open. An output may have any text.
+        return direction === "output" ? { type: "string" } : openEnum(completion ?? name, words, types);
+    }
+    if (items !== undefined) {
+        return { type: "array", items: typeOf(`${name}Item`, items, types, direction) };
+    }
+    if (properties !== undefined) {
+        return types.add(name, {
+            type: "object",
+            properties: propertiesOf(name, fieldsIn(schema), types, "output"),
+            required: schema.required ?? [],
+        });
+    }
+    if (type === "object") {
+        const values = typeof additionalProperties === "object" ? additionalProperties : {};
+        return { type: "object", additionalProperties: typeOf(`${name}Value`, values, types, direction) };
+    }
+    const alternatives = alternativesOf(schema);
+    if (alternatives.length > 0) {
+        return {
+            oneOf: alternatives.map((one, index) => typeOf(`${name}${index + 1}`, one, types, direction)),
+        };
+    }
+    return typeof type === "string" ? { type } : { $ref: "pulumi.json#/Any" };
+}
+
+function openEnum(name: string, words: readonly string[], types: Types): Part {
+    const values = [...new Set(words)].sort().map(value => ({ name: identifierOf(value), value }));
+    return { type: "string", oneOf: [{ type: "string" }, types.add(name, { type: "string", enum: values })] };
+}
+
+/** The name of a word in languages with classes of words. */
+function identifierOf(word: string): string {
+    const name = word
+        .split(/[^A-Za-z0-9]+/)
+        .map(capital)
+        .join("_");
+    return /^[A-Za-z]/.test(name) ? name : `_${name}`;
+}
+
+function functionOf(name: string, query: Query, answers: AnswerTypes, types: Types): Part {
+    const fields = fieldsOf(query.args);
+    return {
+        description: `${query.summary} ${query.remarks ?? ""}`.trim(),
+        ...(fields.length > 0 && {
+            inputs: {
+                type: "object",
+                properties: propertiesOf(capital(name), fields, types, "input"),
+                required: fields.filter(field => field.isRequired).map(field => field.name),
+            },
+        }),
+        outputs: answers.of(name, query.secret === true),
+    };
+}
+
+export function capital(text: string): string {
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
