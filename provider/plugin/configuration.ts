@@ -8,7 +8,7 @@ import {
     providerKey,
     type ReadKey,
 } from "../settings/names.js";
-import { engineConfiguration } from "../settings/settings.js";
+import type { EngineConfiguration } from "../settings/settings.js";
 
 /**
  * Returns how to read a key.
@@ -19,8 +19,7 @@ import { engineConfiguration } from "../settings/settings.js";
  *
  * @param name the name of the provider in the program
  */
-export function keysOf(name: string, inputs: JsonObject): ReadKey {
-    const { project, keys } = engineConfiguration();
+export function keysOf(name: string, inputs: JsonObject, { project, keys }: EngineConfiguration): ReadKey {
     const ofStack = (key: string, of: "package" | "project" = "package"): string | undefined =>
         keys?.[`${of === "package" ? namespace : project}:${key}`];
     const own = (key: string): string | undefined => textIn(inputs[key]);

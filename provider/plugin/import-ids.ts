@@ -1,5 +1,5 @@
 /** The ids that `pulumi import` takes: `[owner/][place/]id`. An import has no arguments that name owner and place. */
-import type { JsonObject } from "../basics/json.js";
+import { pick, type JsonObject } from "../basics/json.js";
 import { locatingArguments, type Kind } from "../kind/kind.js";
 
 export interface Imported {
@@ -18,7 +18,8 @@ export function importedFrom(kind: Kind, text: string): Imported {
     return {
         id: isPrefixed ? others.join("/") : rest,
         known: {
-            ...(kind.reading?.readDefaults as JsonObject | undefined),
+            // With these, a read returns all arguments. Those of outputs save requests, which an import needs.
+            ...pick((kind.reading?.readDefaults ?? {}) as JsonObject, Object.keys(kind.args.shape)),
             ...(within !== undefined && { [within]: first }),
             ...(isPrefixed && Object.fromEntries(places.map(key => [key, first]))),
             ...(owner !== undefined && { owner }),

@@ -10,12 +10,13 @@ import { Session, type SessionOptions } from "../lifecycle/run/session.js";
 import * as queriesByName from "../lookups/queries/index.js";
 import { checked, look } from "../lookups/queries/look.js";
 import type { Query } from "../lookups/queries/query.js";
-import { connectToEngine } from "../protocol/engine-client.js";
+import { connectToEngine, type EngineClient } from "../protocol/engine-client.js";
 import { ignoredKey, undecidedKey } from "../protocol/hidden-properties.js";
-import { logThrough, silentLog, type Log } from "../protocol/log.js";
-import { exportByCli, exportOthersByCli } from "../protocol/stack-export.js";
+import { logThrough } from "../protocol/log.js";
+import { exportsThrough } from "../protocol/stack-export.js";
 import { nativeTypePrefix } from "../protocol/urns.js";
 import { secretKeys } from "../settings/names.js";
+import { engineConfiguration, type EngineConfiguration } from "../settings/settings.js";
 import { keysOf } from "./configuration.js";
 import { importedFrom } from "./import-ids.js";
 import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./protocol.js";
@@ -30,8 +31,10 @@ export interface ServiceOptions {
     readonly schema: string;
     /** The address of the engine. Default: the one that the engine passes at the start of the protocol. */
     readonly engine?: string | undefined;
-    /** For tests: the clock and the environment of the session, and the state of the stack. */
+    /** The environment, the clock and the like. Default: those of the process. */
     readonly session?: SessionOptions;
+    /** Default: the one that the engine passes to the process. */
+    readonly configuration?: EngineConfiguration;
 }
 
 interface Schema {
@@ -41,31 +44,26 @@ interface Schema {
 
 export function serviceOf({
     schema,
-    engine,
-    session: options = {},
+    engine = "",
+    session: options,
+    configuration = engineConfiguration(),
 }: ServiceOptions): UntypedServiceImplementation {
     const described = JSON.parse(schema) as Schema;
-    let log = silentLog;
+    let address = engine;
     let stackUrn = "";
     let hasWritten = false;
+    const toEngine = (): EngineClient => ({
+        ...connectToEngine(address, engineSdk),
+        stackUrn: () => Promise.resolve(stackUrn),
+    });
     const session = new Session({
-        log: relay(() => log),
-        exportStack: organization => exportByCli(stackUrn, organization),
-        exportOthers: organization => exportOthersByCli(stackUrn, organization),
+        log: logThrough(toEngine, nativeTypePrefix),
+        ...exportsThrough(toEngine),
         ...options,
     });
     const lifecycles = new Map(
         Object.entries(kinds).map(([name, kind]) => [name, adapt(name, () => kind, session)]),
     );
-    const connect = (address: string): void => {
-        log = logThrough(
-            () => ({ ...connectToEngine(address, engineSdk), stackUrn: () => Promise.resolve(stackUrn) }),
-            nativeTypePrefix,
-        );
-    };
-    if (engine !== undefined) {
-        connect(engine);
-    }
 
     const about = (request: { getUrn(): string }) => {
         stackUrn = request.getUrn();
@@ -76,11 +74,11 @@ export function serviceOf({
 
     return {
         handshake: unary((request: Messages.ProviderHandshakeRequest) => {
-            connect(request.getEngineAddress());
+            address = request.getEngineAddress();
             return new messages.ProviderHandshakeResponse().setAcceptSecrets(true);
         }),
         attach: unary((request: { getAddress(): string }) => {
-            connect(request.getAddress());
+            address = request.getAddress();
             return new Empty();
         }),
         getPluginInfo: unary(() => new PluginInfo().setVersion(described.version ?? "")),
@@ -95,7 +93,11 @@ export function serviceOf({
         configure: unary((request: Messages.ConfigureRequest) => {
             stackUrn = request.getUrn() ?? stackUrn;
             session.configure(
-                keysOf(request.getName() ?? "", unmarked(fromStruct(request.getArgs())).values),
+                keysOf(
+                    request.getName() ?? "",
+                    unmarked(fromStruct(request.getArgs())).values,
+                    configuration,
+                ),
             );
             return new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true);
         }),
@@ -160,11 +162,10 @@ export function serviceOf({
         read: unary(async (request: Messages.ReadRequest) => {
             const { subject, lifecycle } = about(request);
             const known = subject.given(request.getProperties());
-            // An import has no properties.
-            const start =
-                Object.keys(known.values).length === 0
-                    ? importedFrom(subject.kind, request.getId())
-                    : { id: request.getId(), known: known.values };
+            // An import passes no inputs, and `get` at least an empty record.
+            const start = request.hasInputs()
+                ? { id: request.getId(), known: known.values }
+                : importedFrom(subject.kind, request.getId());
             const found = await lifecycle.read(
                 start.id,
                 subject.withHidden({ ...known, values: start.known }),
@@ -229,16 +230,5 @@ export function serviceOf({
                 throw new Error(session.secrets.redact(message), { cause: error });
             }
         }),
-    };
-}
-
-/** The engine's address is only known after the start of the session. */
-function relay(log: () => Log): Log {
-    return {
-        info: (...args) => log().info(...args),
-        progress: message => log().progress(message),
-        warn: (...args) => log().warn(...args),
-        about: (kind, path) => log().about(kind, path),
-        delivered: () => log().delivered(),
     };
 }

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { environmentWith } from "../settings/settings.js";
 import { partsOfUrn } from "./urns.js";
-import { connectToEngine, engineAddress } from "./engine-client.js";
+import { connectToEngine, engineAddress, type EngineClient } from "./engine-client.js";
 import { KeyedQueue } from "../basics/keyed-queue.js";
 
 /**
@@ -39,26 +39,37 @@ const millisecondsToAnswer = 20_000;
 /** The number of stacks to export at a time. */
 const parallel = 4;
 
-/** Asks the engine that started this process. */
-export const askEngine: ExportStack = organization =>
-    ask(exportMethod, urn => exportByCli(urn, organization));
-
-export const askForOthers: ExportOthers = organization =>
-    ask(othersMethod, urn => exportOthersByCli(urn, organization)) as Promise<ExportedStack[]>;
-
-/** @param byCli how to ask if the engine lacks the call: given the URN of the stack */
-async function ask(method: string, byCli: (urn: string) => Promise<unknown>): Promise<unknown> {
-    const address = engineAddress();
-    if (address === undefined) {
-        throw new Error("no engine runs it");
-    }
-    const engine = connectToEngine(address);
-    try {
-        return await engine.ask(method).catch(async () => byCli(await engine.stackUrn()));
-    } finally {
-        engine.client.close();
-    }
+/** How a process asks for the states. */
+export interface Exports {
+    readonly exportStack: ExportStack;
+    readonly exportOthers: ExportOthers;
 }
+
+/** @param connect opens a connection to the engine; undefined if no engine runs the process */
+export function exportsThrough(connect: () => EngineClient | undefined): Exports {
+    const ask = async (method: string, byCli: (urn: string) => Promise<unknown>): Promise<unknown> => {
+        const engine = connect();
+        if (engine === undefined) {
+            throw new Error("no engine runs it");
+        }
+        try {
+            return await engine.ask(method).catch(async () => byCli(await engine.stackUrn()));
+        } finally {
+            engine.client.close();
+        }
+    };
+    return {
+        exportStack: organization => ask(exportMethod, urn => exportByCli(urn, organization)),
+        exportOthers: organization =>
+            ask(othersMethod, urn => exportOthersByCli(urn, organization)) as Promise<ExportedStack[]>,
+    };
+}
+
+/** Asks the engine that started this process. */
+export const { exportStack: askEngine, exportOthers: askForOthers } = exportsThrough(() => {
+    const address = engineAddress();
+    return address === undefined ? undefined : connectToEngine(address);
+});
 
 /**
  * Asks the CLI on PATH for the stack of this URN.

@@ -7,7 +7,7 @@ import type { VirtualProcess } from "./time";
 
 type Host = ReturnType<typeof createHost>;
 type KindName = keyof Host;
-type Call<M extends keyof Provider> = Parameters<Provider[M]>[0];
+type Call<M extends keyof Provider> = Parameters<NonNullable<Provider[M]>>[0];
 
 export interface ProcessOptions {
     environment: Record<string, string>;

@@ -1,5 +1,7 @@
 /** Each scenario runs on every engine there is: always in-process, and on the CLI where one is on PATH. */
+import type { Engine } from "pulumi-cloud-platform/testing";
 import { engineNamed, engineNames, hasCli } from "../support/engines.js";
+import { nativeEngine } from "../support/native-engine.js";
 import { World, type WorldOptions } from "./world.js";
 
 export type Start = (options?: WorldOptions) => Promise<World>;
@@ -41,9 +43,20 @@ export function onEveryWire(scenarios: (start: Start, documented: Documented) =>
     });
 }
 
+/** Runs the scenarios with the native provider. */
+export function onTheNativeProvider(scenarios: (start: Start) => void): void {
+    describe("with the native provider", () => {
+        scenarios(startingOn(() => Promise.resolve(nativeEngine())));
+    });
+}
+
 const undeclared = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as jest.It;
 
 function starting(name: (typeof engineNames)[number]): Start {
+    return startingOn(() => engineNamed(name));
+}
+
+function startingOn(engine: () => Promise<Engine>): Start {
     const worlds: World[] = [];
 
     afterEach(async () => {
@@ -55,7 +68,7 @@ function starting(name: (typeof engineNames)[number]): Start {
     });
 
     return async options => {
-        const world = await World.start(await engineNamed(name), options);
+        const world = await World.start(await engine(), options);
         worlds.push(world);
         return world;
     };

@@ -13,6 +13,7 @@ const leftOut = {
     "the examples": "/test/examples(/|\\.test)",
     "the benchmark": "/test/bench/",
     "generated programs": "/test/commands/.*/((terraform-)?story|random-applications|project)\\.test",
+    "the native provider": "/test/provider/plugin/",
     "the kill of each kind's creation": "/test/commands/recover/killed-kinds\\.test",
     "the vendor's tools": "/test/vendor/",
 };

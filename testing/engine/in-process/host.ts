@@ -65,6 +65,16 @@ export class Host {
         return { outputs: annotateSecrets(properties, news), ...initErrors };
     }
 
+    /** @returns nothing if the provider has no previews */
+    async preview({ urn, inputs }: ResourceState, old?: ResourceState) {
+        if (!this.#isKnown || !this.#provider.preview) {
+            return undefined;
+        }
+        const state = old && { id: old.id ?? "", state: unwrap(old.outputs ?? {}) };
+        const { properties } = await this.#provider.preview({ urn, news: unwrap(inputs), old: state });
+        return { outputs: annotateSecrets(properties, inputs) };
+    }
+
     /** An empty id says that the object is gone. */
     async read({ urn, id = "", inputs, outputs = {} }: ResourceState) {
         const call = { urn, id, inputs: unwrap(inputs), properties: unwrap(outputs) };

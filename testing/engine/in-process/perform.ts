@@ -34,9 +34,9 @@ export async function perform(step: PlannedStep, host: Host | undefined, dryRun:
     const { op, subject, old = subject } = step;
     const changing = dryRun ? undefined : host;
     if (op === "create" || op === "create-replacement") {
-        await complete(subject, changing?.create(subject));
+        await complete(subject, dryRun ? host?.preview(subject) : host?.create(subject));
     } else if (op === "update") {
-        await complete(subject, changing?.update(old, subject.inputs));
+        await complete(subject, dryRun ? host?.preview(subject, old) : host?.update(old, subject.inputs));
     } else if (op === "delete" || op === "delete-replaced") {
         if (op === "delete" && old.protect) {
             throw new Error(protectedMessage(old.urn));
@@ -54,10 +54,14 @@ export async function perform(step: PlannedStep, host: Host | undefined, dryRun:
     }
 }
 
-/** In previews, and where no provider is asked, the outputs are the inputs. */
-async function complete(next: ResourceState, made?: Promise<Partial<ResourceState>>): Promise<void> {
+/** Without an answer, as in previews of dynamic providers, the outputs are the inputs. */
+async function complete(
+    next: ResourceState,
+    asked?: Promise<Partial<ResourceState> | undefined>,
+): Promise<void> {
+    const made = await asked;
     if (made) {
-        Object.assign(next, await made);
+        Object.assign(next, made);
     } else if (next.custom) {
         next.outputs = structuredClone(next.inputs);
     }

@@ -22,7 +22,7 @@ export interface ProviderOptions {
 
 type Method = "configure" | "check" | "diff" | "create" | "update" | "read" | "delete";
 type Call = (request: object, done: (error: ServiceError | null, response: unknown) => void) => void;
-type Parameters<M extends keyof Provider> = globalThis.Parameters<Provider[M]>[0];
+type Parameters<M extends Method> = globalThis.Parameters<Provider[M]>[0];
 
 /** Returns the path of the SDK's script that hosts dynamic providers. */
 export function hostScript(workDir: string): string {

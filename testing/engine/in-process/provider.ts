@@ -9,6 +9,8 @@ export interface Provider {
     /** @throws InitFailed where the object is made and not finished; so does `update`. */
     create(call: { urn: string; properties: Properties }): Promise<Made>;
     update(call: Known & { olds: Properties; news: Properties }): Promise<{ properties: Properties }>;
+    /** Returns the properties after a change, in a preview. No dynamic provider has it. */
+    preview?(call: Previewed): Promise<{ properties: Properties }>;
     /** An empty id says that the object is gone. */
     read(call: Known & { inputs: Properties; properties: Properties }): Promise<Found>;
     delete(call: Known & { properties: Properties }): Promise<void>;
@@ -18,6 +20,13 @@ export interface Provider {
 interface Known {
     urn: string;
     id: string;
+}
+
+/** The state is that before an update. */
+export interface Previewed {
+    urn: string;
+    news: Properties;
+    old?: { id: string; state: Properties } | undefined;
 }
 
 interface Checked {
