@@ -1,6 +1,7 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
 import { UserError } from "../kind/errors.js";
 import { untilUnlisted } from "./creation/wait-until-listed.js";
+import type { LeftOver } from "./claims/claims.js";
 import type { Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context } from "../kind/kind.js";
@@ -10,18 +11,17 @@ import type { Runtime } from "./run/runtime.js";
 import { deleteUnused } from "./delete-unused.js";
 import { doing, explaining } from "./run/failures.js";
 
-export function deleteObject(
-    runtime: Runtime,
-    id: string,
-    { own: state, path, marked }: Properties,
-): Promise<void> {
-    const { session, claims } = runtime;
+export function deleteObject(runtime: Runtime, id: string, properties: Properties): Promise<void> {
+    const { own: state, path, marked } = properties;
+    const { claims, session } = runtime;
     session.secrets.conceal(marked, state);
     return explaining(runtime, doing(runtime, "delete", state, id), async () => {
         const owner = await ownerOfStored(runtime, id, state);
-        const { remaining, kept } = claims.leftOver(id, state);
+        const { remaining, kept } = await leftOver(runtime, id, owner, properties);
         if (kept !== "") {
-            session.log.info(`keeps ${kept}, which the program still declares`);
+            session.log
+                .about(runtime.kind.name, path)
+                .info(`keeps ${kept}, which the program still declares`);
         }
         claims.own(id);
         if (remaining === undefined) {
@@ -30,6 +30,22 @@ export function deleteObject(
         await remove(runtime, await contextFor(runtime, owner, path), id, remaining);
         claims.deleted(id, remaining);
     });
+}
+
+/** Asks for the claims of other processes if this process leaves something to delete. */
+async function leftOver(
+    { kind, session, claims }: Runtime,
+    id: string,
+    owner: string,
+    { own: known, path }: Properties,
+): Promise<LeftOver> {
+    const left = claims.leftOver(id, known);
+    if (left.remaining === undefined) {
+        return left;
+    }
+    const found = { id, owner, known };
+    const elsewhere = await session.stack.claimedElsewhere(kind, path, found, session.platform);
+    return claims.leftOver(id, known, claim => elsewhere.isOpen || elsewhere.claims.has(claim));
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {

@@ -14,9 +14,9 @@ import { connectToEngine, type EngineClient } from "../protocol/engine-client.js
 import { ignoredKey, undecidedKey } from "../protocol/hidden-properties.js";
 import { logThrough } from "../protocol/log.js";
 import { exportsThrough } from "../protocol/stack-export.js";
-import { nativeTypePrefix } from "../protocol/urns.js";
+import { nativeTypePrefix, partsOfUrn, typePrefix } from "../protocol/urns.js";
 import { secretKeys } from "../settings/names.js";
-import { engineConfiguration, type EngineConfiguration } from "../settings/settings.js";
+import { assertCheckpoints, engineConfiguration, type EngineConfiguration } from "../settings/settings.js";
 import { keysOf } from "./configuration.js";
 import { importedFrom } from "./import-ids.js";
 import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./protocol.js";
@@ -56,10 +56,17 @@ export function serviceOf({
         ...connectToEngine(address, engineSdk),
         stackUrn: () => Promise.resolve(stackUrn),
     });
+    const exports = { ...exportsThrough(toEngine), ...options };
     const session = new Session({
         log: logThrough(toEngine, nativeTypePrefix),
-        ...exportsThrough(toEngine),
-        ...options,
+        otherProcesses: {
+            exportNow: async organization => {
+                assertCheckpoints();
+                return exports.exportStack(organization);
+            },
+            isUnaware: ({ urn }) => partsOfUrn(urn).type.startsWith(typePrefix),
+        },
+        ...exports,
     });
     const lifecycles = new Map(
         Object.entries(kinds).map(([name, kind]) => [name, adapt(name, () => kind, session)]),

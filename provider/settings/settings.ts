@@ -198,6 +198,13 @@ export function engineConfiguration(): EngineConfiguration {
     };
 }
 
+/** Fails if the engine does not save the state before the end of a run. */
+export function assertCheckpoints(): void {
+    if (/^(?:1|true)$/i.test(process.env["PULUMI_SKIP_CHECKPOINTS"] ?? "")) {
+        throw new Error("PULUMI_SKIP_CHECKPOINTS is set, so that the state is as of the start of this run");
+    }
+}
+
 /** True if the environment makes a refresh run the program, which needs its configuration. */
 export function refreshRunsProgram(environment: NodeJS.ProcessEnv = process.env): boolean {
     return /^(?:1|true)$/i.test(environment["PULUMI_RUN_PROGRAM"] ?? "");

@@ -6,11 +6,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Engine, Properties, StackOptions } from "pulumi-cloud-platform/testing";
+import type { Engine, ExportedStack, Properties, StackOptions } from "pulumi-cloud-platform/testing";
 import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
 import type { Clock } from "../../dist/provider/client/index.js";
 import { serviceOf } from "../../dist/provider/plugin/service.js";
+import { connectToEngine } from "../../dist/provider/protocol/engine-client.js";
+import { logThrough } from "../../dist/provider/protocol/log.js";
+import { exportsThrough } from "../../dist/provider/protocol/stack-export.js";
 import { nativeTypePrefix, typePrefix } from "../../dist/provider/protocol/urns.js";
 import { ProviderProcess, type ProviderOptions } from "../../dist/testing/engine/in-process/process";
 import type { Previewed, Provider } from "../../dist/testing/engine/in-process/provider";
@@ -60,33 +63,63 @@ function fastClock(): Clock {
     };
 }
 
+/** Only the text of a class names the host of dynamic providers. */
+function withNativeTypes(exported: unknown): unknown {
+    const state = exported as ExportedStack;
+    const resources = state.deployment.resources?.map(resource =>
+        resource.outputs?.["__provider"] === undefined
+            ? (JSON.parse(
+                  JSON.stringify(resource).replaceAll(typePrefix, nativeTypePrefix),
+              ) as typeof resource)
+            : resource,
+    );
+    return { ...state, deployment: { ...state.deployment, resources } };
+}
+
 class NativeProvider extends ProviderProcess implements Provider {
     readonly #client: ResourceProviderClient;
     /** By URN, the resource option `ignoreChanges`, which the class passes to a check. */
     readonly #ignored = new Map<string, string[]>();
 
-    private constructor(port: number, end: () => Promise<void>) {
+    readonly #note: (urn: string) => void;
+
+    private constructor(port: number, end: () => Promise<void>, note: (urn: string) => void) {
         super(String(port), end);
+        this.#note = note;
         const credentials = grpc.credentials.createInsecure();
         this.#client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials, channelOptions);
     }
 
     static override async start(options: ProviderOptions): Promise<NativeProvider> {
         const { engineAddress: engine, env: environment, project } = options;
+        const connection = connectToEngine(engine);
+        let urn = "";
+        const log = logThrough(
+            () => ({ ...connection, stackUrn: () => Promise.resolve(urn) }),
+            nativeTypePrefix,
+        );
         const server = new grpc.Server(channelOptions);
+        const exports = exportsThrough(() => connectToEngine(engine));
         const service = serviceOf({
             schema,
             engine,
-            session: { environment, clock: fastClock() },
+            session: {
+                environment,
+                clock: fastClock(),
+                log,
+                exportStack: async organization => withNativeTypes(await exports.exportStack(organization)),
+            },
             configuration: { project, keys: undefined },
         });
         server.addService(ResourceProviderService, service);
         const bind = promisify(server.bindAsync.bind(server));
         const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
-        return new NativeProvider(port, () => {
+        const end = (): Promise<void> => {
+            connection.client.close();
             server.forceShutdown();
             return Promise.resolve();
-        });
+        };
+        return new NativeProvider(port, end, called => (urn = called));
     }
 
     override async stop(signal?: NodeJS.Signals): Promise<void> {
@@ -108,6 +141,7 @@ class NativeProvider extends ProviderProcess implements Provider {
     }
 
     override check(call: Parameters<Provider["check"]>[0]) {
+        this.#note(call.urn);
         const { __ignored: ignored } = call.news;
         this.#ignored.set(call.urn, Array.isArray(ignored) ? ignored.map(String) : []);
         return super.check(native(call));

@@ -257,16 +257,26 @@ export class Claims {
         return foreign.map(textIn);
     }
 
-    /** Returns the part of an object to delete. */
-    leftOver(id: string, state: JsonObject): LeftOver {
-        const kept = this.#claimsOf(state, id, state)
-            .map(textIn)
-            .filter(text => this.isKept(text))
-            .join(", ");
+    /**
+     * Returns the part of an object to delete.
+     *
+     * @param isKeptElsewhere true for a claim of a resource that another process serves
+     */
+    leftOver(
+        id: string,
+        state: JsonObject,
+        isKeptElsewhere: (claim: string) => boolean = () => false,
+    ): LeftOver {
+        const isKept = (text: string): boolean => this.isKept(text) || isKeptElsewhere(this.#claim(text));
+        const kept = this.#claimsOf(state, id, state).map(textIn).filter(isKept).join(", ");
         const remaining =
-            this.#kind.sharing?.parts?.leftOver(state, text => this.isKept(text)) ??
-            (kept === "" ? state : undefined);
+            this.#kind.sharing?.parts?.leftOver(state, isKept) ?? (kept === "" ? state : undefined);
         return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };
+    }
+
+    /** Returns the claims that a declaration takes from what exists. */
+    takenBy(path: string | undefined): readonly string[] {
+        return [...this.at(path).takes];
     }
 
     /** Returns the id of the object that a new resource will adopt, as far as it is known. */

@@ -18,7 +18,7 @@ import { recoveryIn, type Recovery } from "./recovery.js";
 import { watchEngine } from "../../protocol/engine-client.js";
 import { OwnerCheck } from "./owner-check.js";
 import { askEngine, askForOthers, type ExportOthers, type ExportStack } from "../../protocol/stack-export.js";
-import { Stack } from "./stack.js";
+import { Stack, type OtherProcesses } from "./stack.js";
 import { ConcealedValues, redactedLog } from "./redaction.js";
 import { KeyedQueue } from "../../basics/keyed-queue.js";
 import { waiter } from "./waiter.js";
@@ -37,6 +37,8 @@ export interface SessionOptions {
     exportStack?: ExportStack;
     /** How to ask for the resources of the project's other stacks. Default: as above. */
     exportOthers?: ExportOthers;
+    /** Default: this process serves all resources of the stack that can have the same objects. */
+    otherProcesses?: OtherProcesses;
 }
 
 /** The part of a context that is not shared. */
@@ -76,7 +78,7 @@ export class Session {
         this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
         this.started = this.#clock.now();
         const { exportStack = askEngine, exportOthers = askForOthers } = options;
-        this.stack = new Stack(exportStack, exportOthers, this);
+        this.stack = new Stack(exportStack, exportOthers, this, options.otherProcesses);
         this.owners = new OwnerCheck(this);
     }
 

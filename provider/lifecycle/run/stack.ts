@@ -3,10 +3,11 @@ import { z } from "zod";
 import { claimName, claimNames } from "../claims/names.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import type { ClaimTable } from "../claims/claims.js";
-import { claimNoun, type Kind, type LoadKind } from "../../kind/kind.js";
+import { claimNoun, metaOf, type Kind, type LoadKind } from "../../kind/kind.js";
 import { ifUnmanaged, UserError } from "../../kind/errors.js";
 import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
+import { isSecretMark } from "../../protocol/secret-marks.js";
 import { declarationIn, partsOfUrn } from "../../protocol/urns.js";
 
 /** A resource of this package. */
@@ -18,6 +19,8 @@ export interface StackResource {
     readonly id: string;
     /** The name of its explicit provider; undefined for the default one. */
     readonly provider: string | undefined;
+    /** The reference to its provider: resources of one reference share a process. */
+    readonly reference: string;
     readonly outputs: JsonObject;
     /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
     readonly isPendingDeletion: boolean;
@@ -70,6 +73,21 @@ interface OtherStack {
     readonly resources: readonly StackResource[] | undefined;
 }
 
+/** The other processes that serve resources of the stack in the same run. */
+export interface OtherProcesses {
+    /** Reads the state as it is in the middle of a run. */
+    readonly exportNow: ExportStack;
+    /** True if the process of a resource deletes without asking what the resources of other processes have. */
+    isUnaware(resource: Pick<StackResource, "urn">): boolean;
+}
+
+/** What the resources of other processes have. */
+export interface ElsewhereClaimed {
+    readonly claims: ReadonlySet<string>;
+    /** True if one of them may have any part of the object, since the state hides its parts. */
+    readonly isOpen: boolean;
+}
+
 interface Run {
     /** The kinds of the host by their names. */
     readonly kinds: ReadonlyMap<string, LoadKind>;
@@ -81,6 +99,9 @@ export class Stack {
     readonly #exportOthers: ExportOthers;
     readonly #kinds: ReadonlyMap<string, LoadKind>;
     readonly #claimTable: Pick<ClaimTable, "isReleased">;
+    readonly #otherProcesses: OtherProcesses | undefined;
+    #present: Promise<Content> = Promise.resolve(noContent);
+    #nextPresent: Promise<Content> | undefined;
     #content: Promise<Content | undefined> | undefined;
     #others: Promise<readonly OtherStack[]> | undefined;
     #isAnswered = false;
@@ -89,7 +110,13 @@ export class Stack {
     /** The creations that this run began before the engine answered: it may report these as pending too. */
     readonly #begun = new Set<string>();
 
-    constructor(exportStack: ExportStack, exportOthers: ExportOthers, { kinds, claimTable }: Run) {
+    constructor(
+        exportStack: ExportStack,
+        exportOthers: ExportOthers,
+        { kinds, claimTable }: Run,
+        otherProcesses?: OtherProcesses,
+    ) {
+        this.#otherProcesses = otherProcesses;
         this.#exportStack = exportStack;
         this.#exportOthers = exportOthers;
         this.#kinds = kinds;
@@ -193,13 +220,85 @@ export class Stack {
         const having = others.find(({ resources = [] }) =>
             resources.some(
                 resource =>
-                    [owner, undefined].includes(textOf(resource.outputs["ownerId"])) &&
-                    [platform, undefined].includes(textOf(resource.outputs["platform"])) &&
+                    isOfSamePlace(resource, owner, platform) &&
                     this.#claimsOf(kind, resource).some(claim => wanted.includes(claim)),
             ),
         );
         const isComplete = others.every(({ resources }) => resources !== undefined);
         return { stack: having?.stack, isComplete };
+    }
+
+    /**
+     * Returns what resources of other processes have now: the engine deletes with the provider that the state records,
+     * and that of this run may be another one.
+     *
+     * @param path the path of the resource that the engine deletes
+     * @throws if the engine does not answer
+     */
+    async claimedElsewhere(
+        kind: Kind,
+        path: string | undefined,
+        { id, owner, known }: Found,
+        platform: string,
+    ): Promise<ElsewhereClaimed> {
+        if (this.#otherProcesses === undefined) {
+            return { claims: new Set(), isOpen: false };
+        }
+        const { resources } = await this.#exportNow(this.#otherProcesses).catch((error: unknown) => {
+            throw new UserError(
+                "stack-unreadable",
+                `this run cannot tell whether another resource of the stack has ${id} now: ${problemOf(error)}`,
+                `Correct this, and run the command again. To leave ${id} to the other resource, run "pulumi state delete" in a terminal and select it.`,
+            );
+        });
+        const own = resources.filter(each => each.kind === kind.name && each.id === id && each.path === path);
+        const { reference } = own.find(each => each.isPendingDeletion) ?? own[0] ?? { reference: "" };
+        const others = resources.filter(
+            other =>
+                other.reference !== reference &&
+                !other.isPendingDeletion &&
+                !other.isPendingReplacement &&
+                isOfSamePlace(other, owner, platform),
+        );
+        const { within, sharing } = kind;
+        const isOpen = others.some(
+            ({ kind: name, outputs }) =>
+                name === kind.name &&
+                sharing?.claims !== undefined &&
+                Object.keys(kind.args.shape).some(key => isHidden(kind, key, outputs)) &&
+                (within === undefined || [known[within], undefined].includes(textOf(outputs[within]))),
+        );
+        return { claims: new Set(others.flatMap(other => this.#claimsOf(kind, other))), isOpen };
+    }
+
+    /** Returns a resource that has one of the claims, and whose process would delete it without a question. */
+    async takenFromUnaware(
+        kind: Kind,
+        claims: readonly string[],
+        owner: string,
+        platform: string,
+    ): Promise<{ resource: StackResource; claims: string[] } | undefined> {
+        const processes = this.#otherProcesses;
+        if (processes === undefined || claims.length === 0) {
+            return undefined;
+        }
+        return (await this.resources())
+            .filter(each => processes.isUnaware(each) && isOfSamePlace(each, owner, platform))
+            .map(resource => {
+                const had = this.#claimsOf(kind, resource);
+                return { resource, claims: claims.filter(claim => had.includes(claim)) };
+            })
+            .find(found => found.claims.length > 0);
+    }
+
+    /** Calls that arrive during an export share the next one: the running one may have missed a creation. */
+    #exportNow({ exportNow }: OtherProcesses): Promise<Content> {
+        return (this.#nextPresent ??= this.#present
+            .catch(() => noContent)
+            .then(() => {
+                this.#nextPresent = undefined;
+                return (this.#present = exportNow(this.#organization).then(contentOf));
+            }));
     }
 
     /** Returns none for a kind that cannot have the same objects. */
@@ -225,6 +324,21 @@ export class Stack {
             .then(others => others.map(({ stack, state }) => ({ stack, resources: resourcesIn(state) })))
             .catch(() => [{ stack: "", resources: undefined }]));
     }
+}
+
+const noContent: Content = { resources: [], pendingCreations: [] };
+
+/** Another account may have another object with an id that people choose. */
+function isOfSamePlace({ outputs }: StackResource, owner: string, platform: string): boolean {
+    return (
+        [owner, undefined].includes(textOf(outputs["ownerId"])) &&
+        [platform, undefined].includes(textOf(outputs["platform"]))
+    );
+}
+
+/** True if the state hides an argument that the kind has in clear, or the names in one. */
+function isHidden(kind: Kind, key: string, outputs: JsonObject): boolean {
+    return metaOf(kind, key).secret !== "whole" && isSecretMark(outputs[key]);
 }
 
 function resourcesIn(state: unknown): readonly StackResource[] | undefined {
@@ -262,6 +376,7 @@ function ownResource(resource: ExportedResource): StackResource[] {
             ...declaration,
             id,
             provider: explicitProvider(resource.provider),
+            reference: resource.provider,
             outputs,
             isPendingDeletion: resource.delete,
             isPendingReplacement,

@@ -84,6 +84,8 @@ async function besideOthers(others: readonly ExportedStack[]): Promise<string> {
     return message;
 }
 
+const noState = () => Promise.reject(new Error("`pulumi` is not on PATH"));
+
 /** Two declarations of one run. */
 async function both(kind: KindName, one: object, other: object): Promise<string> {
     const process = run();
@@ -344,6 +346,27 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
         async () => {
             await run().create("NetworkGroup", { label: "edge" });
             return besideOthers([{ stack: "production" }]);
+        },
+    ],
+    [
+        "duplicate-in-stack",
+        "an object of a resource that another process deletes",
+        async () => {
+            const kept = await run().create("NetworkGroup", { label: "edge moved" }, "old");
+            const beside = run({ otherProcesses: { exportNow: noState, isUnaware: () => true } });
+            const { id: adopt } = kept;
+            const moved = { label: "edge moved", adopt };
+            return (await failureOf(beside.has("NetworkGroup", kept).create("NetworkGroup", moved, "new")))
+                .message;
+        },
+    ],
+    [
+        "stack-unreadable",
+        "a deletion beside other processes",
+        async () => {
+            const kept = await run().create("NetworkGroup", { label: "open" });
+            const beside = run({ otherProcesses: { exportNow: noState, isUnaware: () => false } });
+            return (await failureOf(beside.remove("NetworkGroup", kept))).message;
         },
     ],
     ["credentials-missing", "a refresh, with which a preview may begin", () => withoutToken(refreshGroup)],

@@ -1,0 +1,59 @@
+/** Several processes of the native provider serve one stack: no deletion removes what another one's resource has. */
+import type { CustomResourceOptions } from "@pulumi/pulumi";
+import { EnvVars, NetworkGroup, Provider } from "pulumi-cloud-platform";
+import { onTheNativeProvider } from "../../scenario/engines.js";
+import type { World } from "../../scenario/world.js";
+
+const checkpoints = "PULUMI_SKIP_CHECKPOINTS";
+
+afterEach(() => Reflect.deleteProperty(process.env, checkpoints));
+
+onTheNativeProvider(start => {
+    /** A provider of its own with the same account has a process of its own. */
+    const another = ({ platform }: World, name: string): CustomResourceOptions => {
+        const { token, organisation } = platform.account;
+        return { provider: new Provider(name, { token, organisation }) };
+    };
+    const groups = ({ platform: { state }, owner }: World) =>
+        state.networkGroups.list(owner).map(({ id }) => id);
+
+    test("keeps an object that a resource of another provider has adopted", async () => {
+        const world = await start();
+        world.program = () => new NetworkGroup("old", { label: "shop" });
+        await world.up();
+        const { id: adopt } = await world.resource("old");
+        world.program = () => new NetworkGroup("new", { label: "shop", adopt }, another(world, "other"));
+        expect((await world.up()).story).toEqual(["create other", "create new", "delete old"]);
+        expect(groups(world)).toContain(adopt);
+        await world.destroy();
+        expect(groups(world)).not.toContain(adopt);
+    });
+
+    test("keeps the variables that a resource of another provider has, and removes the others", async () => {
+        const world = await start();
+        const { website: application } = world.platform.seed.applications;
+        const names = () => Object.keys(world.platform.state.applications.variables(application));
+        const declare = (name: string, variables: Record<string, string>, options?: CustomResourceOptions) =>
+            new EnvVars(name, { application, variables }, options);
+        world.program = () => declare("old", { ONE: "1", TWO: "2" });
+        await world.up();
+        world.program = () => declare("new", { ONE: "1" }, another(world, "other"));
+        await world.up();
+        expect(names()).toContain("ONE");
+        expect(names()).not.toContain("TWO");
+    });
+
+    test("deletes nothing while the state in the middle of a run is old", async () => {
+        const world = await start();
+        world.program = () => new NetworkGroup("old", { label: "shop" });
+        await world.up();
+        const { id } = await world.resource("old");
+        world.program = () => undefined;
+        process.env[checkpoints] = "true";
+        expect((await world.fails("up")).error).toContain("[stack-unreadable]");
+        expect(groups(world)).toContain(id);
+        Reflect.deleteProperty(process.env, checkpoints);
+        await world.up();
+        expect(groups(world)).not.toContain(id);
+    });
+});
