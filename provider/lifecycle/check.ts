@@ -10,6 +10,7 @@ import { didYouMean } from "../text/suggest.js";
 import type { Declaration } from "./claims/declaration.js";
 import type { JsonObject } from "../basics/json.js";
 import type { CheckContext, CheckFailure } from "../kind/kind.js";
+import { unaskedLoss } from "./preview/loss-of-data.js";
 import { checkNewValues } from "./preview/known-values.js";
 import type { Runtime } from "./run/runtime.js";
 import { readable } from "../protocol/unknown.js";
@@ -71,6 +72,7 @@ function contradictionsOf(
     return [
         ...checkDeclaration(kind, checking).failures,
         ...refusals,
+        ...unaskedLoss(kind, claims.at(path), before, inputs),
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
     ];
 }

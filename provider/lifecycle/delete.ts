@@ -5,6 +5,7 @@ import type { LeftOver } from "./claims/claims.js";
 import type { Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context } from "../kind/kind.js";
+import { guardedDeletion } from "./preview/loss-of-data.js";
 import { platformIn } from "../kind/ownership.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
@@ -17,6 +18,12 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
     session.secrets.conceal(marked, state);
     return explaining(runtime, doing(runtime, "delete", state, id), async () => {
         const owner = await ownerOfStored(runtime, id, state);
+        const refusal = session.guardsDeletions
+            ? guardedDeletion(runtime.kind, id, claims.at(path), state)
+            : undefined;
+        if (refusal !== undefined) {
+            throw refusal;
+        }
         const { remaining, kept } = await leftOver(runtime, id, owner, properties);
         if (kept !== "") {
             session.log

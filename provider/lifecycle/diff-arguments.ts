@@ -1,7 +1,7 @@
 /** Says what a change of inputs does to an existing object. Offline. */
 import { differingArguments } from "../kind/compare.js";
 import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
-import { lossOfData } from "./preview/loss-of-data.js";
+import { isGuarded, lossOfData } from "./preview/loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../kind/kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js";
 import { refused } from "./preview/known-values.js";
@@ -135,11 +135,6 @@ function noteOpenLosses(kind: Kind, { news, log }: Change, forcing: readonly str
             `if ${key}, which is not known yet, changes, "pulumi up" refuses that: a replacement would destroy the data`,
         );
     }
-}
-
-/** True if a replacement would destroy data and nothing allows that. */
-function isGuarded({ deletion }: Kind, news: JsonObject): boolean {
-    return deletion?.holdsData === true && news["allowReplace"] !== true;
 }
 
 /**

@@ -44,6 +44,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
         }
         assertKnownValues(runtime, change);
         const isReplaced = replaces.length > 0;
+        declaration.isKept = !isReplaced;
         if (isReplaced) {
             assertSeparable(runtime, id, state, found);
         }

@@ -3,12 +3,11 @@ import type { JsonObject } from "../basics/json.js";
 import {
     accountKeys,
     hasOwnPlatformKey,
-    namespace,
     platformKeys,
     providerKey,
     type ReadKey,
 } from "../settings/names.js";
-import type { EngineConfiguration } from "../settings/settings.js";
+import type { StackKeys } from "../settings/settings.js";
 
 /**
  * Returns how to read a key.
@@ -19,13 +18,11 @@ import type { EngineConfiguration } from "../settings/settings.js";
  *
  * @param name the name of the provider in the program
  */
-export function keysOf(name: string, inputs: JsonObject, { project, keys }: EngineConfiguration): ReadKey {
-    const ofStack = (key: string, of: "package" | "project" = "package"): string | undefined =>
-        keys?.[`${of === "package" ? namespace : project}:${key}`];
+export function keysOf(name: string, inputs: JsonObject, stack: StackKeys | undefined): ReadKey {
     const own = (key: string): string | undefined => textIn(inputs[key]);
     // The engine names the default providers itself.
     if (/^default(?:_|$)/.test(name)) {
-        return keys === undefined ? own : ofStack;
+        return ofPackage(key => (stack === undefined ? own(key) : stack[key]));
     }
     const hasOwnPlatform = platformKeys.some(key => own(key) !== undefined);
     const fixed: Readonly<Record<string, string>> = {
@@ -33,10 +30,14 @@ export function keysOf(name: string, inputs: JsonObject, { project, keys }: Engi
         ...(hasOwnPlatform && { [hasOwnPlatformKey]: "true" }),
     };
     const neverOfStack: readonly string[] = [...accountKeys, ...(hasOwnPlatform ? platformKeys : [])];
-    return (key, of = "package") =>
-        of === "project"
-            ? ofStack(key, of)
-            : (fixed[key] ?? own(key) ?? (neverOfStack.includes(key) ? undefined : ofStack(key)));
+    return ofPackage(
+        key => fixed[key] ?? own(key) ?? (neverOfStack.includes(key) ? undefined : stack?.[key]),
+    );
+}
+
+/** The engine passes no key of the project. */
+function ofPackage(read: (key: string) => string | undefined): ReadKey {
+    return (key, of = "package") => (of === "package" ? read(key) : undefined);
 }
 
 /** The engine passes numbers and booleans as JSON in a text. */

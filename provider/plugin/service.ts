@@ -16,7 +16,7 @@ import { logThrough } from "../protocol/log.js";
 import { exportsThrough } from "../protocol/stack-export.js";
 import { nativeTypePrefix, partsOfUrn, typePrefix } from "../protocol/urns.js";
 import { secretKeys } from "../settings/names.js";
-import { assertCheckpoints, engineConfiguration, type EngineConfiguration } from "../settings/settings.js";
+import { assertCheckpoints, keysFromEngine, type StackKeys } from "../settings/settings.js";
 import { keysOf } from "./configuration.js";
 import { importedFrom } from "./import-ids.js";
 import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./protocol.js";
@@ -33,8 +33,8 @@ export interface ServiceOptions {
     readonly engine?: string | undefined;
     /** The environment, the clock and the like. Default: those of the process. */
     readonly session?: SessionOptions;
-    /** Default: the one that the engine passes to the process. */
-    readonly configuration?: EngineConfiguration;
+    /** The keys of the stack's configuration. Default: those that the engine passes to the process. */
+    readonly stackKeys?: StackKeys;
 }
 
 interface Schema {
@@ -46,7 +46,7 @@ export function serviceOf({
     schema,
     engine = "",
     session: options,
-    configuration = engineConfiguration(),
+    stackKeys = keysFromEngine(),
 }: ServiceOptions): UntypedServiceImplementation {
     const described = JSON.parse(schema) as Schema;
     let address = engine;
@@ -59,6 +59,7 @@ export function serviceOf({
     const exports = { ...exportsThrough(toEngine), ...options };
     const session = new Session({
         log: logThrough(toEngine, nativeTypePrefix),
+        guardsDeletions: true,
         otherProcesses: {
             exportNow: async organization => {
                 assertCheckpoints();
@@ -100,11 +101,7 @@ export function serviceOf({
         configure: unary((request: Messages.ConfigureRequest) => {
             stackUrn = request.getUrn() ?? stackUrn;
             session.configure(
-                keysOf(
-                    request.getName() ?? "",
-                    unmarked(fromStruct(request.getArgs())).values,
-                    configuration,
-                ),
+                keysOf(request.getName() ?? "", unmarked(fromStruct(request.getArgs())).values, stackKeys),
             );
             return new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true);
         }),
@@ -204,11 +201,11 @@ export function serviceOf({
         }),
         delete: unary(async (request: Messages.DeleteRequest) => {
             const { subject, lifecycle } = about(request);
-            const state = subject.withTimeout(
-                subject.given(request.getProperties()),
-                "delete",
-                request.getTimeout(),
-            );
+            const given = subject.given(request.getProperties());
+            // Only the inputs have the arguments that steer.
+            const { values: inputs } = subject.given(request.getOldInputs());
+            const known = { ...given, values: { ...inputs, ...given.values } };
+            const state = subject.withTimeout(known, "delete", request.getTimeout());
             hasWritten = true;
             await lifecycle.delete(request.getId(), subject.withHidden(state));
             return new Empty();

@@ -183,19 +183,13 @@ export function isInEnvironment(key: Key): boolean {
     return nonEmpty(process.env[variables[key]]) !== undefined;
 }
 
-/** The configuration of the stack, as the engine passes it to a native provider. */
-export interface EngineConfiguration {
-    readonly project: string;
-    /** Undefined if the engine passes none. */
-    readonly keys: Readonly<Record<string, string>> | undefined;
-}
+/** The keys of this package in the stack's configuration, without the prefix of the namespace. */
+export type StackKeys = Readonly<Record<string, string>>;
 
-export function engineConfiguration(): EngineConfiguration {
-    const { PULUMI_CONFIG: config, PULUMI_PROJECT: project = "" } = process.env;
-    return {
-        project,
-        keys: config === undefined ? undefined : (JSON.parse(config) as Record<string, string>),
-    };
+/** Returns the keys that the engine passes to a native provider; undefined if it passes none. */
+export function keysFromEngine(): StackKeys | undefined {
+    const { PULUMI_CONFIG: config } = process.env;
+    return config === undefined ? undefined : (JSON.parse(config) as StackKeys);
 }
 
 /** Fails if the engine does not save the state before the end of a run. */

@@ -3,7 +3,7 @@ import { createHost } from "../../dist/provider/host.js";
 import type { Clock } from "../../dist/provider/client/index.js";
 import { withCode } from "../../dist/provider/errors.js";
 import { silentLog, type Log } from "../../dist/provider/protocol/log.js";
-import type { OtherProcesses } from "../../dist/provider/lifecycle/run/stack.js";
+import type { SessionOptions } from "../../dist/provider/lifecycle/run/session.js";
 import type { ExportOthers } from "../../dist/provider/protocol/stack-export.js";
 import type { EnvironmentOptions, Platform } from "pulumi-cloud-platform/testing";
 import type { Properties } from "./subjects.js";
@@ -41,8 +41,8 @@ export interface ProcessOptions {
     exportStack?: () => Promise<unknown>;
     /** Default: the project has no other stack. */
     exportOthers?: ExportOthers;
-    /** Default: none. */
-    otherProcesses?: OtherProcesses;
+    /** What only the native provider sets. */
+    native?: Pick<SessionOptions, "otherProcesses" | "guardsDeletions">;
 }
 
 /** A clock for the host and the platform that advances only when a caller waits. */
@@ -96,7 +96,7 @@ export class Process {
             baseUrl,
             exportStack,
             exportOthers = () => Promise.resolve([]),
-            otherProcesses,
+            native,
         }: ProcessOptions = {},
     ) {
         this.host = createHost({
@@ -112,7 +112,7 @@ export class Process {
                 exportStack ??
                 (() => Promise.resolve({ deployment: { resources: [...this.#state.values()] } })),
             exportOthers,
-            ...(otherProcesses !== undefined && { otherProcesses }),
+            ...native,
             ...(attemptTimeout !== undefined && { attemptTimeout }),
         });
     }

@@ -33,7 +33,7 @@ test("a host sends no request after the death of its engine, not even a retry th
     platform.faults.add({ name: "held", when: { route: remove }, effect: effects.tooManyRequests(1) });
     const __provider = `exports.handler = () => require("pulumi-cloud-platform/host").SshKey`;
     const properties = { name: "laptop", publicKey: publicKey(1), __provider };
-    const deleted = host.delete({ urn: "urn", id: "laptop", properties }).catch(String);
+    const deleted = host.delete({ urn: "urn", id: "laptop", oldInputs: {}, properties }).catch(String);
     try {
         await arrived(platform, remove);
         engine.kill("SIGKILL");

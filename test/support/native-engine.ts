@@ -91,7 +91,7 @@ class NativeProvider extends ProviderProcess implements Provider {
     }
 
     static override async start(options: ProviderOptions): Promise<NativeProvider> {
-        const { engineAddress: engine, env: environment, project } = options;
+        const { engineAddress: engine, env: environment } = options;
         const connection = connectToEngine(engine);
         let urn = "";
         const log = logThrough(
@@ -109,7 +109,6 @@ class NativeProvider extends ProviderProcess implements Provider {
                 log,
                 exportStack: async organization => withNativeTypes(await exports.exportStack(organization)),
             },
-            configuration: { project, keys: undefined },
         });
         server.addService(ResourceProviderService, service);
         const bind = promisify(server.bindAsync.bind(server));

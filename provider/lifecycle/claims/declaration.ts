@@ -26,6 +26,8 @@ export class Declaration {
     isDeclared = false;
     /** The checked arguments. In previews, a value may be unknown. */
     args?: JsonObject;
+    /** True if no argument replaces its object. */
+    isKept = false;
     /** The inputs of the last run. */
     inputsBefore?: JsonObject;
     existing?: ExistingObject | undefined;

@@ -1,5 +1,8 @@
 /** Refuses a replacement that would lose data, until the program allows it. */
+import type { Declaration } from "../claims/declaration.js";
 import { metaOf, type CheckFailure, type Kind } from "../../kind/kind.js";
+import { UserError } from "../../kind/errors.js";
+import { isUnknown } from "../../protocol/unknown.js";
 import { canonical, textOf, type Json, type JsonObject } from "../../basics/json.js";
 
 export interface LossOfData extends CheckFailure {
@@ -25,6 +28,55 @@ export function lossOfData(kind: Kind, key: string, state: JsonObject, news: Jso
         loss: `${changing}: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}, or correct the value${isWord ? orRefresh : ""}.`,
         reason: `${changing}. ${keep}, or set allowReplace: true, and { protect: false } if it is protected, to accept that.${isWord ? ` ${refresh}` : ""}`,
     };
+}
+
+/** True if a replacement would destroy data and nothing allows that. */
+export function isGuarded({ deletion }: Kind, { allowReplace }: JsonObject): boolean {
+    return deletion?.holdsData === true && allowReplace !== true;
+}
+
+/**
+ * Returns the failure for a replacement that no argument asks for: the engine checks the declaration as a new one,
+ * although the comparison has kept its object. A resource option does that, or another provider.
+ *
+ * @param before the inputs of the last run; empty for the check of a replacement
+ */
+export function unaskedLoss(
+    kind: Kind,
+    { isKept }: Declaration,
+    before: JsonObject,
+    news: JsonObject,
+): CheckFailure[] {
+    const isOpen = isUnknown(news["allowReplace"]);
+    return !isKept || Object.keys(before).length > 0 || isOpen || !isGuarded(kind, news)
+        ? []
+        : [
+              {
+                  code: "data-loss",
+                  property: "",
+                  reason: `replacing the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" destroys its data, and no argument asks for it, but the resource option replaceOnChanges, another provider, or "pulumi state taint". Undo that, or set allowReplace: true to accept the loss.`,
+              },
+          ];
+}
+
+/**
+ * Returns the error for a deletion of data where no resource option protects it.
+ *
+ * @param state the state, with the arguments of the last run
+ */
+export function guardedDeletion(
+    kind: Kind,
+    id: string,
+    { isDeclared, args }: Declaration,
+    state: JsonObject,
+): UserError | undefined {
+    return isGuarded(kind, state) && isGuarded(kind, isDeclared ? (args ?? {}) : {})
+        ? new UserError(
+              "data-loss",
+              `cloud-platform:guardData protects ${id} and its data`,
+              `To delete it, first set allowReplace: true and run "pulumi up". Then remove it.`,
+          )
+        : undefined;
 }
 
 function shown(value: Json | undefined): string {

@@ -39,6 +39,8 @@ export interface SessionOptions {
     exportOthers?: ExportOthers;
     /** Default: this process serves all resources of the stack that can have the same objects. */
     otherProcesses?: OtherProcesses;
+    /** True if `guardData` refuses deletions. Default: the classes set the resource option `protect`. */
+    guardsDeletions?: boolean;
 }
 
 /** The part of a context that is not shared. */
@@ -110,6 +112,12 @@ export class Session {
     get isStrict(): boolean {
         const { strict, strictProblem } = this.settings;
         return valid(strict, strictProblem);
+    }
+
+    /** True if deletions of data are refused. */
+    get guardsDeletions(): boolean {
+        const { guardData, guardProblem } = this.settings;
+        return this.#options.guardsDeletions === true && valid(guardData, guardProblem);
     }
 
     /** Logs a sentence that several resources may cause, once in a run. */

@@ -353,7 +353,7 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
         "an object of a resource that another process deletes",
         async () => {
             const kept = await run().create("NetworkGroup", { label: "edge moved" }, "old");
-            const beside = run({ otherProcesses: { exportNow: noState, isUnaware: () => true } });
+            const beside = run({ native: { otherProcesses: { exportNow: noState, isUnaware: () => true } } });
             const { id: adopt } = kept;
             const moved = { label: "edge moved", adopt };
             return (await failureOf(beside.has("NetworkGroup", kept).create("NetworkGroup", moved, "new")))
@@ -361,11 +361,38 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
         },
     ],
     [
+        "data-loss",
+        "a replacement that no argument asks for",
+        async () => {
+            const { host } = run();
+            const declared = { ...database, __path: "db" };
+            await host.Addon.check(database, declared);
+            await host.Addon.diff("addon_1", database, declared);
+            const { failures = [] } = (await host.Addon.check({}, declared)) as {
+                failures?: { reason: string }[];
+            };
+            return failures.map(({ reason }) => reason).join("\n");
+        },
+    ],
+    [
+        "data-loss",
+        "a deletion with guardData in the native provider",
+        async () => {
+            const { id } = platform.seed.addons.ordersDatabase;
+            const kept = { id, inputs: database, outputs: { ...database, name: "db" } };
+            const variables = { CLOUD_PLATFORM_GUARD_DATA: "true" };
+            const guarded = run({ native: { guardsDeletions: true }, variables });
+            return (await failureOf(guarded.remove("Addon", kept))).message;
+        },
+    ],
+    [
         "stack-unreadable",
         "a deletion beside other processes",
         async () => {
             const kept = await run().create("NetworkGroup", { label: "open" });
-            const beside = run({ otherProcesses: { exportNow: noState, isUnaware: () => false } });
+            const beside = run({
+                native: { otherProcesses: { exportNow: noState, isUnaware: () => false } },
+            });
             return (await failureOf(beside.remove("NetworkGroup", kept))).message;
         },
     ],

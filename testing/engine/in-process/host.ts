@@ -83,8 +83,8 @@ export class Host {
         return { id: found.id, outputs: annotateSecrets(found.properties, outputs), ...foundInputs };
     }
 
-    async delete({ urn, id = "", outputs = {} }: ResourceState): Promise<void> {
-        await this.#provider.delete({ urn, id, properties: unwrap(outputs) });
+    async delete({ urn, id = "", inputs, outputs = {} }: ResourceState): Promise<void> {
+        await this.#provider.delete({ urn, id, oldInputs: unwrap(inputs), properties: unwrap(outputs) });
     }
 }
 

@@ -13,7 +13,7 @@ export interface Provider {
     preview?(call: Previewed): Promise<{ properties: Properties }>;
     /** An empty id says that the object is gone. */
     read(call: Known & { inputs: Properties; properties: Properties }): Promise<Found>;
-    delete(call: Known & { properties: Properties }): Promise<void>;
+    delete(call: Known & { oldInputs: Properties; properties: Properties }): Promise<void>;
     stop(signal?: NodeJS.Signals): Promise<void>;
 }
 

@@ -1,0 +1,48 @@
+/** The native provider refuses a loss of data by itself: no class sets the resource option `protect`. */
+import type { CustomResourceOptions } from "@pulumi/pulumi";
+import { Addon } from "pulumi-cloud-platform";
+import { onTheNativeProvider } from "../../scenario/engines.js";
+import type { World } from "../../scenario/world.js";
+
+const database = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par" };
+
+onTheNativeProvider(start => {
+    const begun = async (options?: CustomResourceOptions): Promise<World> => {
+        const world = await start();
+        world.program = () => new Addon("db", database, options);
+        await world.up();
+        return world;
+    };
+    const exists = ({ platform }: World, id: string) => platform.state.addons.find(id) !== undefined;
+
+    test("refuses a replacement that an argument forces, until allowReplace is set", async () => {
+        const world = await begun();
+        world.program = () => new Addon("db", { ...database, region: "rbx" });
+        await world.refuses("[data-loss]");
+        world.program = () => new Addon("db", { ...database, region: "rbx", allowReplace: true });
+        const { id } = await world.resource("db");
+        await world.up();
+        expect(exists(world, id)).toBe(false);
+    });
+
+    test("refuses a deletion with guardData, until an update has recorded allowReplace", async () => {
+        const world = await begun();
+        const { id } = await world.resource("db");
+        const environment = world.platform.environment({ organisation: true });
+        const guard = (isOn: boolean): void => {
+            world.use({ ...environment, CLOUD_PLATFORM_GUARD_DATA: String(isOn) });
+        };
+        world.program = () => undefined;
+        guard(true);
+        expect((await world.fails("up")).error).toContain("[data-loss]");
+        expect(exists(world, id)).toBe(true);
+        // With the guard, a class would set `protect`.
+        guard(false);
+        world.program = () => new Addon("db", { ...database, allowReplace: true });
+        await world.up();
+        world.program = () => undefined;
+        guard(true);
+        await world.up();
+        expect(exists(world, id)).toBe(false);
+    });
+});
