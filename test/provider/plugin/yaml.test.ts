@@ -1,0 +1,103 @@
+/** YAML programs with the native provider on the real CLI: the example of each kind. */
+import { execFile, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { parse, stringify } from "yaml";
+import { hasCli } from "../../support/engines.js";
+import { fixtures, kindNames, stemOf } from "../../support/kinds.js";
+
+const root = join(__dirname, "../../..");
+const schema = join(root, "provider/plugin/schema.json");
+const examples = join(root, "examples/yaml");
+
+const hasYaml = hasCli && spawnSync("pulumi-language-yaml", ["-h"]).error === undefined;
+
+interface Program {
+    resources: Record<string, { options?: Record<string, unknown> }>;
+}
+
+test("there is an example only for kinds", () => {
+    expect(kindNames.map(stemOf)).toEqual(expect.arrayContaining(readdirSync(examples)));
+});
+
+if (hasCli) {
+    test("the schema is valid", () => {
+        const { status, stdout, stderr } = spawnSync("pulumi", ["schema", "check", schema], {
+            encoding: "utf8",
+        });
+        expect([stdout, stderr, status]).toEqual(["", "", 0]);
+    });
+}
+
+if (hasYaml) {
+    jest.setTimeout(600_000);
+
+    let folder: string;
+
+    beforeAll(() => {
+        folder = mkdtempSync(join(tmpdir(), "native-"));
+        const main = join(root, "dist/provider/plugin/main.js");
+        const start = `require(${JSON.stringify(main)}).main()`;
+        const launcher = `#!/bin/sh\nexec "${process.execPath}" -e '${start}' -- "$@"\n`;
+        writeFileSync(join(folder, "pulumi-resource-cloud-platform"), launcher, { mode: 0o755 });
+    });
+
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    /** Copies an example, with the address of the provider, and without the option that keeps data. */
+    const copyOf = (example: string): string => {
+        const copy = join(folder, example);
+        cpSync(join(examples, example), copy, { recursive: true });
+        const file = join(copy, "Pulumi.yaml");
+        const program = parse(readFileSync(file, "utf8")) as Program;
+        for (const { options } of Object.values(program.resources)) {
+            Reflect.deleteProperty(options ?? {}, "protect");
+        }
+        const plugins = { providers: [{ name: "cloud-platform", path: folder }] };
+        writeFileSync(file, stringify({ ...program, plugins }));
+        return copy;
+    };
+
+    const settingsOf = ({ seed }: Platform, example: string): [key: string, value: string][] => {
+        const program = readFileSync(join(examples, example, "Pulumi.yaml"), "utf8");
+        return Object.entries({
+            application: seed.applications.website,
+            target: seed.applications.api,
+            addon: seed.addons.ordersDatabase.id,
+        }).filter(([key]) => program.includes(`\${${key}}`));
+    };
+
+    test.each(readdirSync(examples))("%s goes up, stays as it is, and goes down", async example => {
+        const kind = kindNames.find(name => stemOf(name) === example);
+        const { only } = fixtures[kind ?? "Addon"];
+        const platform = await startPlatform({
+            ...(only !== undefined && { dialect: only }),
+            delays: { drain: 0, operator: 0, migration: 0, migrationStart: 0 },
+        });
+        const cwd = copyOf(example);
+        const env = {
+            ...process.env,
+            ...platform.environment({ organisation: true }),
+            PULUMI_BACKEND_URL: `file://${folder}`,
+            PULUMI_CONFIG_PASSPHRASE: "only a test",
+            PULUMI_SKIP_UPDATE_CHECK: "true",
+        };
+        const pulumi = (...args: string[]) =>
+            promisify(execFile)("pulumi", [...args, "--non-interactive"], { cwd, env });
+        try {
+            await pulumi("stack", "init", example);
+            for (const [key, value] of settingsOf(platform, example)) {
+                await pulumi("config", "set", key, value);
+            }
+            await pulumi("up", "--yes");
+            await pulumi("preview", "--expect-no-changes");
+            await pulumi("refresh", "--yes", "--expect-no-changes");
+            await pulumi("destroy", "--yes");
+        } finally {
+            await platform.close();
+        }
+    });
+}
