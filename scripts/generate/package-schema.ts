@@ -172,7 +172,15 @@ function typeOf(name: string, schema: Schema, types: Types, direction: Direction
 }
 
 function openEnum(name: string, words: readonly string[], types: Types): Part {
-    const values = [...new Set(words)].sort().map(value => ({ name: identifierOf(value), value }));
+    const counts = new Map<string, number>();
+    const values = [...new Set(words)].sort().map(value => {
+        const identifier = identifierOf(value);
+        // Some languages write all letters of a name in capitals, so words may differ by their case only.
+        const key = identifier.replaceAll("_", "").toLowerCase();
+        const count = (counts.get(key) ?? 0) + 1;
+        counts.set(key, count);
+        return { name: count === 1 ? identifier : `${identifier}_${count}`, value };
+    });
     return { type: "string", oneOf: [{ type: "string" }, types.add(name, { type: "string", enum: values })] };
 }
 
