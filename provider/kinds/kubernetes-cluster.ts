@@ -93,10 +93,15 @@ const args = z.strictObject({
 });
 
 const outputs = z.object({
-    installedVersion: z.string().meta({ description: "Installed version, such as `1.36`." }),
+    installedVersion: z
+        .string()
+        .meta({ movedBy: ["version"], description: "Installed version, such as `1.36`." }),
     availableVersions: z
         .array(z.string())
-        .meta({ description: "Versions that the cluster can be updated to, as of the last read." }),
+        .meta({
+            movedBy: ["version"],
+            description: "Versions that the cluster can be updated to, as of the last read.",
+        }),
     loadBalancers: z
         .array(
             z.object({
@@ -106,6 +111,7 @@ const outputs = z.object({
         )
         .meta({ description: "Its load balancers." }),
     status: z.string().meta({
+        movedBy: "any",
         description:
             "Status as of the last read, such as `ACTIVE`. If it is `FAILED`, the next `pulumi up` resumes the operation that failed.",
     }),

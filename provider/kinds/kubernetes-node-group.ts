@@ -121,6 +121,7 @@ const outputs = z.object({
     nodeGroupId: z.string().meta({ description: "Id of the node group, without that of its cluster." }),
     clusterId: z.string().meta({ description: "Id of the cluster." }),
     status: z.string().meta({
+        movedBy: "any",
         description:
             "Status as of the last read, such as `READY`. If it is `FAILED`, the next `pulumi up` resumes the operation that failed.",
     }),
