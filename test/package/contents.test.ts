@@ -11,7 +11,7 @@ interface Manifest {
     readonly repository: { readonly url: string };
 }
 
-test("the package contains built JavaScript, types and four other files only", async () => {
+test("the package contains built JavaScript, types, a schema and four other files only", async () => {
     const folder = mkdtempSync(join(tmpdir(), "pack-"));
     try {
         const { files } = await pack(folder);
@@ -21,6 +21,7 @@ test("the package contains built JavaScript, types and four other files only", a
             "CHANGELOG.md",
             "LICENSE",
             "README.md",
+            "dist/provider/plugin/schema.json",
             "package.json",
         ]);
         expect(built).toContain("dist/provider/index.js");
