@@ -74,24 +74,33 @@ export const { exportStack: askEngine, exportOthers: askForOthers } = exportsThr
 /**
  * Asks the CLI on PATH for the stack of this URN.
  *
- * A backend without organizations calls each of them "organization".
+ * A backend without organizations calls each of them "organization". Pulumi Cloud has others, and the engine does not
+ * pass them to a process.
  */
 export async function exportByCli(urn: string, organization?: string): Promise<unknown> {
-    const { project, stack } = fullName(urn, organization);
-    return runExport(`${project}/${stack}`);
+    const { project, stack } = namesIn(urn);
+    const exportOf = (owner: string): Promise<unknown> => runExport(`${owner}/${project}/${stack}`);
+    if (organization !== undefined) {
+        return exportOf(organization);
+    }
+    return exportOf("organization").catch(async (error: unknown) => {
+        const found = organizationIn(await listStacks(project), project, stack);
+        if (found === undefined) {
+            throw error;
+        }
+        return exportOf(found);
+    });
 }
 
 /** Asks the CLI on PATH for the other stacks in the project of this URN. All answers together have one deadline. */
 export async function exportOthersByCli(urn: string, organization?: string): Promise<ExportedStack[]> {
-    const { project, stack: own } = fullName(urn, organization);
+    const { project, stack: own } = namesIn(urn);
     const signal = AbortSignal.timeout(millisecondsToAnswer);
-    const name = project.slice(project.indexOf("/") + 1);
-    const listing = ["stack", "ls", "--project", name, "--fully-qualify-stack-names", "--json"];
-    const stacks = z
-        .array(z.object({ name: z.string() }))
-        .parse(await runPulumi(listing, signal))
-        .filter(({ name }) => name.startsWith(`${project}/`))
-        .map(({ name }) => name.slice(project.length + 1));
+    const listed = await listStacks(project, signal);
+    const prefix = `${organization ?? organizationIn(listed, project, own) ?? "organization"}/${project}/`;
+    const stacks = listed
+        .filter(({ name }) => name.startsWith(prefix))
+        .map(({ name }) => name.slice(prefix.length));
     const lanes = new KeyedQueue();
     return Promise.all(
         stacks
@@ -99,19 +108,42 @@ export async function exportOthersByCli(urn: string, organization?: string): Pro
             .map((stack, index) =>
                 lanes.take(`${index % parallel}`, async () => ({
                     stack,
-                    state: await runExport(`${project}/${stack}`, signal).catch(() => undefined),
+                    state: await runExport(`${prefix}${stack}`, signal).catch(() => undefined),
                 })),
             ),
     );
 }
 
-/** @returns the project with its organization, and the stack */
-function fullName(urn: string, organization = "organization"): { project: string; stack: string } {
+function namesIn(urn: string): { project: string; stack: string } {
     const { stack, project } = partsOfUrn(urn);
     if (stack === "" || project === "") {
         throw new Error("no URN names the stack");
     }
-    return { project: `${organization}/${project}`, stack };
+    return { project, stack };
+}
+
+const listing = z.array(z.object({ name: z.string(), updateInProgress: z.boolean().optional() }));
+
+type Listed = z.infer<typeof listing>[number];
+
+/** Returns the stacks of the project with their full names, of all organizations of the user. */
+async function listStacks(project: string, signal?: AbortSignal): Promise<Listed[]> {
+    const args = ["stack", "ls", "--project", project, "--fully-qualify-stack-names", "--json"];
+    return listing.parse(await runPulumi(args, signal));
+}
+
+/** Returns the organization of the running stack; undefined if none has a stack of these names. */
+function organizationIn(listed: readonly Listed[], project: string, stack: string): string | undefined {
+    const ending = `/${project}/${stack}`;
+    const having = listed.filter(({ name }) => name.endsWith(ending));
+    const updated = having.length > 1 ? having.filter(each => each.updateInProgress === true) : having;
+    if (having.length > 0 && updated.length !== 1) {
+        const organizations = having.map(({ name }) => name.slice(0, -ending.length)).join(" and ");
+        throw new Error(
+            `the organizations ${organizations} each have a stack ${stack} of the project ${project}`,
+        );
+    }
+    return updated[0]?.name.slice(0, -ending.length);
 }
 
 function runExport(stack: string, signal?: AbortSignal): Promise<unknown> {

@@ -61,6 +61,38 @@ test("exports no stack of the same name in another organization", async () => {
     expect(calls()).toEqual([asking("acme/shop/dev")]);
 });
 
+/** A `pulumi` command that lists these stacks of the project "shop", and exports them by their full names. */
+function installBackend(stacks: readonly { name: string; updateInProgress?: boolean }[]): void {
+    const script = `#!/bin/sh
+case "$1 $2 $4" in
+"stack ls shop") echo '${JSON.stringify(stacks)}' ;;
+${stacks.map(({ name }) => `"stack export ${name}") echo '{"resources":[{"urn":"${name}"}]}' ;;`).join("\n")}
+*) exit 255 ;;
+esac
+`;
+    writeFileSync(join(folder, "pulumi"), script, { mode: 0o755 });
+    process.env["PATH"] = `${folder}:${PATH ?? ""}`;
+}
+
+test("finds the organization of the stack if no program names it", async () => {
+    installBackend([{ name: "acme/shop/dev" }, { name: "acme/shop/prod" }, { name: "acme/shop/dev-2" }]);
+    expect(await exportByCli(urn)).toEqual({ resources: [{ urn: "acme/shop/dev" }] });
+    expect(await exportOthersByCli(urn)).toEqual([
+        { stack: "prod", state: { resources: [{ urn: "acme/shop/prod" }] } },
+        { stack: "dev-2", state: { resources: [{ urn: "acme/shop/dev-2" }] } },
+    ]);
+});
+
+test("of two organizations that have the stack, takes the one whose stack is being updated", async () => {
+    const ours = { name: "acme/shop/dev", updateInProgress: true };
+    installBackend([{ name: "other/shop/dev", updateInProgress: false }, ours]);
+    expect(await exportByCli(urn)).toEqual({ resources: [{ urn: "acme/shop/dev" }] });
+    installBackend([{ ...ours, name: "other/shop/dev" }, ours]);
+    await expect(exportByCli(urn)).rejects.toThrow(
+        "the organizations other and acme each have a stack dev of the project shop",
+    );
+});
+
 test("names a missing CLI", async () => {
     process.env["PATH"] = folder;
     await expect(exportByCli(urn)).rejects.toThrow("`pulumi` is not on PATH");
