@@ -65,15 +65,19 @@ function fastClock(): Clock {
 
 /** Only the text of a class names the host of dynamic providers. */
 function withNativeTypes(exported: unknown): unknown {
-    const state = exported as ExportedStack;
-    const resources = state.deployment.resources?.map(resource =>
-        resource.outputs?.["__provider"] === undefined
-            ? (JSON.parse(
-                  JSON.stringify(resource).replaceAll(typePrefix, nativeTypePrefix),
-              ) as typeof resource)
-            : resource,
-    );
-    return { ...state, deployment: { ...state.deployment, resources } };
+    const { deployment, ...state } = exported as ExportedStack;
+    const native = <Part extends object>(part: Part): Part =>
+        JSON.parse(JSON.stringify(part).replaceAll(typePrefix, nativeTypePrefix)) as Part;
+    return {
+        ...state,
+        deployment: {
+            ...deployment,
+            resources: deployment.resources?.map(each =>
+                each.outputs?.["__provider"] === undefined ? native(each) : each,
+            ),
+            pending_operations: deployment.pending_operations?.map(native),
+        },
+    };
 }
 
 class NativeProvider extends ProviderProcess implements Provider {

@@ -24,6 +24,8 @@ export interface StackResource {
     readonly outputs: JsonObject;
     /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
     readonly isPendingDeletion: boolean;
+    /** True if the running operation deletes it now. */
+    readonly isBeingDeleted: boolean;
     /** True if an earlier run deleted its object to replace it, and created no new one. It holds nothing. */
     readonly isPendingReplacement: boolean;
     /** True if the engine does not delete its object: the resource option `retainOnDelete` of the last update. */
@@ -257,6 +259,8 @@ export class Stack {
             other =>
                 other.reference !== reference &&
                 !other.isPendingDeletion &&
+                // If a destroy deletes both, and each kept the object for the other, nobody would have it.
+                !other.isBeingDeleted &&
                 !other.isPendingReplacement &&
                 isOfSamePlace(other, owner, platform),
         );
@@ -352,8 +356,11 @@ function resourcesIn(state: unknown): readonly StackResource[] | undefined {
 /** Returns the resources and the pending creations of this package's kinds. */
 function contentOf(state: unknown): Content {
     const { resources, pending_operations: pending } = exportedState.parse(state).deployment;
+    const deletions = pending.filter(({ type }) => type === "deleting").map(({ resource }) => resource);
+    const isBeingDeleted = ({ urn, id }: ExportedResource): boolean =>
+        deletions.some(each => each.urn === urn && each.id === id);
     return {
-        resources: resources.flatMap(ownResource),
+        resources: resources.flatMap(resource => ownResource(resource, isBeingDeleted(resource))),
         pendingCreations: pending
             .filter(({ type }) => type === "creating")
             .flatMap(({ resource: { urn, inputs } }) => {
@@ -364,7 +371,7 @@ function contentOf(state: unknown): Content {
 }
 
 /** Returns nothing for other packages, and for a resource that a program only reads. */
-function ownResource(resource: ExportedResource): StackResource[] {
+function ownResource(resource: ExportedResource, isBeingDeleted: boolean): StackResource[] {
     const { urn, id, outputs, pendingReplacement: isPendingReplacement } = resource;
     const declaration = declarationIn(urn);
     if (declaration === undefined || id === "" || resource.external) {
@@ -379,6 +386,7 @@ function ownResource(resource: ExportedResource): StackResource[] {
             reference: resource.provider,
             outputs,
             isPendingDeletion: resource.delete,
+            isBeingDeleted,
             isPendingReplacement,
             isRetained: resource.retainOnDelete,
         },

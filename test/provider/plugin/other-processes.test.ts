@@ -1,8 +1,10 @@
 /** Several processes of the native provider serve one stack: no deletion removes what another one's resource has. */
 import type { CustomResourceOptions } from "@pulumi/pulumi";
-import { EnvVars, NetworkGroup, Provider } from "pulumi-cloud-platform";
+import { EnvVars, NetworkGroup, Provider, SshKey } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { onTheNativeProvider } from "../../scenario/engines.js";
 import type { World } from "../../scenario/world.js";
+import { publicKey } from "../../support/ssh-key.js";
 
 const checkpoints = "PULUMI_SKIP_CHECKPOINTS";
 
@@ -25,6 +27,22 @@ onTheNativeProvider(start => {
         world.program = () => new NetworkGroup("new", { label: "shop", adopt }, another(world, "other"));
         expect((await world.up()).story).toEqual(["create other", "create new", "delete old"]);
         expect(groups(world)).toContain(adopt);
+        await world.destroy();
+        expect(groups(world)).not.toContain(adopt);
+    });
+
+    test("a destroy deletes an object that two resources have after a rename that failed half-way", async () => {
+        const world = await start();
+        world.program = () => new NetworkGroup("old", { label: "shop" });
+        await world.up();
+        const { id: adopt } = await world.resource("old");
+        world.platform.faults.add({ name: "refused", when: { method: "PUT" }, effect: effects.forbidden });
+        world.program = () => {
+            new NetworkGroup("new", { label: "shop", adopt }, another(world, "other"));
+            new SshKey("desk", { name: "desk", publicKey: publicKey(1) });
+        };
+        await world.fails("up");
+        expect(await world.ids()).toMatchObject({ old: adopt, new: adopt });
         await world.destroy();
         expect(groups(world)).not.toContain(adopt);
     });
