@@ -1,0 +1,159 @@
+/** What the engine passes to a native provider beside arguments: ids of imports, options of resources, marks of secrets. */
+import {
+    startPlatform,
+    type Platform,
+    type PlatformOptions,
+    type Properties,
+} from "pulumi-cloud-platform/testing";
+import { markedSecret } from "../../../dist/provider/protocol/secret-marks.js";
+import type { KindName } from "../../support/kind-fixture";
+import { NativeCalls, type CallsOptions } from "../../support/native-calls.js";
+import { publicKey } from "../../support/ssh-key.js";
+
+const secret = (value: string): Properties => ({ ...(markedSecret(value) as Properties) });
+
+const ends: (() => unknown)[] = [];
+
+afterEach(async () => {
+    await Promise.all(ends.splice(0).map(end => end()));
+});
+
+/** @param more the environment and the configuration of the stack */
+async function start(options: PlatformOptions = {}, more: (platform: Platform) => CallsOptions = () => ({})) {
+    const platform = await startPlatform(options);
+    const provider = await NativeCalls.start(platform, more(platform));
+    ends.push(
+        () => provider.stop(),
+        () => platform.close(),
+    );
+    return { platform, provider };
+}
+
+/** A provider with the configuration of the environment. */
+async function configured(options?: PlatformOptions) {
+    const started = await start(options);
+    await started.provider.configure();
+    return started;
+}
+
+test("a refresh of the default provider uses the present token of the stack, not the recorded one", async () => {
+    const { platform, provider } = await start({}, ({ url, account: { token } }) => ({
+        environment: {},
+        stackKeys: { baseUrl: url, token },
+    }));
+    await provider.configure({ baseUrl: platform.url, token: "rotated-since" });
+    const { laptop } = platform.seed.sshKeys;
+    expect(await provider.read("SshKey", laptop)).toMatchObject({ id: laptop });
+});
+
+type IdOf = (platform: Platform) => string;
+
+test.each<[form: string, kind: KindName, given: IdOf, id: IdOf]>([
+    ["an id", "SshKey", ({ seed }) => seed.sshKeys.laptop, ({ seed }) => seed.sshKeys.laptop],
+    [
+        "the id of what contains the object",
+        "EnvVars",
+        ({ seed }) => seed.applications.website,
+        ({ seed }) => seed.applications.website,
+    ],
+    [
+        "an id with its place",
+        "Member",
+        ({ seed }) => `${seed.networkGroups.backend}/${seed.applications.website}`,
+        ({ seed }) => `${seed.networkGroups.backend}/${seed.applications.website}`,
+    ],
+    [
+        "place/id",
+        "Drain",
+        ({ seed }) => `${seed.applications.website}/${seed.drains.website}`,
+        ({ seed }) => seed.drains.website,
+    ],
+    [
+        "owner/id",
+        "Addon",
+        ({ seed, account }) => `${account.userId}/${seed.addons.blogDatabase.id}`,
+        ({ seed }) => seed.addons.blogDatabase.id,
+    ],
+    [
+        "owner/place/id",
+        "Drain",
+        ({ seed, account }) => `${account.organisation}/${seed.applications.website}/${seed.drains.website}`,
+        ({ seed }) => seed.drains.website,
+    ],
+])("an import takes %s, and its arguments are no change", async (_form, kind, given, id) => {
+    const { platform, provider } = await configured();
+    const imported = await provider.read(kind, given(platform));
+    expect(imported.id).toBe(id(platform));
+    const { inputs, failures } = await provider.check(kind, imported.inputs, imported.inputs);
+    expect(failures).toEqual([]);
+    expect(await provider.diff(kind, imported, inputs)).toEqual([]);
+});
+
+describe("the resource option customTimeouts", () => {
+    const drain = ({ seed }: Platform) => ({
+        resource: seed.applications.api,
+        kind: "syslog-tcp",
+        url: "tcp://logs.example.com:514",
+    });
+    const slow: PlatformOptions = { delays: { drain: 30_000 } };
+
+    test("ends a creation at its deadline", async () => {
+        const { platform, provider } = await configured(slow);
+        const { inputs } = await provider.check("Drain", drain(platform));
+        await expect(provider.create("Drain", inputs, 5)).rejects.toThrow("timed out after 5 s");
+    });
+
+    test("gives way to the argument timeouts", async () => {
+        const { platform, provider } = await configured(slow);
+        const args = { ...drain(platform), timeouts: { create: "60s" } };
+        const { inputs } = await provider.check("Drain", args);
+        expect((await provider.create("Drain", inputs, 5)).id).toMatch(/^drain_/);
+    });
+});
+
+test("an ignored member of a map is neither a change nor written", async () => {
+    const { platform, provider } = await configured();
+    const { website: application } = platform.seed.applications;
+    const ignored = ["variables.LOG"];
+    const withMode = (MODE: string) => ({ application, variables: { LOG: "info", MODE } });
+    const { inputs } = await provider.check("EnvVars", withMode("a"));
+    const created = await provider.create("EnvVars", inputs);
+    platform.state.applications.setVariable(application, "LOG", "debug");
+
+    const second = await provider.check("EnvVars", withMode("b"), inputs);
+    expect(await provider.diff("EnvVars", created, second.inputs, ignored)).toEqual(["variables.MODE"]);
+    await provider.update("EnvVars", created, second.inputs);
+    expect(platform.state.applications.variables(application)).toMatchObject({ LOG: "debug", MODE: "b" });
+});
+
+describe("marks of secrets", () => {
+    test("stand at each variable that plain does not list", async () => {
+        const { platform, provider } = await configured();
+        const { website: application } = platform.seed.applications;
+        const variables = { LOG: "info", KEY: "only-a-test" };
+        const marked = { LOG: "info", KEY: secret("only-a-test") };
+        const { inputs } = await provider.check("EnvVars", { application, variables, plain: ["LOG"] });
+        expect(inputs).toMatchObject({ variables: marked });
+        const { properties } = await provider.create("EnvVars", inputs);
+        expect(properties).toMatchObject({ variables: marked });
+    });
+
+    test("of the program stay at an argument that the kind has in clear", async () => {
+        const { provider } = await configured();
+        const marked = { publicKey: secret(publicKey(1)) };
+        const { inputs } = await provider.check("SshKey", { name: "desk", ...marked });
+        expect(inputs).toMatchObject({ name: "desk", ...marked });
+        const { properties } = await provider.create("SshKey", inputs);
+        expect(properties).toMatchObject({ name: "desk", ...marked });
+    });
+
+    test("of the program at a variable that plain lists are refused", async () => {
+        const { platform, provider } = await configured();
+        const { failures } = await provider.check("EnvVars", {
+            application: platform.seed.applications.website,
+            variables: { LOG: secret("info") },
+            plain: ["LOG"],
+        });
+        expect(failures.map(({ reason }) => reason)).toEqual([expect.stringContaining("[secret-in-plain]")]);
+    });
+});
