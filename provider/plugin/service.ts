@@ -12,6 +12,7 @@ import { checked, look } from "../lookups/queries/look.js";
 import type { Query } from "../lookups/queries/query.js";
 import { connectToEngine, type EngineClient } from "../protocol/engine-client.js";
 import { ignoredKey, undecidedKey } from "../protocol/hidden-properties.js";
+import { isIgnored } from "../protocol/ignored-changes.js";
 import { logThrough } from "../protocol/log.js";
 import { exportsThrough } from "../protocol/stack-export.js";
 import { nativeTypePrefix, partsOfUrn, typePrefix } from "../protocol/urns.js";
@@ -123,6 +124,7 @@ export function serviceOf({
         diff: unary(async (request: Messages.DiffRequest) => {
             const { subject, lifecycle } = about(request);
             const [olds, news] = [subject.given(request.getOlds()), subject.given(request.getNews())];
+            const ignored = request.getIgnorechangesList();
             const {
                 changes,
                 names,
@@ -131,7 +133,7 @@ export function serviceOf({
             } = await lifecycle.diff(
                 request.getId(),
                 subject.withHidden(olds),
-                subject.withHidden(news, { [ignoredKey]: request.getIgnorechangesList() }),
+                subject.withHidden(news, { [ignoredKey]: ignored }),
             );
             const { DiffChanges } = messages.DiffResponse;
             const response = new messages.DiffResponse()
@@ -142,7 +144,7 @@ export function serviceOf({
                 .setHasdetaileddiff(names.length > 0);
             for (const name of names) {
                 const differences = differencesOf(name, valueBefore(olds.values, name), news.values[name]);
-                for (const [path, difference] of differences) {
+                for (const [path, difference] of differences.filter(([path]) => !isIgnored(ignored, path))) {
                     const word = replaces.includes(name) ? (`${difference}_REPLACE` as const) : difference;
                     const kind = messages.PropertyDiff.Kind[word];
                     response.getDetaileddiffMap().set(path, new messages.PropertyDiff().setKind(kind));

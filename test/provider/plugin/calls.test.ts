@@ -122,8 +122,14 @@ test("an ignored member of a map is neither a change nor written", async () => {
 
     const second = await provider.check("EnvVars", withMode("b"), inputs);
     expect(await provider.diff("EnvVars", created, second.inputs, ignored)).toEqual(["variables.MODE"]);
-    await provider.update("EnvVars", created, second.inputs);
+    const properties = await provider.update("EnvVars", created, second.inputs);
     expect(platform.state.applications.variables(application)).toMatchObject({ LOG: "debug", MODE: "b" });
+
+    // The state has the present value of LOG, and the inputs the declared one.
+    const updated = { ...created, properties };
+    expect(await provider.diff("EnvVars", updated, second.inputs, ignored)).toEqual([]);
+    const third = await provider.check("EnvVars", withMode("c"), second.inputs);
+    expect(await provider.diff("EnvVars", updated, third.inputs, ignored)).toEqual(["variables.MODE"]);
 });
 
 describe("marks of secrets", () => {
