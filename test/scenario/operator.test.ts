@@ -146,7 +146,7 @@ onEveryEngine(start => {
         await world.refresh();
         const { error } = await world.fails("preview");
         expect(error).toContain(
-            'changing it from "rbx" to "par" replaces the operator "sso" and destroys its data. Keep "rbx", or set allowReplace: true, and { protect: false } if it is protected, to accept that.',
+            'changing it from "rbx" to "par" replaces the operator "sso" and destroys its data. Keep "rbx", or set allowReplace: true, and the option protect to false if it is protected, to accept that.',
         );
         declare({ networkGroup: true, allowReplace: true });
         expect((await world.preview()).story).toContain("replace sso (allowReplace, region)");
