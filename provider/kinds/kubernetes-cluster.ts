@@ -96,12 +96,10 @@ const outputs = z.object({
     installedVersion: z
         .string()
         .meta({ movedBy: ["version"], description: "Installed version, such as `1.36`." }),
-    availableVersions: z
-        .array(z.string())
-        .meta({
-            movedBy: ["version"],
-            description: "Versions that the cluster can be updated to, as of the last read.",
-        }),
+    availableVersions: z.array(z.string()).meta({
+        movedBy: ["version"],
+        description: "Versions that the cluster can be updated to, as of the last read.",
+    }),
     loadBalancers: z
         .array(
             z.object({
