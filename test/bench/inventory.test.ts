@@ -70,6 +70,7 @@ test.each([1, 3])(
             "GET /v2/{scope}/applications/{id}/exposed_env": ten,
             "GET /v2/{scope}/applications/{id}/env": ten,
             [`GET /v2/${scope}/applications/{id}/tcpRedirs`]: ten,
+            [`GET /v4/kubernetes/${scope}/clusters`]: 1,
             [`GET /v4/networkgroups/${scope}/networkgroups`]: 1,
             [`GET /v4/drains/${scope}/resources/{resourceId}/drains`]: 2 * ten,
             "GET /v2/notifications/webhooks/{owner}": 1,

@@ -1,5 +1,6 @@
 /** Lost answers and killed runs: they never create a duplicate, and no unmanaged object is adopted silently. */
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
+import * as registry from "../../dist/provider/kinds/index.js";
 import { asServed } from "../support/spelling.js";
 import { dialects, storiesOn } from "./dialects.js";
 import { failureOf, Process, sharedClock } from "./process.js";
@@ -131,7 +132,10 @@ describe.each(dialects)("%s", dialect => {
                 const first = await new Process(platform).create(kind, args(platform));
                 const run = new Process(platform);
                 await run.diff(kind, first);
-                const second = await run.create(kind, args(platform), String(first.inputs["__path"]));
+                // No argument asks for it, so that a kind with data needs the permission.
+                const allowed = "allowReplace" in registry[kind].args.shape && { allowReplace: true };
+                const wanted = { ...args(platform), ...allowed };
+                const second = await run.create(kind, wanted, String(first.inputs["__path"]));
                 await run.remove(kind, first);
                 expect(equal(platform)).toEqual([second.id]);
             },
