@@ -2,20 +2,15 @@
 import { z } from "zod";
 import { owner } from "../kind/arguments.js";
 import { UserError } from "../kind/errors.js";
-import { idText } from "../kind/ids.js";
 import { listedOrAsked, orUndefined } from "../kind/reading.js";
 import { defineKind } from "../kind/kind.js";
+import { cluster } from "./kubernetes/cluster.js";
 import { endOf, untilReady } from "./kubernetes/ready.js";
 
 const readyWithin = "15m";
 
 const args = z.strictObject({
-    cluster: idText("the id of a cluster (kubernetes_…)", /^kubernetes_[^/]+$/).meta({
-        description: "Id of the cluster.",
-        change: "replaces",
-        reference: true,
-        example: "cluster.id",
-    }),
+    cluster,
     trigger: z.string().optional().meta({
         description: "Every new value creates another kubeconfig. The text itself has no meaning.",
         change: "replaces",

@@ -4,12 +4,12 @@ import { warningsAboutFlavors } from "../catalogue/kubernetes.js";
 import { priceEffects } from "../catalogue/monthly-cost.js";
 import type { KubernetesNodeGroup, ReadOptions } from "../client/index.js";
 import { adoptable, allowDuplicate, owner, timeouts } from "../kind/arguments.js";
-import { idText } from "../kind/ids.js";
 import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import { canonical } from "../basics/json.js";
 import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
 import { orAtTimeout } from "../kind/wait.js";
 import { isUnknown, known as knownValue } from "../protocol/unknown.js";
+import { cluster } from "./kubernetes/cluster.js";
 import { quotaUsedUp, withinQuota } from "./kubernetes/quota.js";
 import { endOf, resumption, untilGone, untilReady } from "./kubernetes/ready.js";
 
@@ -25,12 +25,7 @@ const labelKey = z
     });
 
 const args = z.strictObject({
-    cluster: idText("the id of a cluster (kubernetes_…)", /^kubernetes_[^/]+$/).meta({
-        description: "Id of the cluster.",
-        change: "replaces",
-        reference: true,
-        example: "cluster.id",
-    }),
+    cluster,
     name: z
         .string()
         .regex(

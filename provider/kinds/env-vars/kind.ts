@@ -59,9 +59,9 @@ interface VariablesKind {
 interface PlaceArguments {
     readonly id: Readonly<Partial<Record<Place["argument"], typeof application>>>;
     readonly adopt: ReturnType<typeof adoptable>;
-    /** What a change of the hash is good for, as the end of a sentence. */
+    /** The use of a changed hash, as the end of a sentence. */
     readonly hashUse: string;
-    /** What to pass instead of an id whose object has no such variables. Default: each object of the noun has them. */
+    /** The next step if the object of an id has no such variables. Default: each object of the noun has them. */
     readonly remedy?: string;
 }
 

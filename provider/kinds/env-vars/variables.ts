@@ -17,7 +17,7 @@ interface Declared {
     readonly variables: Variables;
 }
 
-/** What has the variables. */
+/** The object that has the variables. */
 export interface Place {
     /** The argument with its id. */
     readonly argument: "application" | "addon";
