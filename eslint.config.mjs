@@ -19,7 +19,7 @@ const docOfSomething = {
 };
 
 export default tseslint.config(
-    { ignores: ["dist/", "coverage/", "node_modules/"] },
+    { ignores: ["dist/", "release/", "coverage/", "node_modules/"] },
     eslint.configs.recommended,
     ...tseslint.configs.strictTypeChecked,
     {

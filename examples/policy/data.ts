@@ -5,7 +5,7 @@ import {
     type ResourceValidationArgs,
     type ResourceValidationPolicy,
 } from "@pulumi/policy";
-import { Addon, Application, Operator } from "pulumi-cloud-platform";
+import { Addon, Application, KubernetesCluster, Operator } from "pulumi-cloud-platform";
 import { guardsData } from "./settings";
 
 interface HoldsData {
@@ -19,16 +19,17 @@ function ofData(rule: Rule): ResourceValidationPolicy["validateResource"] & obje
         validateResourceOfType(Addon, rule),
         validateResourceOfType(Application, rule),
         validateResourceOfType(Operator, rule),
+        validateResourceOfType(KubernetesCluster, rule),
     ];
 }
 
 export const isProtected: ResourceValidationPolicy = {
     name: "data-is-protected",
-    description: "An add-on, operator or application has the resource option protect: true.",
+    description: "A resource that holds data has the resource option protect.",
     validateResource: ofData((_declared, { name, opts }, report) => {
         if (!opts.protect) {
             report(
-                `"${name}" holds data: give it the resource option { protect: true }, or set cloud-platform:guardData.`,
+                `"${name}" holds data: set its resource option protect to true, or set cloud-platform:guardData.`,
             );
         }
     }),
@@ -36,8 +37,7 @@ export const isProtected: ResourceValidationPolicy = {
 
 export const isGuarded: ResourceValidationPolicy = {
     name: "data-is-guarded",
-    description:
-        "The data of a stack with an add-on, operator or application is guarded, by the configuration or the environment.",
+    description: "A stack that holds data is guarded, by the configuration or the environment.",
     validateResource: ofData((_declared, { name }, report) => {
         if (!guardsData()) {
             report(
@@ -50,7 +50,7 @@ export const isGuarded: ResourceValidationPolicy = {
 
 export const isKeptFromReplacement: ResourceValidationPolicy = {
     name: "data-is-not-replaced",
-    description: "No add-on, operator or application may be replaced, since a replacement starts empty.",
+    description: "No resource that holds data may be replaced, since a replacement starts empty.",
     validateResource: ofData(({ allowReplace }, { name }, report) => {
         if (allowReplace === true) {
             report(`"${name}" holds data: remove allowReplace, which lets a change destroy it.`);

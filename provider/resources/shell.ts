@@ -18,7 +18,7 @@ import {
     previewKey,
     refusalKey,
 } from "../protocol/hidden-properties.js";
-import { pathWith, typePrefix } from "../protocol/urns.js";
+import { kindIn, pathWith, typePrefix } from "../protocol/urns.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
 import { assertHostIsInstalled } from "./shell/host-location.js";
 import { whileDeclaring } from "./shell/stack-traces.js";
@@ -51,11 +51,8 @@ export function hostText(kind: string): string {
  * the bare type that a policy passes.
  */
 export function isOfKind(kind: string, value: unknown): boolean {
-    return (
-        typeof value === "object" &&
-        value !== null &&
-        Reflect.get(value, "__pulumiType") === `${typePrefix}${kind}`
-    );
+    const { __pulumiType: type } = Object(value) as { __pulumiType?: unknown };
+    return typeof type === "string" && kindIn(type) === kind;
 }
 
 /** The base of every resource class. */

@@ -97,6 +97,8 @@ const beforeInstallation = [
     "docs/guides/account.md",
     "docs/guides/first-program.md",
     "docs/guides/from-terraform.md",
+    "docs/guides/languages.md",
+    "docs/guides/python.md",
 ];
 
 test("pages for readers without the package name the package in npx commands", () => {
@@ -124,22 +126,23 @@ test("other npx commands run the installed package only", () => {
     expect(
         fetching.filter(
             ({ file, command }) =>
-                !/^npx --yes --package pulumi-cloud-platform cloud-platform /.test(command) ||
+                !/^npx --yes --package pulumi-cloud-platform cloud-platform( |$)/.test(command) ||
                 !beforeInstallation.includes(file),
         ),
     ).toEqual([]);
 });
 
-test.each(["README.md", "examples/shop/README.md", "docs/guides/first-program.md"])(
-    "%s sets the organisation before its first preview",
-    page => {
-        const commands = [...readPage(page).matchAll(/^```sh\n([^]*?)^```/gm)]
-            .map(([, text]) => text)
-            .join("");
-        const [before = ""] = commands.split(/^pulumi (?:preview|up)\b/m);
-        expect(before).toContain("pulumi config set cloud-platform:organisation orga_…\n");
-    },
-);
+test.each([
+    "README.md",
+    "examples/shop/README.md",
+    "docs/guides/first-program.md",
+    "docs/guides/python.md",
+    "docs/guides/yaml.md",
+])("%s sets the organisation before its first preview", page => {
+    const commands = [...readPage(page).matchAll(/^```sh\n([^]*?)^```/gm)].map(([, text]) => text).join("");
+    const [before = ""] = commands.split(/^pulumi (?:preview|up)\b/m);
+    expect(before).toContain("pulumi config set cloud-platform:organisation orga_…\n");
+});
 
 test("the README has at most 130 lines", () => {
     expect(readPage("README.md").split("\n").length).toBeLessThanOrEqual(130);

@@ -11,7 +11,7 @@ interface Manifest {
     readonly repository: { readonly url: string };
 }
 
-test("the package contains built JavaScript, types, a schema and four other files only", async () => {
+test("the package contains built JavaScript, types, the native provider and four other files only", async () => {
     const folder = mkdtempSync(join(tmpdir(), "pack-"));
     try {
         const { files } = await pack(folder);
@@ -23,6 +23,9 @@ test("the package contains built JavaScript, types, a schema and four other file
             "README.md",
             "dist/provider/plugin/schema.json",
             "package.json",
+            "plugin/index.js",
+            "plugin/pulumi-resource-cloud-platform",
+            "plugin/pulumi-resource-cloud-platform.cmd",
         ]);
         expect(built).toContain("dist/provider/index.js");
         expect(built).toContain("dist/provider/host.d.ts");

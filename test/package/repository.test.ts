@@ -71,7 +71,7 @@ test.each(files)("%s gives credentials only to the steps that use them", path =>
     for (const { run = "", uses = "" } of trusted) {
         expect(`${run}${uses}`).not.toMatch(/\bnpm (ci|install)\b/);
         expect(`${run}${uses}`).toMatch(
-            /\bpulumi (preview|up) |npx --no -- cloud-platform |ci\/(github-(comment|issue)|push-code)\.sh |^npm publish |^actions\/download-artifact@/,
+            /\bpulumi (preview|up) |npx --no -- cloud-platform |ci\/(github-(comment|issue)|push-code)\.sh |^npm publish |^gh release |^actions\/download-artifact@/,
         );
     }
 });
@@ -123,10 +123,17 @@ test("workflows run existing commands", () => {
 test("a release publishes a tag after all tests, with provenance", () => {
     const { on, jobs } = workflowIn(join(own, "release.yml"));
     expect(on).toEqual({ push: { tags: ["v*"] } });
-    expect(jobs["publish"]?.permissions).toEqual({ contents: "read", "id-token": "write" });
+    expect(jobs["publish"]?.permissions).toEqual({ contents: "write", "id-token": "write" });
     const commands = jobs["publish"]?.steps.flatMap(({ run = [] }) => run) ?? [];
     expect(commands[0]).toContain('"$GITHUB_REF_NAME"');
-    expect(commands.slice(1)).toEqual([".ci/run", "npm publish --provenance --access public"]);
+    // The programs of the package name a version of the native provider.
+    const upload = expect.stringContaining("gh release upload") as string;
+    expect(commands.slice(1)).toEqual([
+        ".ci/run",
+        "npm run build:plugin",
+        upload,
+        "npm publish --provenance --access public",
+    ]);
 });
 
 test.each([

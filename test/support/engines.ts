@@ -12,6 +12,17 @@ export const hasCli =
     spawnSync("pulumi", ["version"], { env: { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" } }).status ===
         0;
 
+/** True if a program in YAML can run on the CLI. */
+export const hasYaml = hasCli && canStart("pulumi-language-yaml", "-h");
+
+/** True if a program in Python can run on the CLI. */
+export const hasPython =
+    hasCli && canStart("pulumi-language-python", "-h") && canStart("python3", "-c", "import venv");
+
+function canStart(command: string, ...args: string[]): boolean {
+    return spawnSync(command, args).error === undefined;
+}
+
 export const engineNames: readonly EngineName[] = hasCli ? ["in-process", "cli"] : ["in-process"];
 
 export async function engineNamed(name: EngineName): Promise<Engine> {

@@ -64,7 +64,7 @@ export function logEffects(
 export function explainGuard({ claims, session }: Runtime, path: string | undefined): void {
     if (claims.at(path).preview?.isGuarded === true) {
         session.sayOnce(
-            `cloud-platform:guardData sets protect on the add-ons, operators and applications of this stack. ` +
+            `cloud-platform:guardData sets protect on the resources of this stack that hold data. ` +
                 `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
                 `If you rename or move one, set the option aliases instead.`,
         );

@@ -6,14 +6,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { parse, stringify } from "yaml";
-import { hasCli } from "../../support/engines.js";
+import { hasCli, hasYaml } from "../../support/engines.js";
 import { fixtures, kindNames, stemOf } from "../../support/kinds.js";
 
 const root = join(__dirname, "../../..");
 const schema = join(root, "provider/plugin/schema.json");
 const examples = join(root, "examples/yaml");
-
-const hasYaml = hasCli && spawnSync("pulumi-language-yaml", ["-h"]).error === undefined;
 
 interface Program {
     resources: Record<string, { options?: Record<string, unknown> }>;
@@ -39,10 +37,6 @@ if (hasYaml) {
 
     beforeAll(() => {
         folder = mkdtempSync(join(tmpdir(), "native-"));
-        const main = join(root, "dist/provider/plugin/main.js");
-        const start = `require(${JSON.stringify(main)}).main()`;
-        const launcher = `#!/bin/sh\nexec "${process.execPath}" -e '${start}' -- "$@"\n`;
-        writeFileSync(join(folder, "pulumi-resource-cloud-platform"), launcher, { mode: 0o755 });
     });
 
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,7 +50,7 @@ if (hasYaml) {
         for (const { options } of Object.values(program.resources)) {
             Reflect.deleteProperty(options ?? {}, "protect");
         }
-        const plugins = { providers: [{ name: "cloud-platform", path: folder }] };
+        const plugins = { providers: [{ name: "cloud-platform", path: join(root, "plugin") }] };
         writeFileSync(file, stringify({ ...program, plugins }));
         return copy;
     };

@@ -39,15 +39,14 @@ test("isInstance returns false for values that are not resources", () => {
     expect(verdicts).toEqual([false, false, false, false, false, false]);
 });
 
-test("isInstance works unbound, and on an object that has only a type, as in typed policy rules", () => {
+test("isInstance works unbound, and on an object that has only a type of either package, as in policies", () => {
     const verdicts = evaluate(`
         const sdk = require("pulumi-cloud-platform");
         console.log(JSON.stringify(${JSON.stringify(kinds)}.map(kind => {
             const { isInstance } = sdk[kind];
-            const matching = ${JSON.stringify(kinds)}.filter(type =>
-                isInstance({ __pulumiType: "pulumi-nodejs:dynamic/cloud-platform:" + type }) === true);
-            return matching;
+            return ["pulumi-nodejs:dynamic/cloud-platform:", "cloud-platform:index:"].map(prefix =>
+                ${JSON.stringify(kinds)}.filter(type => isInstance({ __pulumiType: prefix + type }) === true));
         })));
     `);
-    expect(verdicts).toEqual(kinds.map(kind => [kind]));
+    expect(verdicts).toEqual(kinds.map(kind => [[kind], [kind]]));
 });

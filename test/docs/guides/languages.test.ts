@@ -1,0 +1,91 @@
+/** The first programs in Python and YAML, as their pages tell them, on the real CLI. */
+import { exec } from "node:child_process";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { hasPython, hasYaml } from "../../support/engines.js";
+import { readPage, root } from "../../support/pages.js";
+
+/** Returns the first block of a language. */
+function blockOf(page: string, language: string): string {
+    return new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, "m").exec(readPage(page))?.[1] ?? "";
+}
+
+test("the pages install the next release", () => {
+    const pages = ["python.md", "yaml.md", "languages.md"].map(page => readPage(`docs/guides/${page}`));
+    const installed = pages.map(page => /cloud-platform@(\S+) --server/.exec(page)?.[1]);
+    const [released = ""] = /^## \d+\.\d+\.\d+/m.exec(readPage("CHANGELOG.md")) ?? [];
+    expect(new Set(installed)).toEqual(new Set([released.slice("## ".length)]));
+});
+
+const languages = [
+    { language: "yaml", page: "docs/guides/yaml.md", file: "Pulumi.yaml", isHere: hasYaml },
+    { language: "python", page: "docs/guides/python.md", file: "__main__.py", isHere: hasPython },
+].filter(({ isHere }) => isHere);
+
+if (languages.length > 0) {
+    jest.setTimeout(600_000);
+
+    let folder: string;
+    let platform: Platform;
+    beforeEach(async () => {
+        folder = mkdtempSync(join(tmpdir(), "language-"));
+        platform = await startPlatform({ dialect: "clever-cloud", delays: { deployment: 0, migration: 0 } });
+    });
+    afterEach(async () => {
+        await platform.close();
+        rmSync(folder, { recursive: true, force: true });
+    });
+
+    test.each(languages)("the page of $language leads to a database and an application", async given => {
+        const { language, page, file } = given;
+        const env = {
+            ...process.env,
+            ...platform.environment({ organisation: true }),
+            PULUMI_BACKEND_URL: `file://${folder}`,
+            PULUMI_CONFIG_PASSPHRASE: "only a test",
+            PULUMI_SKIP_UPDATE_CHECK: "true",
+        };
+        const pulumi = async (...args: string[]): Promise<string> => {
+            const command = ["pulumi", ...args, "--non-interactive"].join(" ");
+            const { stdout } = await promisify(exec)(`${command} 2>&1`, { cwd: folder, env }).catch(
+                (error: unknown) => Promise.reject(new Error((error as { stdout: string }).stdout)),
+            );
+            return stdout;
+        };
+
+        // As "pulumi new" does.
+        const runtime = "runtime: { name: python, options: { virtualenv: venv } }";
+        writeFileSync(join(folder, "Pulumi.yaml"), `name: shop\n${runtime}\n`);
+        writeFileSync(join(folder, "requirements.txt"), "pulumi>=3.0.0,<4.0.0\n");
+        writeFileSync(join(folder, file), blockOf(page, language));
+        const plugin = join(root, "plugin");
+        const providers = `{ providers: [{ name: cloud-platform, path: ${JSON.stringify(plugin)} }] }`;
+        appendFileSync(join(folder, "Pulumi.yaml"), `plugins: ${providers}\n`);
+        if (language === "python") {
+            await pulumi("install");
+            await pulumi("package", "add", join(plugin, "pulumi-resource-cloud-platform"));
+        }
+        await pulumi("stack", "init", "dev");
+
+        const preview = await pulumi("preview");
+        expect(preview).toContain('Addon "database": costs 19.50 EUR a month [monthly-price]');
+        expect(preview).toContain("+ 6 to create");
+        await pulumi("up", "--yes");
+        expect(await pulumi("stack", "output", "repository")).toMatch(/^https:\/\/push/);
+        await pulumi("preview", "--expect-no-changes");
+
+        const source = readFileSync(join(folder, file), "utf8");
+        writeFileSync(join(folder, file), source.replace("xs_sml", "s_sml"));
+        const change = await pulumi("preview");
+        expect(change).toContain("~ 2 to update");
+        expect(change).toContain("4 unchanged");
+        await pulumi("up", "--yes");
+        await pulumi("refresh", "--preview-only", "--expect-no-changes");
+
+        await expect(pulumi("destroy", "--yes")).rejects.toThrow("because it is protected");
+        await pulumi("destroy", "--yes", "--ignore-protect");
+    });
+}

@@ -1,0 +1,159 @@
+/** The native provider as a release has it: one file that needs nothing but Node. */
+import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+    mkdirSync,
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
+import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
+import type { AddressInfo } from "node:net";
+import { startPlatform } from "pulumi-cloud-platform/testing";
+import { channelOptions, grpc } from "../../../dist/testing/engine/in-process/sdk";
+import { hasYaml } from "../../support/engines.js";
+
+const root = join(__dirname, "../../..");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+const archive = `pulumi-resource-cloud-platform-v${version}-linux-amd64.tar.gz`;
+
+jest.setTimeout(300_000);
+
+let folder: string;
+let release: string;
+
+beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "bundle-"));
+    release = join(folder, "release");
+    execFileSync(process.execPath, [join(root, "scripts/plugin.mjs"), release]);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a release has the same archive for each platform", () => {
+    const archives = readdirSync(release).filter(name => name.endsWith(".tar.gz"));
+    expect(archives).toEqual(
+        ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64", "windows-arm64"].map(
+            platform => `pulumi-resource-cloud-platform-v${version}-${platform}.tar.gz`,
+        ),
+    );
+    const contents = execFileSync("tar", ["-tzf", join(release, archive)], { encoding: "utf8" });
+    expect(contents.split("\n").filter(Boolean).sort()).toEqual([
+        "./",
+        "./LICENSE",
+        "./LICENSES.txt",
+        "./index.js",
+        "./pulumi-resource-cloud-platform",
+        "./pulumi-resource-cloud-platform.cmd",
+    ]);
+    const licences = readFileSync(join(release, "plugin/LICENSES.txt"), "utf8").split("\n");
+    expect(licences).toEqual(
+        expect.arrayContaining([
+            "@grpc/grpc-js",
+            "@pulumi/pulumi",
+            "google-protobuf",
+            "got",
+            "oauth-1.0a",
+            "zod",
+        ]),
+    );
+});
+
+test("the launcher serves the schema with its version and its address", async () => {
+    const launcher = join(release, "plugin/pulumi-resource-cloud-platform");
+    const provider = spawn(launcher, ["--logflow", "127.0.0.1:1"], { cwd: tmpdir() });
+    try {
+        const [port] = (await once(provider.stdout, "data")) as [Buffer];
+        const credentials = grpc.credentials.createInsecure();
+        const client = new ResourceProviderClient(
+            `127.0.0.1:${port.toString().trim()}`,
+            credentials,
+            channelOptions,
+        );
+        type GetSchema = (
+            request: proto.GetSchemaRequest,
+            done: (error: Error | null, response: proto.GetSchemaResponse) => void,
+        ) => void;
+        const getSchema = promisify(client.getSchema.bind(client) as unknown as GetSchema);
+        const answer = await getSchema(new proto.GetSchemaRequest());
+        client.close();
+        expect(JSON.parse(answer.getSchema())).toMatchObject({
+            name: "cloud-platform",
+            version,
+            pluginDownloadURL: "github://api.github.com/pulumi-cloud-platform/pulumi-cloud-platform",
+        });
+    } finally {
+        provider.kill();
+    }
+});
+
+test("a machine without Node gets a message", () => {
+    const launcher = join(release, "plugin/pulumi-resource-cloud-platform");
+    const { status, stderr } = spawnSync("/bin/sh", [launcher], { env: { PATH: folder }, encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, "The provider cloud-platform needs Node 22.12 or newer on PATH.\n"]);
+});
+
+if (hasYaml) {
+    test("one command installs it where only the CLI and Node are", async () => {
+        const platform = await startPlatform();
+        const server = createServer((request, response) => {
+            const content = readFileSync(join(release, request.url ?? ""));
+            response.writeHead(200, { "content-length": content.length }).end(content);
+        });
+        server.listen(0, "127.0.0.1");
+        await once(server, "listening");
+        const { port } = server.address() as AddressInfo;
+        const bin = join(folder, "bin");
+        const cwd = join(folder, "program");
+        mkdirSync(bin);
+        mkdirSync(cwd);
+        for (const command of ["pulumi", "pulumi-language-yaml"]) {
+            symlinkSync(execFileSync("which", [command], { encoding: "utf8" }).trim(), join(bin, command));
+        }
+        symlinkSync(process.execPath, join(bin, "node"));
+        const lines = [
+            "name: shop",
+            "runtime: yaml",
+            "resources:",
+            "    group:",
+            "        type: cloud-platform:NetworkGroup",
+            "        properties: { label: shop }",
+        ];
+        writeFileSync(join(cwd, "Pulumi.yaml"), lines.join("\n"));
+        const env = {
+            ...platform.environment({ organisation: true }),
+            PATH: `${bin}:/usr/bin:/bin`,
+            HOME: folder,
+            PULUMI_HOME: join(folder, "home"),
+            PULUMI_BACKEND_URL: `file://${folder}`,
+            PULUMI_CONFIG_PASSPHRASE: "only a test",
+            PULUMI_SKIP_UPDATE_CHECK: "true",
+        };
+        const pulumi = (...args: string[]) =>
+            promisify(execFile)("pulumi", [...args, "--non-interactive"], { cwd, env });
+        try {
+            await pulumi("stack", "init", "dev");
+            await pulumi(
+                "package",
+                "add",
+                `cloud-platform@${version}`,
+                "--server",
+                `http://127.0.0.1:${port}`,
+            );
+            await pulumi("up", "--yes");
+            await pulumi("preview", "--expect-no-changes");
+            await pulumi("destroy", "--yes");
+        } finally {
+            server.close();
+            await platform.close();
+        }
+    });
+}
