@@ -49,6 +49,7 @@ export function verdicts(measurements: Measurements): Verdict[] {
         atMost("bytes of state per resource without secrets", 1600, largest(ours.map(stateBytes))),
         atMost("of which __provider", 200, largest(ours.map(({ state }) => state.provider))),
         atMost("start of the host to its first answer / floor", 1.1, starting.ours / starting.floor),
+        atMost("start of the native provider / of the host", 1, starting.native / starting.ours),
         atMost("import of the package / of @pulumi/pulumi", 1.15, importing.ours / importing.floor),
     ];
 }
@@ -63,7 +64,7 @@ function timeVerdicts(engine: Run["engine"], runs: Run[]): Verdict[] {
     const previewLimit = engine === "cli" ? 1.1 : 1.3;
     const up = ours(latency);
     return [
-        ...(engine === "cli" ? processorVerdicts(floor, up) : []),
+        ...(engine === "cli" ? [...processorVerdicts(floor, up), ...nativeVerdicts(here, up)] : []),
         atMost(`${engine}: preview / floor`, previewLimit, ratio("preview", ours(0) ?? up)),
         atMost(`${engine}: no-op preview / floor`, previewLimit, ratio("no-op preview", ours(0) ?? up)),
         // The in-process engine is for tests only, so its refresh has no budget.
@@ -96,6 +97,19 @@ function processorVerdicts(floor: Run | undefined, up: Run | undefined): Verdict
             1.3,
             up && floor && seconds(up, "no-op preview") / seconds(floor, "no-op preview"),
         ),
+    ];
+}
+
+/** The native provider beside the host of dynamic providers, with the same resources. */
+function nativeVerdicts(runs: Run[], ours: Run | undefined): Verdict[] {
+    const native = runs.find(run => run.subject === "native" && run.latency === latency);
+    const wall = (name: Operation) =>
+        native && ours && native.operations[name].wall / ours.operations[name].wall;
+    return [
+        ...(["preview", "no-op preview", "refresh"] as const).map(name =>
+            atMost(`cli: native provider / host, ${name}`, 1, wall(name)),
+        ),
+        atMost("cli: native provider / host, memory", 1, native && ours && hostPeak(native) / hostPeak(ours)),
     ];
 }
 

@@ -2,7 +2,7 @@
  * `npm run bench`: what the package costs above the engine's own floor.
  *
  * `--sizes 10,100,1000` how many resources; `--big` 5,000 as well on the in-process engine, and 3,000 on the CLI without
- * checkpoints; `--latencies 0,50` of the platform, in milliseconds; `--engine in-process` only that one; `--subjects floor,ours,usual` only some of them;
+ * checkpoints; `--latencies 0,50` of the platform, in milliseconds; `--engine in-process` only that one; `--subjects floor,ours,native,usual` only some of them;
  * `--only Addon` that kind instead of the mix, without budgets; `--dialect clever-cloud` the wire it goes over;
  * `--json` everything measured as JSON; `--plot FILE` the plot. Exits with 1 where a budget is missed.
  */
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
             engine: { type: "string" },
             only: { type: "string" },
             dialect: { type: "string", default: "documented" },
-            subjects: { type: "string", default: "floor,ours,usual" },
+            subjects: { type: "string", default: "floor,ours,native,usual" },
             big: { type: "boolean", default: false },
             json: { type: "boolean", default: false },
             plot: { type: "string" },

@@ -6,7 +6,7 @@ import process from "node:process";
 
 const folder = process.env.BENCH_USAGE;
 const script = process.argv[1] ?? "";
-const role = script.includes("dynamic-provider")
+const role = /dynamic-provider|plugin[\\/]index\.js/.test(script)
     ? "host"
     : /cmd[\\/]run/.test(script)
       ? "program"

@@ -34,7 +34,7 @@ export function report(measurements: Measurements, judged: readonly Verdict[]): 
             ...measurements.runs.filter(({ latency }) => latency === 0).map(stateRow),
         ]),
         `Import: ${ms(importing.ours)} ms, @pulumi/pulumi alone ${ms(importing.floor)} ms`,
-        `Host to its first answer: ${ms(starting.ours)} ms, floor ${ms(starting.floor)} ms`,
+        `Host to its first answer: ${ms(starting.ours)} ms, native provider ${ms(starting.native)} ms, floor ${ms(starting.floor)} ms`,
         "Cost above the floor, in-process:",
         ...slopes(measurements.runs),
         ...(judged.length > 0 ? ["Budgets:", table(judged.map(budgetRow))] : []),

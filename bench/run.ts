@@ -1,7 +1,7 @@
 /** Measures the six operations of one subject on `size` resources with one engine. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Dialect, Engine, OperationResult } from "pulumi-cloud-platform/testing";
 import { applicationsIn, type Declaration } from "./mix";
@@ -9,8 +9,11 @@ import { startBenchPlatform, type BenchPlatform, type Traffic } from "./platform
 import { ProcessMeter, type Role, type Usage } from "./processes";
 import { stateSizes, type StateSizes } from "./state";
 
-/** The program to measure. `floor` sends no request; `usual` is a dynamic provider as most are written. */
-export type Subject = "floor" | "ours" | "usual";
+/**
+ * The program to measure. `floor` sends no request; `native` is the native provider, which only the CLI starts; `usual` is
+ * a dynamic provider as most are written.
+ */
+export type Subject = "floor" | "ours" | "native" | "usual";
 
 export const operations = ["preview", "up", "no-op preview", "no-op up", "refresh", "destroy"] as const;
 export type Operation = (typeof operations)[number];
@@ -56,7 +59,14 @@ export async function run(options: RunOptions): Promise<Run> {
     writeFileSync(declarations, JSON.stringify(declared));
     const stack = await engine.createStack({
         workDir: join(__dirname, "programs", subject),
-        env: { ...platform.environment, ...meter.environment, ...speed, BENCH_DECLARATIONS: declarations },
+        env: {
+            ...platform.environment,
+            ...meter.environment,
+            ...speed,
+            BENCH_DECLARATIONS: declarations,
+            // Pulumi finds the native provider there.
+            PATH: [join(__dirname, "../plugin"), process.env["PATH"]].join(delimiter),
+        },
     });
     try {
         const perform = (name: Operation, act: () => Promise<OperationResult>): Promise<Measured> =>

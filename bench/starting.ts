@@ -1,10 +1,14 @@
 /** Measures the start: the import of the package in a program, and the host's first answer. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
+import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
+import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
 import { Host } from "../dist/testing/engine/in-process/host.js";
 import { ProviderProcess } from "../dist/testing/engine/in-process/process.js";
+import { fill, grpc } from "../dist/testing/engine/in-process/sdk.js";
 import { hostText } from "../dist/provider/resources/shell.js";
 
 const repetitions = 7;
@@ -24,14 +28,19 @@ export function importTimes(): Promise<Compared> {
     );
 }
 
-/** Measures the time from the start of a host process to its first answer. */
-export function hostStartTimes(): Promise<Compared> {
+/** Measures the time from the start of a host process, and of the native provider, to its first answer. */
+export async function hostStartTimes(): Promise<Compared & { native: number }> {
     const nothing =
         "exports.handler = () => ({ create: inputs => Promise.resolve({ id: '0', outs: inputs }) })";
-    return compare(
-        () => hostStartTime(hostText("NetworkGroup")),
+    const native: number[] = [];
+    const compared = await compare(
+        async () => {
+            native.push(await nativeStartTime());
+            return await hostStartTime(hostText("NetworkGroup"));
+        },
         () => hostStartTime(nothing),
     );
+    return { ...compared, native: median(native) };
 }
 
 /** Alternates between the two, so that both run under the same load. */
@@ -64,6 +73,27 @@ async function hostStartTime(text: string): Promise<number> {
     await host.check("urn:pulumi:test::bench::bench::first", {}, { __provider: text, label: "first" });
     const time = performance.now() - start;
     await host.stop("SIGKILL");
+    return time;
+}
+
+async function nativeStartTime(): Promise<number> {
+    const start = performance.now();
+    const provider = spawn(process.execPath, [join(__dirname, "../plugin/index.js"), "127.0.0.1:1"]);
+    const [port] = (await once(provider.stdout, "data")) as [Buffer];
+    const client = new ResourceProviderClient(
+        `127.0.0.1:${port.toString().trim()}`,
+        grpc.credentials.createInsecure(),
+    );
+    type Check = (
+        request: proto.CheckRequest,
+        done: (error: Error | null, response: proto.CheckResponse) => void,
+    ) => void;
+    const urn = "urn:pulumi:test::bench::cloud-platform:index:NetworkGroup::first";
+    const request = fill(new proto.CheckRequest(), { urn, news: { label: "first" }, olds: {} });
+    await promisify(client.check.bind(client) as unknown as Check)(request);
+    const time = performance.now() - start;
+    client.close();
+    provider.kill("SIGKILL");
     return time;
 }
 

@@ -14,7 +14,9 @@ export interface StateSizes {
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 export function stateSizes({ deployment }: ExportedStack): StateSizes {
-    const resources = (deployment.resources ?? []).filter(({ type }) => type.startsWith("pulumi-nodejs:"));
+    const resources = (deployment.resources ?? []).filter(({ type }) =>
+        /^(pulumi-nodejs|cloud-platform):/.test(type),
+    );
     const sizes = resources.map(state => ({ state, bytes: bytesOf(state) }));
     const withoutSecrets = sizes.filter(({ state }) => !JSON.stringify(state).includes(secretSignature));
     const [largest] = withoutSecrets.sort((a, b) => b.bytes - a.bytes);
