@@ -1,7 +1,6 @@
 /** Creates an object, or adopts an existing one. */
 import type { dynamic } from "@pulumi/pulumi";
 import { adopt } from "./creation/adoption.js";
-import { assertNotTaken } from "./creation/other-processes.js";
 import type { UnfinishedObject } from "./claims/declaration.js";
 import { differingArguments } from "../kind/compare.js";
 import { createOnce, type Made } from "./creation/create-once.js";
@@ -33,7 +32,7 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
     };
     const args = claims.creating(path, own);
     try {
-        await assertNotTaken(runtime, path, owner);
+        await session.otherProcesses?.assertNotTaken(runtime, claims.takenBy(path), owner);
         const made = await make(runtime, await contextFor(runtime, owner, path), news, args);
         const conflict = claims.created(path, own, made.id, made.outputs as JsonObject);
         if (conflict !== undefined) {

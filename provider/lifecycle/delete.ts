@@ -41,18 +41,19 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
 
 /** Asks for the claims of other processes if this process leaves something to delete. */
 async function leftOver(
-    { kind, session, claims }: Runtime,
+    runtime: Runtime,
     id: string,
     owner: string,
     { own: known, path }: Properties,
 ): Promise<LeftOver> {
+    const { session, claims } = runtime;
     const left = claims.leftOver(id, known);
     if (left.remaining === undefined) {
         return left;
     }
     const found = { id, owner, known };
-    const elsewhere = await session.stack.claimedElsewhere(kind, path, found, session.platform);
-    return claims.leftOver(id, known, claim => elsewhere.isOpen || elsewhere.claims.has(claim));
+    const beside = await session.otherProcesses?.claimsBeside(runtime, path, found);
+    return claims.leftOver(id, known, claim => beside?.isOpen === true || beside?.claims.has(claim) === true);
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {

@@ -6,7 +6,6 @@ import { PartialFailure } from "../kind/errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context } from "../kind/kind.js";
-import { assertNotTaken } from "./creation/other-processes.js";
 import { untilListed } from "./creation/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
@@ -43,7 +42,10 @@ export async function update(
     session.secrets.conceal(marked, state);
     claims.own(id);
     const owner = await explaining(runtime, what, () => ownerOfStored(runtime, id, state, declared));
-    await explaining(runtime, what, () => assertNotTaken(runtime, path, owner, { id, own: state }));
+    const taken = claims.takenBy(path, { id, own: state });
+    await explaining(runtime, what, async () =>
+        session.otherProcesses?.assertNotTaken(runtime, taken, owner),
+    );
     const context = await explaining(runtime, what, () => contextFor(runtime, owner, path));
     let mayHaveWritten = false as boolean;
     const onWrite = (): void => {

@@ -15,11 +15,12 @@ import { ignoredKey, undecidedKey } from "../protocol/hidden-properties.js";
 import { isIgnored } from "../protocol/ignored-changes.js";
 import { logThrough } from "../protocol/log.js";
 import { exportsThrough } from "../protocol/stack-export.js";
-import { nativeTypePrefix, partsOfUrn, typePrefix } from "../protocol/urns.js";
+import { nativeTypePrefix } from "../protocol/urns.js";
 import { secretKeys } from "../settings/names.js";
 import { assertCheckpoints, keysFromEngine, type StackKeys } from "../settings/settings.js";
 import { keysOf } from "./configuration.js";
 import { importedFrom } from "./import-ids.js";
+import { SeparateProcesses } from "./other-processes.js";
 import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./protocol.js";
 import { Subject, valueBefore } from "./subject.js";
 import { differencesOf, unmarked, withMarks } from "./values.js";
@@ -61,13 +62,10 @@ export function serviceOf({
     const session = new Session({
         log: logThrough(toEngine, nativeTypePrefix),
         guardsDeletions: true,
-        otherProcesses: {
-            exportNow: async organization => {
-                assertCheckpoints();
-                return exports.exportStack(organization);
-            },
-            isUnaware: ({ urn }) => partsOfUrn(urn).type.startsWith(typePrefix),
-        },
+        otherProcesses: new SeparateProcesses(async organization => {
+            assertCheckpoints();
+            return exports.exportStack(organization);
+        }),
         ...exports,
     });
     const lifecycles = new Map(

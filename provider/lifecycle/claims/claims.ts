@@ -274,9 +274,14 @@ export class Claims {
         return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };
     }
 
-    /** Returns the claims that a declaration takes from what exists. */
-    takenBy(path: string | undefined): readonly string[] {
-        return [...this.at(path).takes];
+    /**
+     * Returns the claims that a declaration takes from what exists.
+     *
+     * @param before its state before an update
+     */
+    takenBy(path: string | undefined, before?: { readonly id: string; readonly own: JsonObject }): string[] {
+        const had = before === undefined ? [] : this.#claimsOf(before.own, before.id, before.own);
+        return [...this.at(path).takes].filter(claim => !had.includes(claim));
     }
 
     /** Returns the id of the object that a new resource will adopt, as far as it is known. */

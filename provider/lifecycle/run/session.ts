@@ -18,7 +18,8 @@ import { recoveryIn, type Recovery } from "./recovery.js";
 import { watchEngine } from "../../protocol/engine-client.js";
 import { OwnerCheck } from "./owner-check.js";
 import { askEngine, askForOthers, type ExportOthers, type ExportStack } from "../../protocol/stack-export.js";
-import { Stack, type OtherProcesses } from "./stack.js";
+import type { OtherProcesses } from "./other-processes.js";
+import { Stack } from "./stack.js";
 import { ConcealedValues, redactedLog } from "./redaction.js";
 import { KeyedQueue } from "../../basics/keyed-queue.js";
 import { waiter } from "./waiter.js";
@@ -54,6 +55,7 @@ export class Session {
     /** By a cause that fails every resource, the first operation of the run that failed. */
     readonly firstFailures = new Map<string, string>();
     readonly stack: Stack;
+    readonly otherProcesses: OtherProcesses | undefined;
     readonly now = (): number => this.#clock.now();
     /** When the process started, in the time of the clock. */
     readonly started: number;
@@ -80,7 +82,8 @@ export class Session {
         this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
         this.started = this.#clock.now();
         const { exportStack = askEngine, exportOthers = askForOthers } = options;
-        this.stack = new Stack(exportStack, exportOthers, this, options.otherProcesses);
+        this.stack = new Stack(exportStack, exportOthers, this);
+        this.otherProcesses = options.otherProcesses;
         this.owners = new OwnerCheck(this);
     }
 

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { claimName, claimNames } from "../claims/names.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import type { ClaimTable } from "../claims/claims.js";
-import { claimNoun, metaOf, type Kind, type LoadKind } from "../../kind/kind.js";
+import { claimNoun, type Kind, type LoadKind } from "../../kind/kind.js";
 import { ifUnmanaged, UserError } from "../../kind/errors.js";
 import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
-import { isSecretMark } from "../../protocol/secret-marks.js";
 import { declarationIn, partsOfUrn } from "../../protocol/urns.js";
 
 /** A resource of this package. */
@@ -75,21 +74,6 @@ interface OtherStack {
     readonly resources: readonly StackResource[] | undefined;
 }
 
-/** The other processes that serve resources of the stack in the same run. */
-export interface OtherProcesses {
-    /** Reads the state as it is in the middle of a run. */
-    readonly exportNow: ExportStack;
-    /** True if the process of a resource deletes without asking what the resources of other processes have. */
-    isUnaware(resource: Pick<StackResource, "urn">): boolean;
-}
-
-/** What the resources of other processes have. */
-export interface ElsewhereClaimed {
-    readonly claims: ReadonlySet<string>;
-    /** True if one of them may have any part of the object, since the state hides its parts. */
-    readonly isOpen: boolean;
-}
-
 interface Run {
     /** The kinds of the host by their names. */
     readonly kinds: ReadonlyMap<string, LoadKind>;
@@ -101,24 +85,16 @@ export class Stack {
     readonly #exportOthers: ExportOthers;
     readonly #kinds: ReadonlyMap<string, LoadKind>;
     readonly #claimTable: Pick<ClaimTable, "isReleased">;
-    readonly #otherProcesses: OtherProcesses | undefined;
-    #present: Promise<Content> = Promise.resolve(noContent);
-    #nextPresent: Promise<Content> | undefined;
     #content: Promise<Content | undefined> | undefined;
     #others: Promise<readonly OtherStack[]> | undefined;
     #isAnswered = false;
-    #organization: string | undefined;
+    /** Undefined for a backend without organizations, and if no program has named it. */
+    organization: string | undefined;
     #problem = "";
     /** The creations that this run began before the engine answered: it may report these as pending too. */
     readonly #begun = new Set<string>();
 
-    constructor(
-        exportStack: ExportStack,
-        exportOthers: ExportOthers,
-        { kinds, claimTable }: Run,
-        otherProcesses?: OtherProcesses,
-    ) {
-        this.#otherProcesses = otherProcesses;
+    constructor(exportStack: ExportStack, exportOthers: ExportOthers, { kinds, claimTable }: Run) {
         this.#exportStack = exportStack;
         this.#exportOthers = exportOthers;
         this.#kinds = kinds;
@@ -127,7 +103,7 @@ export class Stack {
 
     /** Notes the organization of the stack, which only its program knows. */
     belongsTo(organization: string | undefined): void {
-        this.#organization ??= organization;
+        this.organization ??= organization;
     }
 
     /** Notes that the engine has begun to create the resource of a declaration. */
@@ -170,7 +146,7 @@ export class Stack {
         }
         const begun = this.#interrupted(content, kind.name, path);
         const held = new Set([
-            ...content.resources.flatMap(resource => this.#claimsOf(kind, resource)),
+            ...content.resources.flatMap(resource => this.claimsOf(kind, resource)),
             ...begun.flatMap(({ inputs }) => claimNames(kind, inputs)),
         ]);
         return claims.filter(claim => !held.has(claim));
@@ -204,7 +180,7 @@ export class Stack {
                 !resource.isPendingReplacement &&
                 // Another account may have another object with an id that people choose.
                 [owner, undefined].includes(textOf(resource.outputs["ownerId"])) &&
-                this.#claimsOf(kind, resource).some(claim => wanted.includes(claim)),
+                this.claimsOf(kind, resource).some(claim => wanted.includes(claim)),
         );
         const other = holders.find(
             holder => !holder.isPendingDeletion && (holder.kind !== kind.name || holder.path !== path),
@@ -223,96 +199,21 @@ export class Stack {
             resources.some(
                 resource =>
                     isOfSamePlace(resource, owner, platform) &&
-                    this.#claimsOf(kind, resource).some(claim => wanted.includes(claim)),
+                    this.claimsOf(kind, resource).some(claim => wanted.includes(claim)),
             ),
         );
         const isComplete = others.every(({ resources }) => resources !== undefined);
         return { stack: having?.stack, isComplete };
     }
 
-    /**
-     * Returns what resources of other processes have now: the engine deletes with the provider that the state records,
-     * and that of this run may be another one.
-     *
-     * @param path the path of the resource that the engine deletes
-     * @throws if the engine does not answer
-     */
-    async claimedElsewhere(
-        kind: Kind,
-        path: string | undefined,
-        { id, owner, known }: Found,
-        platform: string,
-    ): Promise<ElsewhereClaimed> {
-        if (this.#otherProcesses === undefined) {
-            return { claims: new Set(), isOpen: false };
-        }
-        const { resources } = await this.#exportNow(this.#otherProcesses).catch((error: unknown) => {
-            throw new UserError(
-                "stack-unreadable",
-                `this run cannot tell whether another resource of the stack has ${id} now: ${problemOf(error)}`,
-                `Correct this, and run the command again. To leave ${id} to the other resource, run "pulumi state delete" in a terminal and select it.`,
-            );
-        });
-        const own = resources.filter(each => each.kind === kind.name && each.id === id && each.path === path);
-        const { reference } = own.find(each => each.isPendingDeletion) ?? own[0] ?? { reference: "" };
-        const others = resources.filter(
-            other =>
-                other.reference !== reference &&
-                !other.isPendingDeletion &&
-                // If a destroy deletes both, and each kept the object for the other, nobody would have it.
-                !other.isBeingDeleted &&
-                !other.isPendingReplacement &&
-                isOfSamePlace(other, owner, platform),
-        );
-        const { within, sharing } = kind;
-        const isOpen = others.some(
-            ({ kind: name, outputs }) =>
-                name === kind.name &&
-                sharing?.claims !== undefined &&
-                Object.keys(kind.args.shape).some(key => isHidden(kind, key, outputs)) &&
-                (within === undefined || [known[within], undefined].includes(textOf(outputs[within]))),
-        );
-        return { claims: new Set(others.flatMap(other => this.#claimsOf(kind, other))), isOpen };
-    }
-
-    /** Returns a resource that has one of the claims, and whose process would delete it without a question. */
-    async takenFromUnaware(
-        kind: Kind,
-        claims: readonly string[],
-        owner: string,
-        platform: string,
-    ): Promise<{ resource: StackResource; claims: string[] } | undefined> {
-        const processes = this.#otherProcesses;
-        if (processes === undefined || claims.length === 0) {
-            return undefined;
-        }
-        return (await this.resources())
-            .filter(each => processes.isUnaware(each) && isOfSamePlace(each, owner, platform))
-            .map(resource => {
-                const had = this.#claimsOf(kind, resource);
-                return { resource, claims: claims.filter(claim => had.includes(claim)) };
-            })
-            .find(found => found.claims.length > 0);
-    }
-
-    /** Calls that arrive during an export share the next one: the running one may have missed a creation. */
-    #exportNow({ exportNow }: OtherProcesses): Promise<Content> {
-        return (this.#nextPresent ??= this.#present
-            .catch(() => noContent)
-            .then(() => {
-                this.#nextPresent = undefined;
-                return (this.#present = exportNow(this.#organization).then(contentOf));
-            }));
-    }
-
     /** Returns none for a kind that cannot have the same objects. */
-    #claimsOf(kind: Kind, { kind: name, id, outputs }: StackResource): string[] {
+    claimsOf(kind: Kind, { kind: name, id, outputs }: StackResource): string[] {
         const other = this.#kinds.get(name)?.() ?? { name };
         return claimName(other, id) === claimName(kind, id) ? claimNames(kind, outputs, id, outputs) : [];
     }
 
     #ask(): Promise<Content | undefined> {
-        return (this.#content ??= this.#exportStack(this.#organization)
+        return (this.#content ??= this.#exportStack(this.organization)
             .then(state => {
                 this.#isAnswered = true;
                 return contentOf(state);
@@ -324,30 +225,28 @@ export class Stack {
     }
 
     #askForOthers(): Promise<readonly OtherStack[]> {
-        return (this.#others ??= this.#exportOthers(this.#organization)
+        return (this.#others ??= this.#exportOthers(this.organization)
             .then(others => others.map(({ stack, state }) => ({ stack, resources: resourcesIn(state) })))
             .catch(() => [{ stack: "", resources: undefined }]));
     }
 }
 
-const noContent: Content = { resources: [], pendingCreations: [] };
-
 /** Another account may have another object with an id that people choose. */
-function isOfSamePlace({ outputs }: StackResource, owner: string, platform: string): boolean {
+export function isOfSamePlace({ outputs }: StackResource, owner: string, platform: string): boolean {
     return (
         [owner, undefined].includes(textOf(outputs["ownerId"])) &&
         [platform, undefined].includes(textOf(outputs["platform"]))
     );
 }
 
-/** True if the state hides an argument that the kind has in clear, or the names in one. */
-function isHidden(kind: Kind, key: string, outputs: JsonObject): boolean {
-    return metaOf(kind, key).secret !== "whole" && isSecretMark(outputs[key]);
+/** @throws if the state cannot be read */
+export function resourcesOf(state: unknown): readonly StackResource[] {
+    return contentOf(state).resources;
 }
 
 function resourcesIn(state: unknown): readonly StackResource[] | undefined {
     try {
-        return contentOf(state).resources;
+        return resourcesOf(state);
     } catch {
         return undefined;
     }
@@ -400,7 +299,7 @@ function explicitProvider(reference: string): string | undefined {
     return /^(?:default(?:_.*)?)?$/.test(name) ? undefined : name;
 }
 
-function problemOf(error: unknown): string {
+export function problemOf(error: unknown): string {
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
         return "the answer of `pulumi stack export` cannot be read";
     }

@@ -8,6 +8,7 @@ import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-
 import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
 import type { ExportedStack } from "../../../dist/provider/protocol/stack-export.js";
 import { withCode, type ErrorCode } from "../../../dist/provider/errors.js";
+import { SeparateProcesses } from "../../../dist/provider/plugin/other-processes.js";
 import { refusalOf } from "../../../dist/provider/resources/shell/secret-values.js";
 import { failureOf, Process, type KindName, type ProcessOptions } from "../../faults/process.js";
 import { messageOf } from "../lookups/asking.js";
@@ -353,7 +354,7 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
         "an object of a resource that another process deletes",
         async () => {
             const kept = await run().create("NetworkGroup", { label: "edge moved" }, "old");
-            const beside = run({ native: { otherProcesses: { exportNow: noState, isUnaware: () => true } } });
+            const beside = run({ native: { otherProcesses: new SeparateProcesses(noState) } });
             const { id: adopt } = kept;
             const moved = { label: "edge moved", adopt };
             return (await failureOf(beside.has("NetworkGroup", kept).create("NetworkGroup", moved, "new")))
@@ -391,7 +392,7 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
         async () => {
             const kept = await run().create("NetworkGroup", { label: "open" });
             const beside = run({
-                native: { otherProcesses: { exportNow: noState, isUnaware: () => false } },
+                native: { otherProcesses: new SeparateProcesses(noState) },
             });
             return (await failureOf(beside.remove("NetworkGroup", kept))).message;
         },

@@ -1,0 +1,99 @@
+/** The claims of resources that other processes serve: another version, another provider, the host of the classes. */
+import { metaOf, claimNoun, type Kind } from "../kind/kind.js";
+import { textOf, type JsonObject } from "../basics/json.js";
+import { UserError } from "../kind/errors.js";
+import { textIn } from "../lifecycle/claims/names.js";
+import type { Asking, ElsewhereClaimed, OtherProcesses } from "../lifecycle/run/other-processes.js";
+import {
+    isOfSamePlace,
+    problemOf,
+    resourcesOf,
+    type Found,
+    type StackResource,
+} from "../lifecycle/run/stack.js";
+import { isSecretMark } from "../protocol/secret-marks.js";
+import type { ExportStack } from "../protocol/stack-export.js";
+import { nameIn, partsOfUrn, typePrefix } from "../protocol/urns.js";
+
+export class SeparateProcesses implements OtherProcesses {
+    readonly #exportNow: ExportStack;
+    #running: Promise<readonly StackResource[]> = Promise.resolve([]);
+    #next: Promise<readonly StackResource[]> | undefined;
+
+    /** @param exportNow reads the state as it is in the middle of a run */
+    constructor(exportNow: ExportStack) {
+        this.#exportNow = exportNow;
+    }
+
+    async claimsBeside(
+        { kind, session: { stack, platform } }: Asking,
+        path: string | undefined,
+        { id, owner, known }: Found,
+    ): Promise<ElsewhereClaimed> {
+        const resources = await this.#resourcesNow(stack.organization).catch((error: unknown) => {
+            throw new UserError(
+                "stack-unreadable",
+                `this run cannot tell whether another resource of the stack has ${id} now: ${problemOf(error)}`,
+                `Correct this, and run the command again. To leave ${id} to the other resource, run "pulumi state delete" in a terminal and select it.`,
+            );
+        });
+        const own = resources.filter(each => each.kind === kind.name && each.id === id && each.path === path);
+        const { reference } = own.find(each => each.isPendingDeletion) ?? own[0] ?? { reference: "" };
+        const others = resources.filter(
+            other =>
+                other.reference !== reference &&
+                !other.isPendingDeletion &&
+                // If a destroy deletes both, and each kept the object for the other, nobody would have it.
+                !other.isBeingDeleted &&
+                !other.isPendingReplacement &&
+                isOfSamePlace(other, owner, platform),
+        );
+        const { within, sharing } = kind;
+        const isOpen = others.some(
+            ({ kind: name, outputs }) =>
+                name === kind.name &&
+                sharing?.claims !== undefined &&
+                Object.keys(kind.args.shape).some(key => isHidden(kind, key, outputs)) &&
+                (within === undefined || [known[within], undefined].includes(textOf(outputs[within]))),
+        );
+        return { claims: new Set(others.flatMap(other => stack.claimsOf(kind, other))), isOpen };
+    }
+
+    /** The process of a class knows nothing of this one. */
+    async assertNotTaken(
+        { kind, session: { stack, platform } }: Asking,
+        taken: readonly string[],
+        owner: string,
+    ): Promise<void> {
+        const resources = taken.length > 0 ? await stack.resources() : [];
+        for (const resource of resources) {
+            const { urn, path } = resource;
+            const isOfClass = partsOfUrn(urn).type.startsWith(typePrefix);
+            const had =
+                isOfClass && isOfSamePlace(resource, owner, platform) ? stack.claimsOf(kind, resource) : [];
+            const claims = taken.filter(claim => had.includes(claim));
+            if (claims.length > 0) {
+                throw new UserError(
+                    "duplicate-in-stack",
+                    `"${nameIn(path)}" of this stack has ${claimNoun(kind)} ${claims.map(textIn).sort().join(", ")}, and is a resource of the npm package, which deletes it without regard to this declaration`,
+                    `If this is the same resource, give it the option aliases with "${urn}". Otherwise run "pulumi up" once without this declaration: that deletes it.`,
+                );
+            }
+        }
+    }
+
+    /** Calls that arrive during an export share the next one: the running one may have missed a creation. */
+    #resourcesNow(organization: string | undefined): Promise<readonly StackResource[]> {
+        return (this.#next ??= this.#running
+            .catch(() => [])
+            .then(() => {
+                this.#next = undefined;
+                return (this.#running = this.#exportNow(organization).then(resourcesOf));
+            }));
+    }
+}
+
+/** True if the state hides an argument that the kind has in clear, or the names in one. */
+function isHidden(kind: Kind, key: string, outputs: JsonObject): boolean {
+    return metaOf(kind, key).secret !== "whole" && isSecretMark(outputs[key]);
+}
