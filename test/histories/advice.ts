@@ -62,6 +62,9 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         ({ declaration }, [, value = ""]) =>
             withArgs(declaration, { allowDuplicate: JSON.parse(value) as Value }),
     ],
+    [/first set allowReplace: true and run "pulumi up"\. Then remove it/, allowingFirst],
+    [/give it the option aliases with "([^"]+)"/, fromUrn],
+    [/run "pulumi up" once without this declaration/, advised => leavingOut(advised, [])],
     [/allowReplace: true/, ({ declaration }) => withArgs(declaration, { allowReplace: true })],
     [/remove the `protect` flag/, unprotecting],
     [/pulumi state unprotect '([^']+)'/, (_advised, [, urn = ""]) => ({ unprotect: urn })],
@@ -208,6 +211,17 @@ function renaming(
     };
 }
 
+function fromUrn({ declaration }: Advised, [, urn = ""]: RegExpExecArray): Change | undefined {
+    if (!declaration) {
+        return undefined;
+    }
+    const alias: Alias = { name: urn.split("::").pop() ?? "", parent: urn.includes("$") ? "box" : null };
+    const { options = {} } = declaration;
+    return {
+        declare: { ...declaration, options: { ...options, aliases: [...(options.aliases ?? []), alias] } },
+    };
+}
+
 /** It is as it was, but for its protection, and only afterwards as it is meant. */
 function unprotecting(advised: Advised): Change | undefined {
     const { declaration, before, message } = advised;
@@ -220,6 +234,13 @@ function unprotecting(advised: Advised): Change | undefined {
     }
     // If the program did not set it, the guard over data did.
     return asItWas(advised, each => ({ ...each, options: { ...each.options, protect: false } }));
+}
+
+/** What has left the program comes back, with what allows its deletion. */
+function allowingFirst(advised: Advised): Change | undefined {
+    return advised.declaration === undefined
+        ? asItWas(advised, each => ({ ...each, args: { ...each.args, allowReplace: true } }))
+        : undefined;
 }
 
 function asItWas(
@@ -293,7 +314,7 @@ function otherArgs({ kind, name }: Declaration): Args | undefined {
 }
 
 /** It comes once the others are as they are meant, and so does what refers to it. */
-function leavingOut({ declaration, program }: Advised, [, name]: RegExpExecArray): Change | undefined {
+function leavingOut({ declaration, program }: Advised, [, name]: readonly string[]): Change | undefined {
     const out = new Set([name ?? declaration?.name]);
     const meant = [...program.values()];
     const referring = (): Declaration[] =>

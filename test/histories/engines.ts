@@ -55,6 +55,7 @@ export function worldOn(engine: Engine): (dialect: Dialect) => Promise<World> {
             rotate: () => {
                 isRotated = !isRotated;
             },
+            serve: () => undefined,
             pass: milliseconds => {
                 platform.clock.advance(milliseconds);
                 return Promise.resolve();

@@ -1,16 +1,19 @@
 /** Goes through histories, one seed after the other, until the time is over or something is found. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
-import { generate } from "./generate";
+import { generate, generateNative } from "./generate";
 import { play, type Outcome } from "./history";
 import { print } from "./print";
 import { shrink, signatureOf } from "./shrink";
 import type { Step } from "./steps";
 import { dialects } from "./universe";
+import { fastWorld, hosts, nativeWorld, type HostName } from "./world";
 
 export interface Exploration {
     seed: number;
     /** The wire that they go over; one after the other without it. */
     dialect?: Dialect | undefined;
+    /** Default: the dynamic host. */
+    host?: HostName;
     /** For how long; and how many of them at most. */
     milliseconds?: number;
     histories?: number;
@@ -34,6 +37,13 @@ export interface Explored {
     findings: Finding[];
 }
 
+export const drawnFor: Readonly<Record<HostName, typeof generate>> = {
+    dynamic: generate,
+    native: generateNative,
+};
+
+const worlds: Readonly<Record<HostName, typeof fastWorld>> = { dynamic: fastWorld, native: nativeWorld };
+
 /** The wire of a seed, where none is asked for. */
 export function dialectOf(seed: number): Dialect {
     return dialects[seed % dialects.length] ?? "documented";
@@ -47,6 +57,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
         histories = Infinity,
         goOn = false,
         only = /./,
+        host = "dynamic",
         say,
     } = exploration;
     const counts = { histories: 0, steps: 0, runs: 0, faults: 0, kills: 0, edits: 0 };
@@ -55,8 +66,8 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     const end = performance.now() + milliseconds;
     for (let current = seed; performance.now() < end && counts.histories < histories; current += 1) {
         const dialect = exploration.dialect ?? dialectOf(current);
-        const steps = generate(current, dialect);
-        const outcome = await play(steps, dialect);
+        const steps = drawnFor[host](current, dialect);
+        const outcome = await play(steps, dialect, worlds[host]);
         counts.histories += 1;
         for (const key of ["steps", "runs", "faults", "kills", "edits"] as const) {
             counts[key] += outcome.counts[key];
@@ -67,7 +78,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
             continue;
         }
         known.add(signature);
-        const finding = await findingOf({ seed: current, dialect, steps }, outcome);
+        const finding = await findingOf({ seed: current, dialect, steps }, outcome, host);
         findings.push(finding);
         say?.(finding.text);
         if (!goOn) {
@@ -80,12 +91,16 @@ export async function explore(exploration: Exploration): Promise<Explored> {
 async function findingOf(
     { seed, dialect, steps }: Pick<Finding, "seed" | "dialect" | "steps">,
     outcome: Outcome,
+    host: HostName,
 ): Promise<Finding> {
-    const shortest = await shrink(steps, outcome, candidate => play(candidate, dialect));
-    const { violations, story } = await play(shortest, dialect);
+    const shortest = await shrink(steps, outcome, candidate => play(candidate, dialect, worlds[host]));
+    const { violations, story } = await play(shortest, dialect, worlds[host]);
+    const other = hosts.find(each => each !== host) ?? host;
+    const { violations: alike } = await play(shortest, dialect, worlds[other]);
     const text = [
-        `seed ${seed}, on the wire ${dialect}, ${shortest.length} steps:`,
+        `seed ${seed}, on the wire ${dialect}, with the ${host} host, ${shortest.length} steps:`,
         ...violations.map(violation => `  ${violation}`),
+        `  with the ${other} host: ${alike[0] ?? "nothing"}`,
         print(shortest),
         ...story.map(line => `    // ${line}`),
     ].join("\n");

@@ -23,9 +23,18 @@
  *   alone, and a second update writes what the first one has left.
  * - Somebody edits a variable between the read and the list of an update, in the second in which another resource writes
  *   variables of the application: the update overwrites the edit.
+ *
+ * With the native provider alone:
+ * - A resource of the npm package becomes one of the native provider, and loses its name without an alias in the same
+ *   update: the process of the npm package deletes the unconfirmed address, which no list tells the other process of.
+ * - `--replace` replaces data in a stack with `guardData`: a second object is made before the deletion of the first one is
+ *   refused. The preview names both, and `protect: true` refuses it.
+ * - A destroy deletes variables of one place that two versions of the provider have: where the platform replaces all
+ *   variables at once, the one writes what the other one removes.
  */
 import type { Diagnostic, OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
-import { keysOf, type Objects } from "../support/objects";
+import { keysOf, kindOf, type Objects } from "../support/objects";
+import type { Observation } from "./observation";
 import type { Run } from "./steps";
 
 export interface Forgiving {
@@ -99,6 +108,28 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
             touched.add(key);
         }
     }
+}
+
+/** True if a resource of the npm package had the unconfirmed address. */
+export function isLeftByClasses(key: string, { statesBefore, statesAfter }: Observation): boolean {
+    const isOfClass = ({ inputs }: ResourceState): boolean => "__provider" in inputs;
+    const having = (states: ResourceState[]) => states.filter(state => keysOf(state).includes(key));
+    return (
+        key.startsWith("EmailAddress ") &&
+        having(statesBefore).some(isOfClass) &&
+        having(statesAfter).every(state => !isOfClass(state))
+    );
+}
+
+/** True if resources of several processes have variables of the kind, which the platform replaces at once. */
+export function isWrittenAtOnce(key: string, { run, statesBefore }: Observation): boolean {
+    const [kind = ""] = key.split(" ");
+    const having = statesBefore.filter(state => kindOf(state) === kind);
+    return (
+        run.run === "destroy" &&
+        ["ExposedEnvVars", "ConfigProviderEnvVars"].includes(kind) &&
+        new Set(having.map(({ provider }) => provider)).size > 1
+    );
 }
 
 function isDeclaredTwice({ message }: Diagnostic): boolean {

@@ -5,7 +5,7 @@ import { changeableIn, Draft, holdersOf, refersTo } from "./draft";
 import { Random } from "./random";
 import { omit, type Args, type Declaration, type KindName, type Options } from "./program";
 import { applications, variables } from "./seed";
-import { destroy, heed, isRun, listing, outside, preview, refresh, rotate, up } from "./steps";
+import { destroy, guard, heed, isRun, listing, outside, preview, refresh, rotate, serve, up } from "./steps";
 import type { Disturbance, Edit, Fault, Method, Moment, Renaming, Run, RunOptions, Step } from "./steps";
 import { kindsOf } from "./universe";
 
@@ -39,6 +39,22 @@ function editableIn(kind: KindName): string[] {
 export function generate(seed: number, dialect: Dialect): Step[] {
     const random = new Random(seed);
     return withOneFault(new Author(random, dialect).write(), random);
+}
+
+/**
+ * The same histories on the native provider: others of its versions come, and some begin with dynamic classes. Some
+ * stacks keep their data.
+ */
+export function generateNative(seed: number, dialect: Dialect): Step[] {
+    const random = new Random(seed + 1);
+    const later = random.shuffled(["2", "3"] as const);
+    const begun = random.chance(0.25) ? serve("dynamic") : random.chance(0.15) ? guard() : undefined;
+    const steps = generate(seed, dialect).flatMap((step, index) => {
+        const isNext = index > 3 && isRun(step) && step.run === "up" && random.chance(0.15);
+        const version = isNext ? later.pop() : undefined;
+        return version === undefined ? [step] : [serve(version), step];
+    });
+    return begun === undefined ? steps : [begun, ...steps];
 }
 
 function hasFault(step: Step): boolean {

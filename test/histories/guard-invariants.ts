@@ -1,6 +1,7 @@
 /** The invariants of objects with data. */
+import type { ResourceState } from "pulumi-cloud-platform/testing";
 import { keysOf, kindOf } from "../support/objects";
-import { holdsData, isReplacement, type Invariant } from "./observation";
+import { holdsData, isReplacement, type Invariant, type Observation } from "./observation";
 import { urnOf } from "./stack";
 
 /** A guarded object is never replaced before the program allows it. */
@@ -18,13 +19,14 @@ export const whatIsGuardedStays: Invariant = ({ program, preview, statesBefore, 
         .map(({ name }) => `the preview replaces "${name}", and nothing allows that`);
 
 /** In a stack that keeps data, none goes, and no second one comes in its place, before that was allowed by itself. */
-export const dataIsKept: Invariant = ({ isGuarded, before, after, statesBefore, statesAfter, touched }) => {
+export const dataIsKept: Invariant = seen => {
+    const { isGuarded, before, after, statesBefore, statesAfter, touched, replaced } = seen;
     if (!isGuarded) {
         return [];
     }
     return statesBefore
         .filter(state => holdsData(kindOf(state)))
-        .filter(state => !state.external && !state.pendingReplacement)
+        .filter(state => !state.external && !state.pendingReplacement && isKept(state, seen))
         .flatMap(state => {
             const [key = ""] = keysOf(state);
             if (!before.has(key) || touched.has(key)) {
@@ -35,11 +37,28 @@ export const dataIsKept: Invariant = ({ isGuarded, before, after, statesBefore, 
             }
             const successor = statesAfter.find(({ urn, delete: old }) => urn === state.urn && !old);
             const isSecond = state.delete !== true && successor !== undefined && successor.id !== state.id;
+            if (isOfNative(state) && replaced.has(state.urn)) {
+                return [];
+            }
             return isSecond ? [`${key} is kept, and ${successor.id ?? ""} was made in its place`] : [];
         });
 };
 
-/** A preview refuses what the run would: nothing is touched before. */
+function isOfNative({ inputs }: ResourceState): boolean {
+    return !("__provider" in inputs);
+}
+
+/** The native provider keeps it until an argument allows the loss. The classes set `protect`. */
+function isKept(state: ResourceState, { program }: Observation): boolean {
+    const declared = program.find(declaration => urnOf(declaration) === state.urn);
+    const isAllowed = [state.inputs, declared?.args].some(args => args?.["allowReplace"] === true);
+    return !isOfNative(state) || !isAllowed;
+}
+
+/**
+ * A preview refuses what the run would: nothing is touched before. Not so the deletions that the native provider refuses:
+ * in a preview, the engine calls no provider for what has left the program.
+ */
 export const theGuardIsPreviewed: Invariant = ({ isGuarded, run, program, statesBefore, preview, result }) =>
     // If the program itself turns the protection off, only `allowReplace` guards the data.
     program.every(({ options }) => options?.protect !== false) &&

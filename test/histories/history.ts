@@ -14,7 +14,7 @@ import { carryOut } from "./edits";
 import { changedKeys, forgive } from "./forgiveness";
 import { invariants, isMasked } from "./invariants";
 import type { Observation } from "./observation";
-import { keysOf, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
+import { keysOf, namedKeys, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
 import { isOfVariables, placeOfVariables } from "../support/variables";
 import { tell } from "./print";
 import type { Declaration } from "./program";
@@ -23,7 +23,7 @@ import { Script, type Beside } from "./script";
 import { urnOf } from "./stack";
 import { isRun, type Edit, type Moment, type Operation, type Run, type Step } from "./steps";
 import { dialects, kindsOf } from "./universe";
-import { fastWorld, guardVariable, type World } from "./world";
+import { fastWorld, guardVariable, nativeWorld, type World } from "./world";
 
 /** The result of a history. */
 export interface Outcome {
@@ -65,11 +65,20 @@ export async function play(steps: Step[], dialect: Dialect, makeWorld = fastWorl
 }
 
 /** A history that is a test: it holds all that is promised, on every wire that has its kinds. */
-export async function history(...steps: Step[]): Promise<void> {
+export function history(...steps: Step[]): Promise<void> {
+    return playOnWires(steps, fastWorld);
+}
+
+/** The same with the native provider. */
+export function nativeHistory(...steps: Step[]): Promise<void> {
+    return playOnWires(steps, nativeWorld);
+}
+
+async function playOnWires(steps: Step[], makeWorld: typeof fastWorld): Promise<void> {
     const declared = steps.flatMap(step => ("declare" in step ? [step.declare.kind] : []));
     for (const dialect of dialects) {
         if (declared.every(kind => kindsOf[dialect].includes(kind))) {
-            const { violations, at, story } = await play(steps, dialect);
+            const { violations, at, story } = await play(steps, dialect, makeWorld);
             if (violations.length > 0) {
                 const where = `on the wire ${dialect}, after step ${String(at)}:`;
                 throw new Error([where, ...violations, "", ...story].join("\n"));
@@ -116,6 +125,8 @@ class History {
             this.#isGuarded = true;
         } else if ("rotate" in step) {
             this.#world.rotate();
+        } else if ("serve" in step) {
+            this.#world.serve(step.serve);
         } else if ("lose" in step) {
             await this.#lose(step.lose);
         } else if ("recover" in step) {
@@ -477,7 +488,8 @@ class History {
     async #assertSettled(program: Declaration[]): Promise<string[]> {
         const { stack, platform } = this.#world;
         const statesAfter = await this.#states();
-        if (statesAfter.flatMap(keysOf).some(key => this.#touched.has(key))) {
+        const named = program.flatMap(({ kind, args }) => namedKeys(kind, args));
+        if ([...statesAfter.flatMap(keysOf), ...named].some(key => this.#touched.has(key))) {
             return [];
         }
         // A deployment leaves no object, so only its application tells that it went along.

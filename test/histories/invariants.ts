@@ -13,6 +13,7 @@ import type { ResourceState, Step } from "pulumi-cloud-platform/testing";
 import { isLeaked } from "../scenario/secrets";
 import { contentsOf, differences, keysOf, kindOf, namedKeys } from "../support/objects";
 import { isOfVariables, placeOfVariables } from "../support/variables";
+import { isLeftByClasses, isWrittenAtOnce } from "./forgiveness";
 import { dataIsKept, theGuardIsPreviewed, whatIsGuardedStays } from "./guard-invariants";
 import { holdsData, isReplacement, type Invariant, type Observation } from "./observation";
 import { nothingUnnamedIsWritten } from "./named-writes";
@@ -24,7 +25,11 @@ const nothingIsLost: Invariant = seen => {
     const { run, before, after, statesBefore } = seen;
     const gone = [...before].filter(([key]) => !after.has(key));
     return gone.flatMap(([key, { within }]) => {
-        if (within.some(parent => before.has(parent) && !after.has(parent)) || isMakingRoom(key, seen)) {
+        if (
+            within.some(parent => before.has(parent) && !after.has(parent)) ||
+            isMakingRoom(key, seen) ||
+            isLeftByClasses(key, seen)
+        ) {
             return [];
         }
         const holders = statesBefore.filter(state => keysOf(state).includes(key));
@@ -412,6 +417,7 @@ function isHeldTwice(state: ResourceState, states: ResourceState[]): boolean {
 /** An existing object is removed from the state only if another declaration has it, or will have it. */
 const nothingIsForgotten: Invariant = seen => {
     const { run, statesBefore, statesAfter, after, touched, everDeclared, program } = seen;
+    const isKnown = (key: string): boolean => !touched.has(key) && !isWrittenAtOnce(key, seen);
     const wanted = program.flatMap(({ kind, args }) => [
         ...namedKeys(kind, args),
         // A variable that whole mode ignores is released.
@@ -424,7 +430,7 @@ const nothingIsForgotten: Invariant = seen => {
             // The engine removes a resource with `retainOnDelete` or `deletedWith` without calling the provider.
             .filter(({ retainOnDelete, deletedWith }) => !retainOnDelete && !deletedWith)
             .flatMap(keysOf)
-            .filter(key => !held.has(key) && after.has(key) && !touched.has(key))
+            .filter(key => !held.has(key) && after.has(key) && isKnown(key))
             .filter(key => !isVariable(key) || everDeclared.has(key))
             .map(key => `${key} is there, and has left the state in a ${run.run}`)
     );

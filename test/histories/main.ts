@@ -2,12 +2,13 @@
 import { parseArgs } from "node:util";
 import { availableEngines, type Dialect } from "pulumi-cloud-platform/testing";
 import { worldOn } from "./engines";
-import { dialectOf, explore, summary } from "./explore";
-import { generate } from "./generate";
+import { dialectOf, drawnFor, explore, summary } from "./explore";
 import { play } from "./history";
 import { print } from "./print";
 import { compare, record } from "./records";
+import { nativeEngine } from "../support/native-engine";
 import { dialects } from "./universe";
+import { hosts, type HostName } from "./world";
 
 /** Ignores rejections of a killed process: no code is left that could handle them. */
 process.on("unhandledRejection", (reason: unknown) => {
@@ -25,6 +26,7 @@ Runs random histories for a while, and exits with 1 if one of them breaks a prom
   --only PATTERN     Only findings that match the pattern.
   --stop             Ends at the first finding.
   --dialect NAME     documented or clever-cloud. Default: one after the other.
+  --host NAME        dynamic or native: who serves the resources. Default: dynamic.
   --engine NAME      Runs the one history of the seed on a real engine instead: cli or in-process.
   --record FILE      Records what 500 histories do on each wire, from seed 1 on.
   --compare FILE     Runs recorded histories again, and prints each difference.
@@ -39,6 +41,7 @@ const options = {
     seed: { type: "string" },
     only: { type: "string", default: "." },
     stop: { type: "boolean", default: false },
+    host: { type: "string", default: "dynamic" },
     engine: { type: "string" },
     dialect: { type: "string" },
     record: { type: "string" },
@@ -57,6 +60,10 @@ async function main(): Promise<boolean> {
     if (values.dialect !== undefined && dialect === undefined) {
         throw new Error(`there is no dialect "${values.dialect}": there are ${dialects.join(" and ")}`);
     }
+    const host = hosts.find(each => each === values.host);
+    if (host === undefined) {
+        throw new Error(`there is no host "${values.host}": there are ${hosts.join(" and ")}`);
+    }
     const selection = {
         dialects: dialect === undefined ? dialects : [dialect],
         seed: Number(values.seed ?? 1),
@@ -71,7 +78,7 @@ async function main(): Promise<boolean> {
     }
     const seed = Number(values.seed ?? Date.now() % 1_000_000);
     if (values.engine !== undefined) {
-        return replay({ seed, dialect: dialect ?? dialectOf(seed) }, values.engine);
+        return replay({ seed, dialect: dialect ?? dialectOf(seed), host }, values.engine);
     }
     say(`seed ${seed}`);
     const milliseconds = Number(values.minutes) * 60_000;
@@ -79,6 +86,7 @@ async function main(): Promise<boolean> {
     const { counts, findings } = await explore({
         seed,
         dialect,
+        host,
         milliseconds,
         goOn: !values.stop,
         only,
@@ -91,17 +99,19 @@ async function main(): Promise<boolean> {
 interface Drawn {
     seed: number;
     dialect: Dialect;
+    host: HostName;
 }
 
 /** @returns whether it breaks a promise there as well */
 async function replay(drawn: Drawn, name: string): Promise<boolean> {
-    const { seed, dialect } = drawn;
-    const engine = (await availableEngines()).find(each => each.name === name);
+    const { seed, dialect, host } = drawn;
+    const engines = host === "native" ? [nativeEngine()] : await availableEngines();
+    const engine = engines.find(each => each.name === name);
     if (engine === undefined) {
         throw new Error(`there is no engine "${name}": is pulumi on PATH?`);
     }
     const { findings } = await explore({ ...drawn, histories: 1 });
-    const steps = findings[0]?.steps ?? generate(seed, dialect);
+    const steps = findings[0]?.steps ?? drawnFor[host](seed, dialect);
     say(print(steps));
     const { violations, story } = await play(steps, dialect, worldOn(engine));
     say([`on ${name} ${engine.version ?? ""}:`, ...violations, ...story].join("\n"));

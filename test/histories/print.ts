@@ -32,6 +32,9 @@ function printStep(step: Step): string {
     if ("rotate" in step) {
         return "rotate()";
     }
+    if ("serve" in step) {
+        return `serve("${step.serve}")`;
+    }
     if ("lose" in step) {
         return `lose("${step.lose}")`;
     }

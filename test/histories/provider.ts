@@ -1,6 +1,7 @@
 /** The provider's process without a process: what the SDK's host makes of the calls, and of what our host answers. */
 import { createHost } from "pulumi-cloud-platform/host";
-import { withCode, type ErrorCode } from "../../dist/provider/errors.js";
+import { withCode } from "../../dist/provider/errors.js";
+import type { Log } from "../../dist/provider/protocol/log.js";
 import { InitFailed, type Provider } from "../../dist/testing/engine/in-process/provider";
 import type { Properties } from "pulumi-cloud-platform/testing";
 import type { VirtualProcess } from "./time";
@@ -9,11 +10,29 @@ type Host = ReturnType<typeof createHost>;
 type KindName = keyof Host;
 type Call<M extends keyof Provider> = Parameters<NonNullable<Provider[M]>>[0];
 
-export interface ProcessOptions {
-    environment: Record<string, string>;
-    process: VirtualProcess;
-    exportStack: () => Promise<unknown>;
-    say: (message: string, severity: "info" | "warning", ephemeral: boolean) => void;
+type Say = (message: string, severity: "info" | "warning", ephemeral: boolean) => void;
+
+export function logOf(say: Say): Log {
+    const log: Log = {
+        info: text => say(text, "info", false),
+        warn: (code, text) => say(withCode(text, code), "warning", false),
+        progress: text => say(text, "info", true),
+        about: () => log,
+        delivered: () => Promise.resolve(),
+    };
+    return log;
+}
+
+/** The session of a process that shares nothing with the machine. */
+export function sessionOf(environment: Record<string, string>, clock: VirtualProcess, log: Log) {
+    return {
+        environment,
+        clock,
+        log,
+        random: () => 0.5,
+        attemptTimeout: 60_000,
+        exportOthers: () => Promise.resolve([]),
+    };
 }
 
 type Checked = Awaited<ReturnType<Provider["check"]>>;
@@ -24,24 +43,9 @@ export class InProcessProvider implements Provider {
     readonly #host: Host;
     readonly #death = Promise.withResolvers<never>();
 
-    constructor({ environment, process, exportStack, say }: ProcessOptions) {
+    constructor(session: Parameters<typeof createHost>[0]) {
         this.#death.promise.catch(() => undefined);
-        const log = {
-            info: (text: string) => say(text, "info", false),
-            warn: (code: ErrorCode, text: string) => say(withCode(text, code), "warning", false),
-            progress: (text: string) => say(text, "info", true),
-            about: () => log,
-            delivered: () => Promise.resolve(),
-        };
-        this.#host = createHost({
-            environment,
-            clock: process,
-            random: () => 0.5,
-            attemptTimeout: 60_000,
-            log,
-            exportStack,
-            exportOthers: () => Promise.resolve([]),
-        });
+        this.#host = createHost(session);
     }
 
     configure(config: Properties): Promise<void> {

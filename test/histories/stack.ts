@@ -11,12 +11,16 @@ import { isReference, lateOnes, type Alias, type Declaration, type KindName } fr
 
 export interface FastStackOptions {
     program: () => Declaration[];
+    /** Who serves it: `dynamicHost`, or a version of the native provider. */
+    server: () => string;
     /** True if the stack protects objects with data. */
     isGuarded: () => boolean;
     /** The inputs of the explicit provider. */
     otherAccount: () => Properties;
-    startProvider: (report: (message: Message) => void) => Provider;
+    startProvider: (report: (message: Message) => void, urn: string) => Provider;
 }
+
+export const dynamicHost = "dynamic";
 
 export interface Message {
     severity: "info" | "warning";
@@ -53,16 +57,17 @@ export function urnsOf(declaration: Pick<Declaration, "kind" | "name" | "options
     return [urnOf(declaration), ...(options.aliases ?? []).map(urnAt)];
 }
 
-export function fastStack({ program, isGuarded, otherAccount, startProvider }: FastStackOptions): Stack {
+export function fastStack({ startProvider, program, ...manner }: FastStackOptions): Stack {
     return new InProcessStack(
         { workDir: __dirname, program: () => Promise.resolve() },
         {
-            startProvider: ({ report }) => Promise.resolve(startProvider(report)),
+            startProvider: ({ report, provider = "" }) => Promise.resolve(startProvider(report, provider)),
             listen: () => Promise.resolve(() => Promise.resolve()),
             run: deployment =>
                 register(deployment, program(), {
-                    isGuarded: isGuarded(),
-                    otherAccount: otherAccount(),
+                    isGuarded: manner.isGuarded(),
+                    otherAccount: manner.otherAccount(),
+                    server: manner.server(),
                 }),
         },
     );
@@ -72,7 +77,7 @@ export function fastStack({ program, isGuarded, otherAccount, startProvider }: F
 async function register(
     deployment: Deployment,
     program: Declaration[],
-    manner: Pick<Registering, "isGuarded"> & { otherAccount: Properties },
+    manner: Pick<Registering, "isGuarded" | "server"> & { otherAccount: Properties },
 ): Promise<undefined> {
     const { stack, project } = deployment.operation.options;
     const root = deployment.urnOf(stackType, `${project}-${stack}`);
@@ -83,7 +88,9 @@ async function register(
         deployment.registerOutputs(urn, {});
     }
     const isShared = program.some(({ options }) => options?.account !== undefined);
-    const provider = isShared ? await registerProvider(deployment, root, manner.otherAccount) : "";
+    const provider = isShared ? await registerProvider(deployment, root, "other", manner.otherAccount) : "";
+    const isVersioned = manner.server !== dynamicHost && program.length > 0;
+    const version = isVersioned ? await registerProvider(deployment, "", `default_${manner.server}`, {}) : "";
     const registered = new Map<string, Promise<ResourceState>>();
     const late = lateOnes(program);
     const inOrder = [
@@ -95,6 +102,7 @@ async function register(
         deployment,
         root,
         provider,
+        version,
         ...manner,
         registered,
         turns: new Turns(deployment),
@@ -117,15 +125,14 @@ async function register(
 }
 
 /** @returns the reference to the provider, as a resource has it */
-async function registerProvider(deployment: Deployment, root: string, inputs: Properties): Promise<string> {
-    const urn = deployment.urnOf(providerType, "other");
-    const { id = "" } = await deployment.register({
-        urn,
-        type: providerType,
-        custom: true,
-        parent: root,
-        inputs,
-    });
+async function registerProvider(
+    deployment: Deployment,
+    parent: string,
+    name: string,
+    inputs: Properties,
+): Promise<string> {
+    const urn = deployment.urnOf(providerType, name);
+    const { id = "" } = await deployment.register({ urn, type: providerType, custom: true, parent, inputs });
     return `${urn}::${id}`;
 }
 
@@ -137,8 +144,10 @@ interface Registering {
     deployment: Deployment;
     root: string;
     isGuarded: boolean;
-    /** The reference to the explicit provider. */
+    server: string;
+    /** The references to the explicit provider, and to that of the native provider's version. */
     provider: string;
+    version: string;
     registered: ReadonlyMap<string, Promise<ResourceState>>;
     turns: Turns;
 }
@@ -163,7 +172,7 @@ class Turns {
 }
 
 async function registerOne(
-    { deployment, root, isGuarded, provider, registered, turns }: Registering,
+    { deployment, root, isGuarded, server, provider, version, registered, turns }: Registering,
     declaration: Declaration,
 ): Promise<ResourceState> {
     const { kind, args, options = {} } = declaration;
@@ -192,23 +201,24 @@ async function registerOne(
         }
         return value as Json;
     };
-    const inputs: Properties = {
-        __provider: hostText(kind),
-        [pathKey]: pathOf(declaration),
-    };
+    const isDynamic = server === dynamicHost;
+    const inputs: Properties = isDynamic
+        ? { __provider: hostText(kind), [pathKey]: pathOf(declaration) }
+        : {};
     const secrets = new Map(secretsOf(kinds[kind].args).map(([key, secrecy]) => [key, secrecy] as const));
     for (const [key, value] of Object.entries(args)) {
         const used: string[] = [];
         const resolved = await resolve(value, used);
         if (resolved !== undefined) {
-            inputs[key] = marked(resolved, secrets.get(key));
+            // The native provider marks what its schema says: a program in YAML does not.
+            inputs[key] = isDynamic ? marked(resolved, secrets.get(key)) : resolved;
         }
         if (used.length > 0) {
             propertyDependencies[key] = used;
         }
     }
     const { deleteBeforeReplace, retainOnDelete = false } = options;
-    const isKept = isGuarded && kinds[kind].deletion?.holdsData === true;
+    const isKept = isDynamic && isGuarded && kinds[kind].deletion?.holdsData === true;
     const { protect = isKept } = options;
     const type = typeOf(kind);
     const parent = options.parent === undefined ? root : deployment.urnOf(boxType, options.parent, root);
@@ -223,7 +233,7 @@ async function registerOne(
         protect,
         retainOnDelete,
         deletedWith,
-        ...(options.account !== undefined && { provider }),
+        provider: options.account === undefined ? version : provider,
         propertyDependencies,
         dependencies: [...new Set(Object.values(propertyDependencies).flat())],
         additionalSecretOutputs: secretsOf(kinds[kind].outputs).map(([output]) => output),

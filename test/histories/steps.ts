@@ -74,6 +74,8 @@ export type Step =
     | { listing: number }
     /** The provider of the other account gets other credentials of it. */
     | { rotate: true }
+    /** Who serves the program from now on: the dynamic host, or a version of the native provider. Without one, nothing changes. */
+    | { serve: "dynamic" | "1" | "2" | "3" }
     /** The state is empty, or is a backup from before the last two runs. */
     | { lose: "state" | "last runs" }
     /** `cloud-platform recover`, answered by a person who remembers the ids; killed at a request of its rounds. */
@@ -115,6 +117,10 @@ export function listing(milliseconds: number): Step {
 
 export function rotate(): Step {
     return { rotate: true };
+}
+
+export function serve(by: "dynamic" | "1" | "2" | "3"): Step {
+    return { serve: by };
 }
 
 export function lose(what: "state" | "last runs"): Step {

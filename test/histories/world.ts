@@ -7,11 +7,13 @@ import {
     type Properties,
     type Stack,
 } from "pulumi-cloud-platform/testing";
+import { redact } from "../../dist/testing/engine/steps";
 import { guardSettings } from "../../dist/provider/settings/guard-settings";
+import { NativeProvider, withNativeTypes } from "../support/native-engine";
 import { plantAlike } from "./edits";
 import type { Declaration } from "./program";
-import { InProcessProvider } from "./provider";
-import { fastStack, marked } from "./stack";
+import { InProcessProvider, logOf, sessionOf } from "./provider";
+import { dynamicHost, fastStack, marked } from "./stack";
 import { VirtualTime, type VirtualProcess } from "./time";
 
 interface Prepared {
@@ -29,6 +31,8 @@ export interface World {
     kill(): void;
     /** The explicit provider gets other credentials of its account. */
     rotate(): void;
+    /** Only in a world of the native provider. */
+    serve(by: string): void;
     pass(milliseconds: number): Promise<void>;
     heard: string[];
     close(): Promise<void>;
@@ -36,8 +40,20 @@ export interface World {
 
 export const guardVariable = "CLOUD_PLATFORM_GUARD_DATA";
 
+export const hosts = ["dynamic", "native"] as const;
+export type HostName = (typeof hosts)[number];
+
 /** All of it in this process: some milliseconds for each run. */
-export async function fastWorld(dialect: Dialect): Promise<World> {
+export function fastWorld(dialect: Dialect): Promise<World> {
+    return worldOf(dialect, "dynamic");
+}
+
+/** The same with the native provider, of which several versions may serve the resources of one run. */
+export function nativeWorld(dialect: Dialect): Promise<World> {
+    return worldOf(dialect, "native");
+}
+
+async function worldOf(dialect: Dialect, host: HostName): Promise<World> {
     const time = new VirtualTime();
     const platform = await startPlatform({ dialect });
     time.rule(platform);
@@ -45,25 +61,28 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
     let program: Declaration[] = [];
     let environment: Record<string, string> = {};
     let isRotated = false;
+    let server = host === "native" ? "1" : dynamicHost;
     const processes = new Set<VirtualProcess>();
     const heard: string[] = [];
     const stack = fastStack({
         program: () => program,
+        server: () => server,
         otherAccount: () => otherAccountOf(platform, isRotated),
         isGuarded: () => guardSettings(undefined, environment).guardData,
-        startProvider: report => {
+        startProvider: (report, urn) => {
             const process = time.process();
             processes.add(process);
             const say = (message: string, severity: Diagnostic["severity"], ephemeral: boolean): void => {
                 heard.push(message);
                 report({ severity, message, ...(ephemeral && { ephemeral }) } as never);
             };
-            return new InProcessProvider({
-                environment,
-                process,
-                say,
-                exportStack: () => stack.exportStack(),
-            });
+            const session = sessionOf(environment, process, logOf(say));
+            return host === "dynamic" || urn.endsWith("::default")
+                ? new InProcessProvider({ ...session, exportStack: () => stack.exportStack() })
+                : NativeProvider.within(
+                      { ...session, exportStack: async () => withNativeTypes(await stack.exportStack()) },
+                      properties => heard.push(JSON.stringify(redact(properties))),
+                  );
         },
     });
     return {
@@ -83,6 +102,9 @@ export async function fastWorld(dialect: Dialect): Promise<World> {
         },
         rotate: () => {
             isRotated = !isRotated;
+        },
+        serve: by => {
+            server = host === "native" ? by : dynamicHost;
         },
         pass: async milliseconds => {
             await time.idle();

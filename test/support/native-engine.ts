@@ -10,12 +10,16 @@ import type { Engine, ExportedStack, Properties, StackOptions } from "pulumi-clo
 import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
 import type { Clock } from "../../dist/provider/client/index.js";
-import { serviceOf } from "../../dist/provider/plugin/service.js";
+import { serviceOf, type ServiceOptions } from "../../dist/provider/plugin/service.js";
 import { connectToEngine } from "../../dist/provider/protocol/engine-client.js";
 import { logThrough } from "../../dist/provider/protocol/log.js";
 import { exportsThrough } from "../../dist/provider/protocol/stack-export.js";
 import { nativeTypePrefix, typePrefix } from "../../dist/provider/protocol/urns.js";
-import { ProviderProcess, type ProviderOptions } from "../../dist/testing/engine/in-process/process";
+import {
+    clientOf,
+    ProviderProcess,
+    type ProviderOptions,
+} from "../../dist/testing/engine/in-process/process";
 import type { Previewed, Provider } from "../../dist/testing/engine/in-process/provider";
 import { channelOptions, fill, fromStruct, grpc } from "../../dist/testing/engine/in-process/sdk";
 import { InProcessStack, processes } from "../../dist/testing/engine/in-process/stack";
@@ -64,7 +68,7 @@ function fastClock(): Clock {
 }
 
 /** Only the text of a class names the host of dynamic providers. */
-function withNativeTypes(exported: unknown): unknown {
+export function withNativeTypes(exported: unknown): unknown {
     const { deployment, ...state } = exported as ExportedStack;
     const native = <Part extends object>(part: Part): Part =>
         JSON.parse(JSON.stringify(part).replaceAll(typePrefix, nativeTypePrefix)) as Part;
@@ -80,18 +84,82 @@ function withNativeTypes(exported: unknown): unknown {
     };
 }
 
-class NativeProvider extends ProviderProcess implements Provider {
+interface Message {
+    serializeBinary(): Uint8Array;
+    getProperties?(): Struct | undefined;
+}
+
+type Struct = Parameters<typeof fromStruct>[0];
+type Done = (error: Error | null, response?: Message) => void;
+
+/**
+ * Returns a client that calls the service itself, with messages as they are on the wire: nothing takes time.
+ *
+ * @param onAnswer gets the properties of each answer as the engine does
+ */
+function clientWithin(
+    service: ReturnType<typeof serviceOf>,
+    onAnswer: (properties: Properties) => void,
+): ResourceProviderClient {
+    const open = new Set<Done>();
+    const calls = Object.entries(ResourceProviderService).map(([name, method]) => {
+        const { requestSerialize, requestDeserialize, responseSerialize, responseDeserialize } =
+            method as unknown as Record<string, (message: unknown) => unknown>;
+        const answer = service[name] as (call: { request: unknown }, done: Done) => void;
+        const call = (sent: Message, done: Done): void => {
+            open.add(done);
+            answer({ request: requestDeserialize?.(requestSerialize?.(sent)) }, (error, response) => {
+                if (!open.delete(done)) {
+                    return;
+                }
+                if (error) {
+                    done(Object.assign(new Error(error.message), error));
+                    return;
+                }
+                const received = responseDeserialize?.(responseSerialize?.(response)) as Message;
+                onAnswer(fromStruct(received.getProperties?.()));
+                done(null, received);
+            });
+        };
+        return [name, call] as const;
+    });
+    const close = (): void => {
+        const details = "the provider's process was killed";
+        const error = Object.assign(new Error(details), { details, metadata: new grpc.Metadata() });
+        open.forEach(done => done(error));
+        open.clear();
+    };
+    return { ...Object.fromEntries(calls), close } as unknown as ResourceProviderClient;
+}
+
+export class NativeProvider extends ProviderProcess implements Provider {
     readonly #client: ResourceProviderClient;
     /** By URN, the resource option `ignoreChanges`, which the class passes to a check. */
     readonly #ignored = new Map<string, string[]>();
 
     readonly #note: (urn: string) => void;
 
-    private constructor(port: number, end: () => Promise<void>, note: (urn: string) => void) {
-        super(String(port), end);
+    private constructor(
+        client: ResourceProviderClient,
+        end: () => Promise<void>,
+        note: (urn: string) => void,
+    ) {
+        super(client, end);
         this.#note = note;
-        const credentials = grpc.credentials.createInsecure();
-        this.#client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials, channelOptions);
+        this.#client = client;
+    }
+
+    /** One without a process and a server. */
+    static within(
+        session: ServiceOptions["session"] & object,
+        onAnswer: (properties: Properties) => void,
+    ): NativeProvider {
+        const client = clientWithin(serviceOf({ schema, session, stackKeys: {} }), onAnswer);
+        return new NativeProvider(
+            client,
+            () => Promise.resolve(),
+            () => undefined,
+        );
     }
 
     static override async start(options: ProviderOptions): Promise<NativeProvider> {
@@ -122,12 +190,7 @@ class NativeProvider extends ProviderProcess implements Provider {
             server.forceShutdown();
             return Promise.resolve();
         };
-        return new NativeProvider(port, end, called => (urn = called));
-    }
-
-    override async stop(signal?: NodeJS.Signals): Promise<void> {
-        this.#client.close();
-        await super.stop(signal);
+        return new NativeProvider(clientOf(String(port)), end, called => (urn = called));
     }
 
     override async configure(inputs: Properties): Promise<void> {

@@ -336,7 +336,7 @@ export class Deployment {
             return { ...replaced, replaces: ["deletedWith"] };
         }
         if (host) {
-            return host.diff(old, next.inputs);
+            return host.diff({ ...old, urn: next.urn }, next.inputs);
         }
         const changed = changedPaths(old.inputs, next.inputs).length > 0;
         return { changed, replaces: [], deleteBeforeReplace: false };

@@ -108,7 +108,7 @@ export class Operation {
         }
         const inputs = this.#providerBehind(provider)?.inputs ?? {};
         const key = JSON.stringify([urnIn(provider), inputs]);
-        const host = this.#hosts.get(key) ?? this.#startHost(inputs);
+        const host = this.#hosts.get(key) ?? this.#startHost(urnIn(provider), inputs);
         this.#hosts.set(key, host);
         return await host;
     }
@@ -119,9 +119,9 @@ export class Operation {
         return [...this.#news, ...this.base.resources].find(state => state.urn === urn);
     }
 
-    async #startHost(inputs: Properties): Promise<Host> {
+    async #startHost(provider: string, inputs: Properties): Promise<Host> {
         const { startProvider } = this.options;
-        return new Host(await startProvider(this.options)).configure(inputs);
+        return new Host(await startProvider({ ...this.options, provider })).configure(inputs);
     }
 
     async stopHosts(signal?: NodeJS.Signals): Promise<void> {

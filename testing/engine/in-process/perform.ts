@@ -36,7 +36,10 @@ export async function perform(step: PlannedStep, host: Host | undefined, dryRun:
     if (op === "create" || op === "create-replacement") {
         await complete(subject, dryRun ? host?.preview(subject) : host?.create(subject));
     } else if (op === "update") {
-        await complete(subject, dryRun ? host?.preview(subject, old) : host?.update(old, subject.inputs));
+        await complete(
+            subject,
+            dryRun ? host?.preview(subject, old) : host?.update({ ...old, urn: subject.urn }, subject.inputs),
+        );
     } else if (op === "delete" || op === "delete-replaced") {
         if (op === "delete" && old.protect) {
             throw new Error(protectedMessage(old.urn));

@@ -18,6 +18,8 @@ export interface ProviderOptions {
     /** The address of the engine's log. */
     engineAddress: string;
     report: (diagnostic: Diagnostic) => void;
+    /** The URN of the resource that configures the provider. */
+    provider?: string;
 }
 
 type Method = "configure" | "check" | "diff" | "create" | "update" | "read" | "delete";
@@ -37,11 +39,13 @@ export class ProviderProcess implements Provider {
     readonly #end: (signal: NodeJS.Signals) => Promise<void>;
     readonly #client: ResourceProviderClient;
 
-    /** @param end ends what listens on the port. */
-    constructor(port: string, end: (signal: NodeJS.Signals) => Promise<void>) {
+    /**
+     * @param connection the port of the process, or a client
+     * @param end ends what answers
+     */
+    constructor(connection: string | ResourceProviderClient, end: (signal: NodeJS.Signals) => Promise<void>) {
         this.#end = end;
-        const credentials = grpc.credentials.createInsecure();
-        this.#client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials, channelOptions);
+        this.#client = typeof connection === "string" ? clientOf(connection) : connection;
     }
 
     static async start(options: ProviderOptions): Promise<ProviderProcess> {
@@ -127,6 +131,11 @@ export class ProviderProcess implements Provider {
             throw failureOf(error as ServiceError);
         });
     }
+}
+
+export function clientOf(port: string): ResourceProviderClient {
+    const credentials = grpc.credentials.createInsecure();
+    return new ResourceProviderClient(`127.0.0.1:${port}`, credentials, channelOptions);
 }
 
 /** A failed call may have left something behind. */
