@@ -59,7 +59,11 @@ export class SeparateProcesses implements OtherProcesses {
         return { claims: new Set(others.flatMap(other => stack.claimsOf(kind, other))), isOpen };
     }
 
-    /** The process of a class knows nothing of this one. */
+    /** The host of the classes knows of no other process. */
+    deletesUnasked({ urn }: Pick<StackResource, "urn">): boolean {
+        return partsOfUrn(urn).type.startsWith(typePrefix);
+    }
+
     async assertNotTaken(
         { kind, session: { stack, platform } }: Asking,
         taken: readonly string[],

@@ -1,6 +1,6 @@
 /** The other processes that serve resources of the stack in the same run: those of another version or provider. */
 import type { Kind } from "../../kind/kind.js";
-import type { Found, Stack } from "./stack.js";
+import type { Found, Stack, StackResource } from "./stack.js";
 
 /** The claims of the resources of other processes. */
 export interface ElsewhereClaimed {
@@ -16,6 +16,9 @@ export interface Asking {
 }
 
 export interface OtherProcesses {
+    /** True if the process of a resource deletes its object without asking what other resources have. */
+    deletesUnasked(resource: Pick<StackResource, "urn">): boolean;
+
     /**
      * Returns what resources of other processes have now: the engine deletes with the provider that the state records,
      * and that of this run may be another one.
@@ -26,7 +29,7 @@ export interface OtherProcesses {
     claimsBeside(asking: Asking, path: string | undefined, found: Found): Promise<ElsewhereClaimed>;
 
     /**
-     * Fails if a resource has one of the claims, and if its process deletes its object without asking.
+     * Fails if a resource has one of the claims, and if its process deletes unasked.
      *
      * @param taken the claims that a declaration takes
      */

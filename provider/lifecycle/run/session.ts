@@ -82,8 +82,8 @@ export class Session {
         this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
         this.started = this.#clock.now();
         const { exportStack = askEngine, exportOthers = askForOthers } = options;
-        this.stack = new Stack(exportStack, exportOthers, this);
         this.otherProcesses = options.otherProcesses;
+        this.stack = new Stack(exportStack, exportOthers, this);
         this.owners = new OwnerCheck(this);
     }
 

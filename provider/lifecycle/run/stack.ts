@@ -6,6 +6,7 @@ import type { ClaimTable } from "../claims/claims.js";
 import { claimNoun, type Kind, type LoadKind } from "../../kind/kind.js";
 import { ifUnmanaged, UserError } from "../../kind/errors.js";
 import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
+import type { OtherProcesses } from "./other-processes.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
 import { declarationIn, partsOfUrn } from "../../protocol/urns.js";
 
@@ -78,13 +79,13 @@ interface Run {
     /** The kinds of the host by their names. */
     readonly kinds: ReadonlyMap<string, LoadKind>;
     readonly claimTable: Pick<ClaimTable, "isReleased">;
+    readonly otherProcesses: Pick<OtherProcesses, "deletesUnasked"> | undefined;
 }
 
 export class Stack {
     readonly #exportStack: ExportStack;
     readonly #exportOthers: ExportOthers;
-    readonly #kinds: ReadonlyMap<string, LoadKind>;
-    readonly #claimTable: Pick<ClaimTable, "isReleased">;
+    readonly #run: Run;
     #content: Promise<Content | undefined> | undefined;
     #others: Promise<readonly OtherStack[]> | undefined;
     #isAnswered = false;
@@ -94,11 +95,10 @@ export class Stack {
     /** The creations that this run began before the engine answered: it may report these as pending too. */
     readonly #begun = new Set<string>();
 
-    constructor(exportStack: ExportStack, exportOthers: ExportOthers, { kinds, claimTable }: Run) {
+    constructor(exportStack: ExportStack, exportOthers: ExportOthers, run: Run) {
         this.#exportStack = exportStack;
         this.#exportOthers = exportOthers;
-        this.#kinds = kinds;
-        this.#claimTable = claimTable;
+        this.#run = run;
     }
 
     /** Notes the organization of the stack, which only its program knows. */
@@ -173,7 +173,7 @@ export class Stack {
             );
         }
         const wanted = claimNames(kind, known, id, known).filter(
-            claim => !this.#claimTable.isReleased(claim),
+            claim => !this.#run.claimTable.isReleased(claim),
         );
         const holders = content.resources.filter(
             resource =>
@@ -182,8 +182,10 @@ export class Stack {
                 [owner, undefined].includes(textOf(resource.outputs["ownerId"])) &&
                 this.claimsOf(kind, resource).some(claim => wanted.includes(claim)),
         );
-        const other = holders.find(
-            holder => !holder.isPendingDeletion && (holder.kind !== kind.name || holder.path !== path),
+        const other = holders.find(holder =>
+            holder.isPendingDeletion
+                ? this.#run.otherProcesses?.deletesUnasked(holder) === true
+                : holder.kind !== kind.name || holder.path !== path,
         );
         if (other !== undefined) {
             return { is: "other", other };
@@ -208,7 +210,7 @@ export class Stack {
 
     /** Returns none for a kind that cannot have the same objects. */
     claimsOf(kind: Kind, { kind: name, id, outputs }: StackResource): string[] {
-        const other = this.#kinds.get(name)?.() ?? { name };
+        const other = this.#run.kinds.get(name)?.() ?? { name };
         return claimName(other, id) === claimName(kind, id) ? claimNames(kind, outputs, id, outputs) : [];
     }
 
@@ -256,8 +258,8 @@ function resourcesIn(state: unknown): readonly StackResource[] | undefined {
 function contentOf(state: unknown): Content {
     const { resources, pending_operations: pending } = exportedState.parse(state).deployment;
     const deletions = pending.filter(({ type }) => type === "deleting").map(({ resource }) => resource);
-    const isBeingDeleted = ({ urn, id }: ExportedResource): boolean =>
-        deletions.some(each => each.urn === urn && each.id === id);
+    const isBeingDeleted = ({ urn, id, provider }: ExportedResource): boolean =>
+        deletions.some(each => each.urn === urn && each.id === id && each.provider === provider);
     return {
         resources: resources.flatMap(resource => ownResource(resource, isBeingDeleted(resource))),
         pendingCreations: pending

@@ -1,0 +1,27 @@
+/** The engine deletes with the version of the native provider that the state records, and creates with the present one. */
+import { nativeHistory } from "../history";
+import { seed } from "../seed";
+import { declare, serve, up } from "../steps";
+
+test("an address that is replaced on request by itself, in the update to a new version", () =>
+    nativeHistory(
+        declare("one", "EmailAddress", { email: "c@company.example" }),
+        up(),
+        serve("2"),
+        up({ replace: ["one"] }),
+    ));
+
+test("a link that a resource of the npm package gives up comes after that, in another update", () => {
+    const link = (name: string, application: string) =>
+        declare(name, "AddonLink", { application, addon: { ref: "db.id" } });
+    return nativeHistory(
+        serve("dynamic"),
+        declare("db", "Addon", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" }),
+        link("moved", seed.api),
+        up(),
+        serve("1"),
+        link("moved", seed.website),
+        link("added", seed.api),
+        up(),
+    );
+});
