@@ -18,12 +18,6 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
     session.secrets.conceal(marked, state);
     return explaining(runtime, doing(runtime, "delete", state, id), async () => {
         const owner = await ownerOfStored(runtime, id, state);
-        const refusal = session.guardsDeletions
-            ? guardedDeletion(runtime.kind, id, claims.at(path), state)
-            : undefined;
-        if (refusal !== undefined) {
-            throw refusal;
-        }
         const { remaining, kept } = await leftOver(runtime, id, owner, properties);
         if (kept !== "") {
             session.log
@@ -33,6 +27,12 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
         claims.own(id);
         if (remaining === undefined) {
             return;
+        }
+        const refusal = session.guardsDeletions
+            ? guardedDeletion(runtime.kind, id, claims.at(path), state)
+            : undefined;
+        if (refusal !== undefined) {
+            throw refusal;
         }
         await remove(runtime, await contextFor(runtime, owner, path), id, remaining);
         claims.deleted(id, remaining);
