@@ -4,6 +4,12 @@
  */
 import { explore, summary } from "./explore";
 
+/** What the versions of the native provider do to each other has its stories in `found/`: these are a few random ones. */
+test("no history of the native provider breaks a promise", async () => {
+    const { findings } = await explore({ seed: 4000, histories: 30, host: "native" });
+    expect(findings.map(({ text }) => text)).toEqual([]);
+});
+
 const seed = Number(process.env["HISTORIES_SEED"] ?? Date.now() % 1_000_000_000);
 const seconds = Number(process.env["HISTORIES_SECONDS"] ?? 60);
 
