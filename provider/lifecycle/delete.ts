@@ -29,7 +29,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
             return;
         }
         const refusal = session.guardsDeletions
-            ? guardedDeletion(runtime.kind, id, claims.at(path), state)
+            ? guardedDeletion(runtime.kind, id, state, await declaredNow(runtime, path))
             : undefined;
         if (refusal !== undefined) {
             throw refusal;
@@ -37,6 +37,12 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
         await remove(runtime, await contextFor(runtime, owner, path), id, remaining);
         claims.deleted(id, remaining);
     });
+}
+
+/** Returns the arguments of a resource whose object was replaced. Another process may have its declaration. */
+async function declaredNow({ kind, session, claims }: Runtime, path = ""): Promise<JsonObject | undefined> {
+    const { isDeclared, args } = claims.at(path);
+    return isDeclared ? args : (await session.stack.recordOf(kind.name, path))?.inputs;
 }
 
 /** Asks for the claims of other processes if this process leaves something to delete. */

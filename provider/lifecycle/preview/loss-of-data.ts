@@ -63,14 +63,15 @@ export function unaskedLoss(
  * Returns the error for a deletion of data where no resource option protects it.
  *
  * @param state the state, with the arguments of the last run
+ * @param declared the arguments of the resource now, if its object was replaced
  */
 export function guardedDeletion(
     kind: Kind,
     id: string,
-    { isDeclared, args }: Declaration,
     state: JsonObject,
+    declared: JsonObject = {},
 ): UserError | undefined {
-    return isGuarded(kind, state) && isGuarded(kind, isDeclared ? (args ?? {}) : {})
+    return isGuarded(kind, state) && isGuarded(kind, declared)
         ? new UserError(
               "data-loss",
               `cloud-platform:guardData protects ${id} and its data`,

@@ -21,6 +21,7 @@ export interface StackResource {
     readonly provider: string | undefined;
     /** The reference to its provider: resources of one reference share a process. */
     readonly reference: string;
+    readonly inputs: JsonObject;
     readonly outputs: JsonObject;
     /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
     readonly isPendingDeletion: boolean;
@@ -273,7 +274,7 @@ function contentOf(state: unknown): Content {
 
 /** Returns nothing for other packages, and for a resource that a program only reads. */
 function ownResource(resource: ExportedResource, isBeingDeleted: boolean): StackResource[] {
-    const { urn, id, outputs, pendingReplacement: isPendingReplacement } = resource;
+    const { urn, id, inputs, outputs, pendingReplacement: isPendingReplacement } = resource;
     const declaration = declarationIn(urn);
     if (declaration === undefined || id === "" || resource.external) {
         return [];
@@ -285,6 +286,7 @@ function ownResource(resource: ExportedResource, isBeingDeleted: boolean): Stack
             id,
             provider: explicitProvider(resource.provider),
             reference: resource.provider,
+            inputs,
             outputs,
             isPendingDeletion: resource.delete,
             isBeingDeleted,
