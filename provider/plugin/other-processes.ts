@@ -2,7 +2,8 @@
 import { metaOf, claimNoun, type Kind } from "../kind/kind.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { UserError } from "../kind/errors.js";
-import { textIn } from "../lifecycle/claims/names.js";
+import { claimNames, textIn } from "../lifecycle/claims/names.js";
+import { explainAs } from "../lifecycle/run/explain.js";
 import type { Asking, ElsewhereClaimed, OtherProcesses } from "../lifecycle/run/other-processes.js";
 import {
     isOfSamePlace,
@@ -64,26 +65,58 @@ export class SeparateProcesses implements OtherProcesses {
         return partsOfUrn(urn).type.startsWith(typePrefix);
     }
 
-    async assertNotTaken(
+    async assertNotTaken(asking: Asking, taken: readonly string[], owner: string): Promise<void> {
+        const found = taken.length > 0 ? await this.#takenUnasked(asking, taken, owner) : undefined;
+        if (found !== undefined) {
+            throw new UserError(
+                "duplicate-in-stack",
+                `${found.whose}, and is a resource of the npm package, which deletes it without regard to this declaration`,
+                `If this is the same resource, give it the option aliases with "${found.urn}". Otherwise run "pulumi up" once without this declaration: that deletes it.`,
+            );
+        }
+    }
+
+    /**
+     * Fails if a resource of the npm package that gets this provider shares its object with another one, as after a rename
+     * that failed half-way.
+     */
+    async assertSole(asking: Asking, path: string, id: string, state: JsonObject): Promise<void> {
+        const { kind, session } = asking;
+        const [owner = "", platform = ""] = ["ownerId", "platform"].map(key => textOf(state[key]));
+        const place = { kind, session: { stack: session.stack, platform } };
+        const found = await this.#takenUnasked(place, claimNames(kind, state, id, state), owner, path);
+        if (found !== undefined) {
+            const error = new UserError(
+                "duplicate-in-stack",
+                `${found.whose} as well, and is a resource of the npm package, which deletes it without regard to this declaration`,
+                `To leave it to this one, run "pulumi state delete" in a terminal and select "${found.name}".`,
+            );
+            throw explainAs(error, `diff ${kind.noun} "${nameIn(path)}"`);
+        }
+    }
+
+    /** @param own the path of the resource that may have the claims */
+    async #takenUnasked(
         { kind, session: { stack, platform } }: Asking,
-        taken: readonly string[],
+        claims: readonly string[],
         owner: string,
-    ): Promise<void> {
-        const resources = taken.length > 0 ? await stack.resources() : [];
-        for (const resource of resources) {
-            const { urn, path } = resource;
-            const isOfClass = partsOfUrn(urn).type.startsWith(typePrefix);
+        own?: string,
+    ): Promise<{ urn: string; name: string; whose: string } | undefined> {
+        for (const resource of await stack.resources()) {
+            const { urn, path, isPendingDeletion } = resource;
+            const isOther = path !== own || isPendingDeletion;
             const had =
-                isOfClass && isOfSamePlace(resource, owner, platform) ? stack.claimsOf(kind, resource) : [];
-            const claims = taken.filter(claim => had.includes(claim));
-            if (claims.length > 0) {
-                throw new UserError(
-                    "duplicate-in-stack",
-                    `"${nameIn(path)}" of this stack has ${claimNoun(kind)} ${claims.map(textIn).sort().join(", ")}, and is a resource of the npm package, which deletes it without regard to this declaration`,
-                    `If this is the same resource, give it the option aliases with "${urn}". Otherwise run "pulumi up" once without this declaration: that deletes it.`,
-                );
+                isOther && this.deletesUnasked(resource) && isOfSamePlace(resource, owner, platform)
+                    ? stack.claimsOf(kind, resource)
+                    : [];
+            const taken = claims.filter(claim => had.includes(claim)).map(textIn);
+            if (taken.length > 0) {
+                const name = nameIn(path);
+                const whose = `"${name}" of this stack has ${claimNoun(kind)} ${taken.sort().join(", ")}`;
+                return { urn, name, whose };
             }
         }
+        return undefined;
     }
 
     /** Calls that arrive during an export share the next one: the running one may have missed a creation. */

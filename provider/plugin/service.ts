@@ -14,6 +14,7 @@ import { connectToEngine, type EngineClient } from "../protocol/engine-client.js
 import { ignoredKey, undecidedKey } from "../protocol/hidden-properties.js";
 import { isIgnored } from "../protocol/ignored-changes.js";
 import { logThrough } from "../protocol/log.js";
+import { hostKey } from "../protocol/properties.js";
 import { exportsThrough } from "../protocol/stack-export.js";
 import { nativeTypePrefix } from "../protocol/urns.js";
 import { secretKeys } from "../settings/names.js";
@@ -59,13 +60,14 @@ export function serviceOf({
         stackUrn: () => Promise.resolve(stackUrn),
     });
     const exports = { ...exportsThrough(toEngine), ...options };
+    const processes = new SeparateProcesses(async organization => {
+        assertCheckpoints();
+        return exports.exportStack(organization);
+    });
     const session = new Session({
         log: logThrough(toEngine, nativeTypePrefix),
         guardsDeletions: true,
-        otherProcesses: new SeparateProcesses(async organization => {
-            assertCheckpoints();
-            return exports.exportStack(organization);
-        }),
+        otherProcesses: processes,
         ...exports,
     });
     const lifecycles = new Map(
@@ -123,6 +125,10 @@ export function serviceOf({
             const { subject, lifecycle } = about(request);
             const [olds, news] = [subject.given(request.getOlds()), subject.given(request.getNews())];
             const ignored = request.getIgnorechangesList();
+            if (hostKey in olds.values) {
+                const { kind, path } = subject;
+                await processes.assertSole({ kind, session }, path, request.getId(), olds.values);
+            }
             const {
                 changes,
                 names,

@@ -15,7 +15,7 @@ import { stringsIn } from "../basics/sets.js";
 import { isUnknown } from "./unknown.js";
 
 /** The SDK's property with the text that names the host. */
-const providerKey = "__provider";
+export const hostKey = "__provider";
 
 /** Names the arguments that an adoption or a stopped run did not write. The next update writes them. */
 export const unfinishedKey = "__unfinished";
@@ -54,7 +54,7 @@ export function parted(properties: JsonObject): Properties {
     return {
         own: without(
             properties,
-            ...[providerKey, markedKey, pathKey, previewKey, refusalKey, organizationKey],
+            ...[hostKey, markedKey, pathKey, previewKey, refusalKey, organizationKey],
             ...[ignoredKey, unfinishedKey, undecidedKey],
         ),
         path: textOf(properties[pathKey]),
@@ -65,7 +65,7 @@ export function parted(properties: JsonObject): Properties {
         refusals: refusalsIn(properties[refusalKey]),
         organization: textOf(properties[organizationKey]),
         unfinished: Array.isArray(unfinished) ? stringsIn(unfinished) : undefined,
-        host: properties[providerKey],
+        host: properties[hostKey],
     };
 }
 
@@ -102,5 +102,5 @@ export function hiddenAfterFailure(
     { marked, host }: Pick<Properties, "marked" | "host">,
     unfinished: readonly string[],
 ): JsonObject {
-    return { ...hiddenOutputs({ marked }), [providerKey]: host, [unfinishedKey]: [...unfinished] };
+    return { ...hiddenOutputs({ marked }), [hostKey]: host, [unfinishedKey]: [...unfinished] };
 }

@@ -101,7 +101,8 @@ const ways: readonly (readonly [RegExp, Way])[] = [
             name === undefined ? undefined : { remove: name },
     ],
     [/cloud-platform recover"/, () => ({ recover: true })],
-    [/pulumi state delete"/, ({ urn }) => ({ forget: urn })],
+    [/run "pulumi state delete" in a terminal and select "([^"]+)"/, forgetting],
+    [/pulumi state delete"(?! in a terminal and select ")/, ({ urn }) => ({ forget: urn })],
 ];
 
 /** All that the message offers, in its order. */
@@ -209,6 +210,11 @@ function renaming(
     return {
         declare: { ...declaration, options: { ...options, aliases: [...(options.aliases ?? []), whole] } },
     };
+}
+
+function forgetting({ states }: Advised, [, name = ""]: RegExpExecArray): Change | undefined {
+    const urn = states.find(state => state.urn.endsWith(`::${name}`))?.urn;
+    return urn === undefined ? undefined : { forget: urn };
 }
 
 function fromUrn({ declaration }: Advised, [, urn = ""]: RegExpExecArray): Change | undefined {

@@ -20,6 +20,8 @@ export interface CallsOptions {
     readonly environment?: Record<string, string>;
     /** The present configuration of the stack. */
     readonly stackKeys?: Record<string, string>;
+    /** The resources of the stack. */
+    readonly resources?: readonly object[];
 }
 
 type Method = "configure" | "check" | "diff" | "create" | "update" | "read" | "delete";
@@ -41,13 +43,17 @@ export class NativeCalls {
     }
 
     static async start(platform: Platform, options: CallsOptions = {}): Promise<NativeCalls> {
-        const { environment = platform.environment({ organisation: true }), stackKeys = {} } = options;
+        const {
+            environment = platform.environment({ organisation: true }),
+            stackKeys = {},
+            resources,
+        } = options;
         const server = new grpc.Server(channelOptions);
         const session = {
             environment,
             clock: sharedClock(platform),
             log: silentLog,
-            exportStack: () => Promise.resolve({ deployment: {} }),
+            exportStack: () => Promise.resolve({ deployment: { resources } }),
             exportOthers: () => Promise.resolve([]),
         };
         server.addService(ResourceProviderService, serviceOf({ schema, session, stackKeys }));

@@ -6,7 +6,6 @@ import type { ClaimTable } from "../claims/claims.js";
 import { claimNoun, type Kind, type LoadKind } from "../../kind/kind.js";
 import { ifUnmanaged, UserError } from "../../kind/errors.js";
 import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
-import type { OtherProcesses } from "./other-processes.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
 import { declarationIn, partsOfUrn } from "../../protocol/urns.js";
 
@@ -80,7 +79,7 @@ interface Run {
     /** The kinds of the host by their names. */
     readonly kinds: ReadonlyMap<string, LoadKind>;
     readonly claimTable: Pick<ClaimTable, "isReleased">;
-    readonly otherProcesses: Pick<OtherProcesses, "deletesUnasked"> | undefined;
+    readonly otherProcesses?: { deletesUnasked(resource: { readonly urn: string }): boolean } | undefined;
 }
 
 export class Stack {

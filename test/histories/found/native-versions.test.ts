@@ -1,7 +1,7 @@
 /** The engine deletes with the version of the native provider that the state records, and creates with the present one. */
 import { nativeHistory } from "../history";
 import { seed } from "../seed";
-import { declare, serve, up } from "../steps";
+import { declare, remove, rename, serve, up } from "../steps";
 
 test("an address that is replaced on request by itself, in the update to a new version", () =>
     nativeHistory(
@@ -25,3 +25,16 @@ test("a link that a resource of the npm package gives up comes after that, in an
         up(),
     );
 });
+
+test("a rename that failed half-way in the npm package, before the native provider comes", () =>
+    nativeHistory(
+        serve("dynamic"),
+        declare("old", "NetworkGroup", { label: "front" }),
+        up(),
+        rename("old", "new", "adopt"),
+        declare("unconfirmed", "EmailAddress", { email: "d@company.example", primary: true }),
+        up(),
+        serve("1"),
+        remove("unconfirmed"),
+        up(),
+    ));

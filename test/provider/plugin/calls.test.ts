@@ -163,3 +163,14 @@ describe("marks of secrets", () => {
         expect(failures.map(({ reason }) => reason)).toEqual([expect.stringContaining("[secret-in-plain]")]);
     });
 });
+
+test("names the other resource of the npm package that has the object of one that moves", async () => {
+    const type = "pulumi-nodejs:dynamic/cloud-platform:SshKey";
+    const properties = { name: "desk", publicKey: publicKey(1), __provider: "the text of a class" };
+    const other = { urn: `urn:pulumi:test::project::${type}::old`, id: "desk", outputs: properties };
+    const { provider } = await start({}, () => ({ resources: [other] }));
+    await provider.configure();
+    await expect(provider.diff("SshKey", { id: "desk", properties }, properties)).rejects.toThrow(
+        'diff SSH key "it": "old" of this stack has SSH key desk as well, and is a resource of the npm package, which deletes it without regard to this declaration. To leave it to this one, run "pulumi state delete" in a terminal and select "old". [duplicate-in-stack]',
+    );
+});
