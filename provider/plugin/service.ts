@@ -2,8 +2,8 @@
 import type { UntypedServiceImplementation } from "@grpc/grpc-js";
 import type * as Messages from "@pulumi/pulumi/proto/provider_pb.js";
 import * as registry from "../kinds/index.js";
-import { isMap, type JsonObject } from "../basics/json.js";
-import type { Kind } from "../kind/kind.js";
+import { isMap, pick, type JsonObject } from "../basics/json.js";
+import { argumentsThat, type Kind } from "../kind/kind.js";
 import { adapt, type Lifecycle } from "../lifecycle/adapter.js";
 import { explainAs } from "../lifecycle/run/explain.js";
 import { Session, type SessionOptions } from "../lifecycle/run/session.js";
@@ -189,7 +189,11 @@ export function serviceOf({
             if (id !== "") {
                 response.setProperties(subject.answer(props, known));
             }
-            return inputs === undefined ? response : response.setInputs(subject.answer(inputs, known));
+            // The platform does not return the arguments that only steer.
+            const kept = pick(fromStruct(request.getInputs()), argumentsThat(subject.kind, "steers"));
+            return inputs === undefined
+                ? response
+                : response.setInputs(subject.answer({ ...kept, ...inputs }, known));
         }),
         update: unary(async (request: Messages.UpdateRequest) => {
             const { subject, lifecycle } = about(request);

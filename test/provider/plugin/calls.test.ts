@@ -46,6 +46,16 @@ test("a refresh of the default provider uses the present token of the stack, not
     expect(await provider.read("SshKey", laptop)).toMatchObject({ id: laptop });
 });
 
+test("a refresh that finds drift keeps the arguments that only steer", async () => {
+    const { platform, provider } = await configured();
+    const args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par", allowReplace: true };
+    const { inputs } = await provider.check("Addon", args);
+    const { id, properties } = await provider.create("Addon", inputs);
+    platform.state.addons.rename(id, "by hand");
+    const found = await provider.read("Addon", id, { inputs, properties });
+    expect(found.inputs).toMatchObject({ ...args, name: "by hand" });
+});
+
 type IdOf = (platform: Platform) => string;
 
 test.each<[form: string, kind: KindName, given: IdOf, id: IdOf]>([
