@@ -208,7 +208,7 @@ const trustIssuer =
     "Set NODE_EXTRA_CA_CERTS to the PEM file with the certificate of your company's or platform's own authority.";
 
 const runProgram =
-    'Without --run-program, "pulumi refresh" and "pulumi destroy" use the configuration of the last "pulumi up", not a token that was set since.';
+    'Without --run-program, "pulumi refresh" and "pulumi destroy" may use the configuration of the last "pulumi up", not a token that was set since.';
 
 const withoutRefresh =
     'If "refresh: always" in Pulumi.yaml begins a preview with a refresh, --refresh=false leaves it out.';
