@@ -32,7 +32,7 @@ const args = z.strictObject({
 });
 
 const outputs = z.object({
-    port: z.number().meta({
+    port: z.int().meta({
         description: "The public port. The platform picks it, and keeps it until the redirection is deleted.",
     }),
 });

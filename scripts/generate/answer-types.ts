@@ -6,6 +6,18 @@ import { capital, type Part, type Types } from "./package-schema";
 
 const any: Part = { $ref: "pulumi.json#/Any" };
 
+/** The numbers that are counts. Dates are larger than the integers of some languages. */
+const integers: readonly string[] = [
+    "instances",
+    "max",
+    "maxInstances",
+    "min",
+    "nodes",
+    "port",
+    "replicas",
+    "runningNodes",
+];
+
 export class AnswerTypes {
     readonly #types: Types;
     readonly #checker = programOfPackage().getTypeChecker();
@@ -71,10 +83,15 @@ export class AnswerTypes {
                 `${name}${capital(property.name)}`,
                 this.#checker.getNonNullableType(found),
             );
+            const isInteger = shape["type"] === "number" && integers.includes(property.name);
             return {
                 name: property.name,
                 isOptional,
-                shape: { ...shape, ...(description !== "" && { description }) },
+                shape: {
+                    ...shape,
+                    ...(isInteger && { type: "integer" }),
+                    ...(description !== "" && { description }),
+                },
             };
         });
         return {

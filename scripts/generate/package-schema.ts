@@ -9,7 +9,7 @@ import { ownership } from "../../dist/provider/kind/ownership.js";
 import type { Kind } from "../../dist/provider/kind/kind.js";
 import type { Query } from "../../dist/provider/lookups/queries/query.js";
 import { nativeTypePrefix, typePrefix } from "../../dist/provider/protocol/urns.js";
-import { namespace, secretKeys, variables } from "../../dist/provider/settings/names.js";
+import { accountKeys, namespace, secretKeys, variables } from "../../dist/provider/settings/names.js";
 import { AnswerTypes } from "./answer-types";
 import { remarksOf } from "./availability";
 import { wordsOf } from "./completions";
@@ -55,7 +55,11 @@ export function packageSchema(kinds: readonly Kind[], queries: Readonly<Record<s
         repository,
         language: languages,
         config: { variables: settings() },
-        provider: { description: "An account.", inputProperties: settings() },
+        provider: {
+            description:
+                "An account. It has no credentials and no organisation of the environment or the stack, and all other settings of the stack.",
+            inputProperties: settings(meaningsOfProvider),
+        },
         resources: Object.fromEntries(kinds.map(kind => [tokenOf(kind.name), resourceOf(kind, types)])),
         functions: Object.fromEntries(
             Object.entries(queries).map(([name, query]) => [
@@ -83,14 +87,49 @@ export class Types {
     }
 }
 
-function settings(): Part {
+type Setting = keyof typeof variables;
+
+const meanings: Readonly<Record<Setting, string>> = {
+    dialect: "The interface of the platform: `documented` or `clever-cloud`. Default: `documented`.",
+    baseUrl: "Address of the platform. Required, except for `clever-cloud`.",
+    token: "API token. Set either this, or the four values of OAuth 1.0a.",
+    consumerKey: "OAuth: key of the consumer.",
+    consumerSecret: "OAuth: secret of the consumer.",
+    userToken: "OAuth: token of the user.",
+    userSecret: "OAuth: secret of the user.",
+    signatureMethod: "OAuth: `HMAC-SHA512` or `PLAINTEXT`. The default depends on the dialect.",
+    organisation: "Owner of new resources (`orga_…`). Default: the account's own space.",
+    maxConcurrency: "Maximum number of concurrent requests. Default: 8.",
+    allowInsecure: "Allows a plain `http:` address that is not on the same machine.",
+    strict: "Fails if a new value is not in the shipped catalogue.",
+    guardData: "Protects add-ons, operators and applications from deletion.",
+};
+
+const settingTypes: Partial<Record<Setting, string>> = {
+    maxConcurrency: "integer",
+    allowInsecure: "boolean",
+    strict: "boolean",
+    guardData: "boolean",
+};
+
+/** An explicit provider names its account and its platform itself. */
+const meaningsOfProvider: Partial<Record<Setting, string>> = {
+    ...Object.fromEntries(accountKeys.map(key => [key, meanings[key]])),
+    dialect:
+        "The interface of the platform: `documented` or `clever-cloud`. Default: that of the stack, unless `baseUrl` is set.",
+    baseUrl: "Address of the platform. Default: that of the stack, unless `dialect` is set.",
+};
+
+function settings(own: Partial<Record<Setting, string>> = {}): Part {
     const secret: readonly string[] = secretKeys;
     return Object.fromEntries(
-        Object.entries(variables).map(([key, variable]) => [
+        (Object.keys(variables) as Setting[]).map(key => [
             key,
             {
-                type: "string",
-                description: `The environment variable ${variable} takes precedence over the stack's configuration.`,
+                type: settingTypes[key] ?? "string",
+                description:
+                    own[key] ??
+                    `${meanings[key]} The environment variable ${variables[key]} takes precedence.`,
                 ...(secret.includes(key) && { secret: true }),
             },
         ]),
