@@ -48,7 +48,13 @@ test("a refresh of the default provider uses the present token of the stack, not
 
 test("a refresh that finds drift keeps the arguments that only steer", async () => {
     const { platform, provider } = await configured();
-    const args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par", allowReplace: true };
+    const args = {
+        name: "db",
+        provider: "postgresql-addon",
+        plan: "xs_sml",
+        region: "par",
+        allowReplace: true,
+    };
     const { inputs } = await provider.check("Addon", args);
     const { id, properties } = await provider.create("Addon", inputs);
     platform.state.addons.rename(id, "by hand");

@@ -1,13 +1,13 @@
 /** YAML programs with the native provider on the real CLI: the example of each kind. */
-import { execFile, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { parse, stringify } from "yaml";
 import { hasCli, hasYaml } from "../../support/engines.js";
 import { fixtures, kindNames, stemOf } from "../../support/kinds.js";
+import { NativeStack, plugins } from "../../support/native-cli.js";
 
 const root = join(__dirname, "../../..");
 const schema = join(root, "provider/plugin/schema.json");
@@ -35,9 +35,7 @@ if (hasYaml) {
 
     let folder: string;
 
-    beforeAll(() => {
-        folder = mkdtempSync(join(tmpdir(), "native-"));
-    });
+    beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "yaml-"))));
 
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -50,7 +48,6 @@ if (hasYaml) {
         for (const { options } of Object.values(program.resources)) {
             Reflect.deleteProperty(options ?? {}, "protect");
         }
-        const plugins = { providers: [{ name: "cloud-platform", path: join(root, "plugin") }] };
         writeFileSync(file, stringify({ ...program, plugins }));
         return copy;
     };
@@ -64,32 +61,21 @@ if (hasYaml) {
         }).filter(([key]) => program.includes(`\${${key}}`));
     };
 
-    test.each(readdirSync(examples))("%s goes up, stays as it is, and goes down", async example => {
-        const kind = kindNames.find(name => stemOf(name) === example);
-        const { only } = fixtures[kind ?? "Addon"];
+    test.each(readdirSync(examples))("%s goes up, heals drift, and goes down", async example => {
+        const kind = kindNames.find(name => stemOf(name) === example) ?? "Addon";
+        const { only } = fixtures[kind];
         const platform = await startPlatform({
             ...(only !== undefined && { dialect: only }),
             delays: { drain: 0, operator: 0, migration: 0, migrationStart: 0 },
         });
-        const cwd = copyOf(example);
-        const env = {
-            ...process.env,
-            ...platform.environment({ organisation: true }),
-            PULUMI_BACKEND_URL: `file://${folder}`,
-            PULUMI_CONFIG_PASSPHRASE: "only a test",
-            PULUMI_SKIP_UPDATE_CHECK: "true",
-        };
-        const pulumi = (...args: string[]) =>
-            promisify(execFile)("pulumi", [...args, "--non-interactive"], { cwd, env });
+        const stack = new NativeStack({ cwd: copyOf(example), platform });
         try {
-            await pulumi("stack", "init", example);
+            await stack.pulumi("stack", "init", example);
             for (const [key, value] of settingsOf(platform, example)) {
-                await pulumi("config", "set", key, value);
+                await stack.pulumi("config", "set", key, value);
             }
-            await pulumi("up", "--yes");
-            await pulumi("preview", "--expect-no-changes");
-            await pulumi("refresh", "--yes", "--expect-no-changes");
-            await pulumi("destroy", "--yes");
+            await stack.story([kind]);
+            await stack.pulumi("destroy", "--yes", "--skip-preview");
         } finally {
             await platform.close();
         }

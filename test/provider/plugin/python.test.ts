@@ -1,0 +1,73 @@
+/** Python programs with the native provider on the real CLI: one program of all kinds for each wire. */
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startPlatform } from "pulumi-cloud-platform/testing";
+import { stringify } from "yaml";
+import { dialects } from "../../faults/dialects.js";
+import { hush, secretsOf } from "../../scenario/secrets.js";
+import { hasPython } from "../../support/engines.js";
+import { kindsOn } from "../../support/kinds.js";
+import { launcher, NativeStack, plugins } from "../../support/native-cli.js";
+import { objectsOf } from "../../support/objects.js";
+import { publicKey } from "../../support/ssh-key.js";
+
+const programs = join(__dirname, "../../fixtures/python");
+
+test.each(dialects)("%s: the program declares each kind", dialect => {
+    const program = readFileSync(join(programs, dialect, "__main__.py"), "utf8");
+    const declared = [...program.matchAll(/\bcloud\.(\w+)\(\n? *"/g)].map(([, kind]) => kind);
+    expect([...new Set(declared)].sort()).toEqual(kindsOn(dialect).sort());
+});
+
+if (hasPython) {
+    jest.setTimeout(600_000);
+
+    let folder: string;
+
+    const run = (command: string, ...args: string[]) => promisify(execFile)(command, args, { cwd: folder });
+
+    beforeAll(async () => {
+        folder = mkdtempSync(join(tmpdir(), "python-"));
+        await run("pulumi", "package", "gen-sdk", launcher, "--language", "python", "--out", "sdk");
+        await run("python3", "-m", "venv", "venv");
+        await run(join(folder, "venv/bin/pip"), "install", "--quiet", join(folder, "sdk/python"));
+    });
+
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    test.each(dialects)("%s: a program of all kinds", async dialect => {
+        const delays = { drain: 0, operator: 0, kubernetesCluster: 0, kubernetesNodeGroup: 0 };
+        const platform = await startPlatform({ dialect, delays });
+        const cwd = join(folder, dialect);
+        cpSync(join(programs, dialect), cwd, { recursive: true });
+        const project = {
+            name: "shop",
+            runtime: { name: "python", options: { virtualenv: "../venv" } },
+            plugins,
+        };
+        writeFileSync(join(cwd, "Pulumi.yaml"), stringify(project));
+        const stack = new NativeStack({ cwd, platform });
+        const { website, worker, api } = platform.seed.applications;
+        const plain = Object.entries({ website, worker, api, publicKey: publicKey(1) });
+        const secret = ["paymentKey", "drainPassword", "apiKey", "searchKey", "command", "chatPath"];
+        try {
+            await stack.pulumi("stack", "init", dialect);
+            await stack.pulumi(
+                ...["config", "set-all"],
+                ...plain.flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]),
+                ...secret.flatMap(key => ["--secret", `${key}=${hush(key)}`]),
+            );
+            const before = objectsOf(platform);
+            await stack.story(kindsOn(dialect));
+            const secrets = [hush(""), ...secretsOf(platform), ...(await stack.secrets())];
+            await stack.pulumi("destroy", "--yes", "--skip-preview");
+            expect(stack.leaked(secrets)).toEqual([]);
+            expect(objectsOf(platform)).toEqual(before);
+        } finally {
+            await platform.close();
+        }
+    });
+}
