@@ -1,10 +1,10 @@
 /**
- * Finds outputs that a program has put into a string. JavaScript can't wait for an output there, so the SDK returns a help
+ * Finds outputs that a program has put into a string. No language can wait for an output there, so the SDK returns a help
  * text instead of the value, and the platform would accept that text like any other.
  */
 
-/** The beginning of both help texts, also after the encoding of a URL. The tests compare it with the texts of the SDK. */
-const helpText = /Calling(?: |%20|\+)(?:\[|%5B)to(String|JSON)(?:\]|%5D)/i;
+/** The beginning of the help texts, also after the encoding of a URL. The tests compare it with the texts of the SDKs. */
+const helpText = /Calling(?: |%20|\+)(?:\[|%5B|__)(?:to)?(String|JSON|str)(?:\]|%5D|__)/i;
 
 /** Returns the reason for each part of an argument that contains a help text, never the value: it may be a secret. */
 export function outputsInStrings(argument: string, value: unknown): string[] {
@@ -16,6 +16,7 @@ export function outputsInStrings(argument: string, value: unknown): string[] {
 
 const remedies: Readonly<Record<string, string>> = {
     string: "an output was put into a string. Pass the output itself, or use pulumi.interpolate`…` instead of a template string",
+    str: "an output was put into a string. Pass the output itself, or use pulumi.Output.concat(…) instead of an f-string",
     json: "an output was passed to JSON.stringify. Use pulumi.jsonStringify(…) instead",
 };
 

@@ -40,6 +40,13 @@ describe.each(sdks)("%s", (_name, sdk) => {
     });
 });
 
+test("finds the help text of the SDK for Python", () => {
+    const text = "https://Calling __str__ on an Output[T] is not supported.";
+    for (const [, encode] of encodings) {
+        expect(outputsInStrings("url", encode(text)).join()).toContain("pulumi.Output.concat(…)");
+    }
+});
+
 test("names each member, and shows neither a value nor a name that is a help text", () => {
     const output = textOf(pulumi.output("value"));
     const value = {
