@@ -31,11 +31,14 @@ export class AnswerTypes {
     }
 
     /** Returns the record of a function. An answer that is no record is its member `result`. */
-    of(name: string, isSecret: boolean): Part {
+    of(name: string, description: string, isSecret: boolean): Part {
         const answer = this.#answerOf(name);
         const { properties, required } = this.#isRecord(answer)
             ? this.#record(capital(name), answer)
-            : { properties: { result: this.#type(capital(name), answer) }, required: ["result"] };
+            : {
+                  properties: { result: { ...this.#type(capital(name), answer), description } },
+                  required: ["result"],
+              };
         const marked = Object.entries(properties).map(([key, type]) => [
             key,
             isSecret ? { ...type, secret: true } : type,

@@ -232,10 +232,16 @@ function identifierOf(word: string): string {
     return /^[A-Za-z]/.test(name) ? name : `_${name}`;
 }
 
+/** The SDK of a language also has a plain function of each lookup, which loses the mark. */
+const secrecy =
+    "The result is secret: call the function that returns an output, whose name ends with `Output` or `_output`. The plain function returns the result without the mark.";
+
 function functionOf(name: string, query: Query, answers: AnswerTypes, types: Types): Part {
     const fields = fieldsOf(query.args);
     return {
-        description: `${query.summary} ${query.remarks ?? ""}`.trim(),
+        description: [query.summary, query.remarks ?? "", query.secret === true ? secrecy : ""]
+            .filter(Boolean)
+            .join(" "),
         ...(fields.length > 0 && {
             inputs: {
                 type: "object",
@@ -243,7 +249,7 @@ function functionOf(name: string, query: Query, answers: AnswerTypes, types: Typ
                 required: fields.filter(field => field.isRequired).map(field => field.name),
             },
         }),
-        outputs: answers.of(name, query.secret === true),
+        outputs: answers.of(name, query.summary, query.secret === true),
     };
 }
 
