@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startPlatform } from "pulumi-cloud-platform/testing";
 import { stringify } from "yaml";
+import { outputsInStrings } from "../../../dist/provider/text/output-in-string.js";
 import { dialects } from "../../faults/dialects.js";
 import { hush, secretsOf } from "../../scenario/secrets.js";
 import { hasPython } from "../../support/engines.js";
@@ -38,6 +39,12 @@ if (hasPython) {
 
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+    test("the help text of the SDK for an output in an f-string is found", async () => {
+        const program = "import pulumi; print(f'{pulumi.Output.from_input(1)}')";
+        const { stdout } = await run(join(folder, "venv/bin/python"), "-c", program);
+        expect(outputsInStrings("url", stdout)).toHaveLength(1);
+    });
+
     test.each(dialects)("%s: a program of all kinds", async dialect => {
         const delays = { drain: 0, operator: 0, kubernetesCluster: 0, kubernetesNodeGroup: 0 };
         const platform = await startPlatform({ dialect, delays });
@@ -62,6 +69,7 @@ if (hasPython) {
             );
             const before = objectsOf(platform);
             await stack.story(kindsOn(dialect));
+            expect(await stack.pulumi("stack", "output", "port")).toMatch(/^port \d+\n$/);
             const secrets = [hush(""), ...secretsOf(platform), ...(await stack.secrets())];
             await stack.pulumi("destroy", "--yes", "--skip-preview");
             expect(stack.leaked(secrets)).toEqual([]);
