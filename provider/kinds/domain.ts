@@ -92,6 +92,9 @@ export const domain = defineKind({
 
     same: {
         fqdn: (state, news) => isSame(state["fqdn"], news["fqdn"]),
+        // An import records false, which a declaration may leave out.
+        primary: (state, news) =>
+            state["primary"] === (news["primary"] ?? (state["primary"] === false ? false : undefined)),
     },
 
     sharing: {
@@ -161,7 +164,8 @@ export const domain = defineKind({
         }
         const primary = known.primary === undefined ? undefined : await isPrimary(context, application, fqdn);
         const dnsRecords = known.dnsRecords ?? (await recordsOf(context, application));
-        return { id, ...describe({ application, fqdn, primary }, { ...known, dnsRecords }) };
+        const found = { application, fqdn, primary };
+        return { id: idOf(found), ...describe(found, { ...known, dnsRecords }) };
     },
 
     async update(context, _id, state, args) {

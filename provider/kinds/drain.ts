@@ -129,7 +129,7 @@ export const drain = defineKind({
     docs: {
         summary: "Forwards the logs of an application or an add-on to an external service.",
         remarks:
-            "`enabled` and `restartTrigger` change the drain in place. Every other change creates a new drain before the old one is deleted. No log is missed, but some may arrive twice. Passwords and keys that the platform masks are not compared, so drift in them is not detected.",
+            "`enabled` and `restartTrigger` change the drain in place. Every other change creates a new drain before the old one is deleted. No log is missed, but some may arrive twice. Passwords and keys that the platform masks are not compared, so drift in them is not detected, and an import lacks them.",
         dialects: {
             documented: "A Datadog key is a credential. There is no kind `betterstack`.",
             "clever-cloud":
@@ -202,7 +202,7 @@ export const drain = defineKind({
             throw new UserError(
                 "incomplete-get",
                 "its application or add-on is not known",
-                `Pass it: Drain.get("…", "${id}", { resource: "app_…" }).`,
+                `Pass it to get as resource: "app_…", or import app_…/${id}.`,
             );
         }
         const found = await find(context, resourceId, id);

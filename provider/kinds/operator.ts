@@ -231,7 +231,7 @@ export const operator = defineKind({
             throw new UserError(
                 "incomplete-get",
                 "its kind is not known",
-                `Pass it: Operator.get("…", "${id}", { kind: "keycloak" }).`,
+                `Pass it to get as kind: "keycloak", or import keycloak/${id}.`,
             );
         }
         const { options = {}, networkGroup } = known;

@@ -14,13 +14,13 @@ export function importedFrom(kind: Kind, text: string): Imported {
     const places = locatingArguments(kind).filter(key => key !== "owner");
     const [first = "", ...others] = rest.split("/");
     // The ids of other kinds begin with their place, or need none.
-    const isPrefixed = within !== undefined && places.length > 0 && others.length > 0;
+    const isPrefixed = places.length > 0 && others.length > 0;
     return {
         id: isPrefixed ? others.join("/") : rest,
         known: {
             // With these, a read returns all arguments. Those of outputs save requests, which an import needs.
             ...pick((kind.reading?.readDefaults ?? {}) as JsonObject, Object.keys(kind.args.shape)),
-            ...(within !== undefined && { [within]: first }),
+            ...(within !== undefined && places.length === 0 && { [within]: first }),
             ...(isPrefixed && Object.fromEntries(places.map(key => [key, first]))),
             ...(owner !== undefined && { owner }),
         },

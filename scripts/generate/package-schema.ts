@@ -13,6 +13,7 @@ import { accountKeys, namespace, secretKeys, variables } from "../../dist/provid
 import { AnswerTypes } from "./answer-types";
 import { remarksOf } from "./availability";
 import { wordsOf } from "./completions";
+import { importOf } from "./import-command";
 import { alternativesOf, fieldsIn, fieldsOf, meaningOf, type Field, type Schema } from "./schema";
 
 export type Part = Record<string, unknown>;
@@ -146,7 +147,7 @@ function resourceOf(kind: Kind, types: Types): Part {
         ...outputs.filter(field => field.isRequired),
     ];
     return {
-        description: `${kind.docs.summary} ${remarksOf(kind)}`,
+        description: `${kind.docs.summary} ${remarksOf(kind)}\n\n${importOf(kind)}`,
         inputProperties: propertiesOf(kind.name, args, types, "input"),
         requiredInputs: args.filter(field => field.isRequired).map(({ name }) => name),
         properties: propertiesOf(kind.name, [...echoed, ...outputs], types, "output"),

@@ -222,7 +222,7 @@ onEveryWire((start, documented) => {
         });
         world.program = () => Drain.get("homeless", id, {} as { resource: string }).kind;
         expect((await world.fails("up")).error).toContain(
-            `its application or add-on is not known. Pass it: Drain.get("…", "${id}", { resource: "app_…" }).`,
+            `its application or add-on is not known. Pass it to get as resource: "app_…", or import app_…/${id}.`,
         );
     });
 

@@ -187,7 +187,7 @@ onEveryEngine(start => {
         );
         world.program = () => void Operator.get("what", signOn, {} as { kind: "matomo" });
         expect((await world.fails("up")).error).toContain(
-            `its kind is not known. Pass it: Operator.get("…", "${signOn}", { kind: "keycloak" }).`,
+            `its kind is not known. Pass it to get as kind: "keycloak", or import keycloak/${signOn}.`,
         );
     });
 

@@ -212,7 +212,7 @@ const properties: ResourceProperties = {
  *
  * `enabled` and `restartTrigger` change the drain in place. Every other change creates a new drain
  * before the old one is deleted. No log is missed, but some may arrive twice. Passwords and keys that
- * the platform masks are not compared, so drift in them is not detected.
+ * the platform masks are not compared, so drift in them is not detected, and an import lacks them.
  *
  * @example
  * ```ts
@@ -284,7 +284,7 @@ export class Drain extends CloudPlatformResource {
      *
      * `enabled` and `restartTrigger` change the drain in place. Every other change creates a new drain
      * before the old one is deleted. No log is missed, but some may arrive twice. Passwords and keys that
-     * the platform masks are not compared, so drift in them is not detected.
+     * the platform masks are not compared, so drift in them is not detected, and an import lacks them.
      *
      * @param name The name in the program. The platform never receives it.
      * @example

@@ -6,6 +6,7 @@ import { ownership } from "../../../dist/provider/kind/ownership.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
 import { inDialects, remarksOf } from "../availability";
+import { importOf } from "../import-command";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";
 import { stemOf } from "../resources";
 import { fieldsIn, fieldsOf, isCurrent, meaningOf, type Field } from "../schema";
@@ -40,6 +41,7 @@ export function kindPage(kind: Kind): string {
         ...notManaged(kind),
         "## Import",
         identity(kind, fields),
+        importOf(kind),
         "## Timeouts",
         timeouts(fields),
         "## In each dialect",

@@ -105,6 +105,14 @@ test.each<[form: string, kind: KindName, given: IdOf, id: IdOf]>([
     expect(await provider.diff(kind, imported, inputs)).toEqual([]);
 });
 
+test("an import names a missing place, which may be the add-on's own id", async () => {
+    const { platform, provider } = await configured();
+    const { ordersDatabase: id } = platform.seed.drains;
+    await expect(provider.read("Drain", id)).rejects.toThrow("[incomplete-get]");
+    const place = platform.seed.addons.ordersDatabase.id;
+    expect(await provider.read("Drain", `${place}/${id}`)).toMatchObject({ id, inputs: { resource: place } });
+});
+
 describe("the resource option customTimeouts", () => {
     const drain = ({ seed }: Platform) => ({
         resource: seed.applications.api,

@@ -1,0 +1,23 @@
+/** The command that imports an object into a stack of the native provider. */
+import type { Kind } from "../../dist/provider/kind/kind.js";
+import { nativeTypePrefix } from "../../dist/provider/protocol/urns.js";
+import { fieldsOf } from "./schema";
+
+/** Returns the sentences on an import, as `pulumi import cloud-platform:index:Drain NAME app_…/drain_…`. */
+export function importOf({ name, args, namedBy, sharing, scope }: Kind): string {
+    const fields = fieldsOf(args);
+    const exampleOf = (key: string): string => {
+        const { example = "" } = fields.find(field => field.name === key) ?? {};
+        return /^"(.{2,})"$/.exec(example)?.[1] ?? "ID";
+    };
+    const place = fields.find(({ locates, name }) => locates === true && name !== "owner");
+    const own = exampleOf("adopt" in args.shape ? "adopt" : namedBy);
+    const id = place === undefined ? own : `${exampleOf(place.name)}/${own}`;
+    const sentences = [
+        `\`pulumi import ${nativeTypePrefix}${name} NAME ${id}\` imports an object into a stack of the native provider.`,
+        scope === "caller" ? "" : `An owner that is not the default comes first: \`orga_…/${id}\`.`,
+        sharing?.parts === undefined ? "" : `An import manages every ${sharing.parts.noun} that exists.`,
+        "adopt" in args.shape ? "" : "It lacks the outputs that only a creation returns.",
+    ];
+    return sentences.filter(Boolean).join(" ");
+}
