@@ -9,9 +9,10 @@ import { isMap, type JsonObject } from "../../provider/basics/json.js";
 import { locatingArguments, type Kind } from "../../provider/kind/kind.js";
 import { secretsOf } from "../../provider/kind/secrets.js";
 import { fixCommand } from "./fix.js";
-import { linesFor } from "./lines.js";
+import { linesFor, wordsFor, writingsOf } from "./lines.js";
 import type { Side } from "../pulumi/events.js";
 import type { Subject } from "../pulumi/names.js";
+import { nativeTypePrefix, partsOfUrn } from "../../provider/protocol/urns.js";
 import { withShownSecrets } from "../../provider/protocol/secret-marks.js";
 import type { Remedy } from "../report/report.js";
 import { mayBeMasked, type ConfiguredSecrets } from "../stack/masked-text.js";
@@ -48,21 +49,30 @@ export const noWriting: Remedy = {
 
 export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Drift): Remedy {
     const { fields, program } = drift;
-    const found = { ...drift.found, inputs: withShownSecrets(drift.found.inputs) };
-    const offered = fields.filter(field => canBeWritten(kind, field, found.inputs, program));
+    const shown = { ...drift.found, inputs: withShownSecrets(drift.found.inputs) };
+    const offered = fields.filter(field => canBeWritten(kind, field, shown.inputs, program));
     const keys = keysOf(offered);
     const { members, settings } =
         kind === undefined
-            ? { members: plainMembers(found.inputs, keys), settings: [] }
-            : declared(subject, kind, keys, { fields: offered, found, program });
+            ? { members: plainMembers(shown.inputs, keys), settings: [] }
+            : declared(subject, kind, keys, { fields: offered, found: shown, program });
+    const found = writingsOf(members, fields, field => offered.includes(field));
+    const isNative = partsOfUrn(subject.urn).type.startsWith(nativeTypePrefix);
+    const config =
+        settings.length > 0 && !isNative ? ', where "config" is a "new pulumi.Config()" of the program' : "";
+    const plain = isOfVariables(kind?.name ?? "")
+        ? ' Take these variables out of "plain" if it lists them.'
+        : "";
+    const notes = settings.length === 0 ? "" : `${plain} ${credentials}`;
     return {
-        text:
-            settings.length === 0
-                ? "Write in its declaration:"
-                : `Write in its declaration, where "config" is a "new pulumi.Config()" of the program${isOfVariables(kind?.name ?? "") ? ', and take these variables out of "plain" if it lists them' : ""}. ${credentials}`,
-        code: linesFor(members, fields, field => offered.includes(field))
-            .map(line => `${line}\n`)
-            .join(""),
+        ...(isNative
+            ? { text: `${wordsFor(found)}${notes}` }
+            : {
+                  text: `Write in its declaration${config}${notes === "" ? ":" : `.${notes}`}`,
+                  code: linesFor(found)
+                      .map(line => `${line}\n`)
+                      .join(""),
+              }),
         commands: [...configuring(settings, program), fixCommand(program.stack)],
     };
 }

@@ -1,4 +1,4 @@
-/** Returns the lines of a declaration for drifted fields. A line holds only the drifted members of an object. */
+/** What to write in a declaration for drifted fields: only the drifted members of an object. */
 import { memberSource, type Expression, type Members } from "../program/expressions.js";
 import { printable } from "../text/display.js";
 import type { Field } from "../stack/field.js";
@@ -11,17 +11,36 @@ interface Part {
     readonly value: Expression;
 }
 
+interface Writing {
+    readonly field: Field;
+    readonly part: Part | undefined;
+}
+
 /** @param canBeWritten true for a field whose platform value fits on a line; a remark names other fields */
-export function linesFor(
+export function writingsOf(
     members: Members,
     fields: readonly Field[],
     canBeWritten: (field: Field) => boolean,
-): string[] {
-    const found = fields.map(field => ({
+): Writing[] {
+    return fields.map(field => ({
         field,
         part:
             field.change === "removed" || !canBeWritten(field) ? undefined : partAt(members, field.path, ""),
     }));
+}
+
+/** Returns sentences, for a program in any language. */
+export function wordsFor(found: readonly Writing[]): string {
+    const sentences = found.map(({ field, part }) =>
+        part === undefined
+            ? remarkOn(field)
+            : `Set ${printable(field.path)} to ${part.value.type === "call" ? `the secret ${part.value.text} of the configuration` : printable(JSON.stringify(field.new))}.`,
+    );
+    return sentences.join(" ");
+}
+
+/** Returns the lines of a declaration in TypeScript. */
+export function linesFor(found: readonly Writing[]): string[] {
     const parts = new Map(found.flatMap(({ part }) => (part === undefined ? [] : [[idOf(part), part]])));
     const groups = Map.groupBy(parts.values(), ({ parent }) => parent);
     const ofArguments = groups.get("") ?? [];
@@ -32,7 +51,7 @@ export function linesFor(
             `// In ${printable(parent)}, set these members and leave the others:`,
             ...inside.map(sourceOf),
         ]),
-        ...found.filter(({ part }) => part === undefined).map(({ field }) => remarkOn(field)),
+        ...found.filter(({ part }) => part === undefined).map(({ field }) => `// ${remarkOn(field)}`),
     ];
 }
 
@@ -64,9 +83,9 @@ function partAt(members: Members, path: string, parent: string): Part | undefine
 /** Returns a remark for a field without a line: the value does not exist on the platform, or equals the default. */
 function remarkOn({ path, isSecret, isMasked, change }: Field): string {
     if (isMasked === true && change !== "removed") {
-        return `// Set ${printable(path)} by hand to the value of the platform: Pulumi masks a configured secret in it.`;
+        return `Set ${printable(path)} by hand to the value of the platform: Pulumi masks a configured secret in it.`;
     }
     return isSecret === true && change !== "removed"
-        ? `// Set ${printable(path)}: its value is secret and not shown.`
-        : `// Remove ${printable(path)}.`;
+        ? `Set ${printable(path)}: its value is secret and not shown.`
+        : `Remove ${printable(path)}.`;
 }

@@ -48,7 +48,7 @@ function errorItem(title: string): Item {
         ...(isProtected && {
             lines: [
                 "If its `protect` flag is not in the program, cloud-platform:guardData has set it. " +
-                    'To delete or replace the resource, give it { protect: false } and run "pulumi up" first.',
+                    'To delete or replace the resource, give it the option protect: false and run "pulumi up" first.',
             ],
         }),
     };

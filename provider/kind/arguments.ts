@@ -105,7 +105,7 @@ export const nameInAddress = z
 /** Arguments of earlier versions, each with what to write instead. The state of a stack may still have them. */
 export const removedArguments: Readonly<Record<string, string>> = {
     allowDelete:
-        'To delete or replace the resource, give it the option { protect: false }, and run "pulumi up" first.',
+        'To delete or replace the resource, give it the option protect: false, and run "pulumi up" first.',
 };
 
 /** The argument `owner`. Each kind describes what the owner owns. */

@@ -1,14 +1,15 @@
+import { listed } from "../text/words.js";
 import { partsOfPath } from "./urns.js";
 
-/** Returns the option with which the engine keeps a resource under a new name. */
+/** Returns the option with which the engine keeps a resource under a new name, in words for every language. */
 export function aliasOf({ urn, path }: Record<"urn" | "path", string>, newPath: string): string {
     const [former, now] = [partsOfPath(path), partsOfPath(newPath)];
     const isMoved = former.parents !== now.parents;
     const changes = [
-        ...(former.name === now.name ? [] : [`name: ${JSON.stringify(former.name)}`]),
-        ...(isMoved ? ["parent: pulumi.rootStackResource"] : []),
+        ...(former.name === now.name ? [] : [`the name ${JSON.stringify(former.name)}`]),
+        ...(isMoved ? ["no parent"] : []),
     ];
-    // A URN has the types of its parents, but not their names.
-    const isElsewhere = isMoved && former.parents !== "";
-    return `aliases: [${isElsewhere ? JSON.stringify(urn) : `{ ${changes.join(", ")} }`}]`;
+    // A URN has the types of its parents, but not their names. Without a change, the type is that of another provider.
+    const isElsewhere = (isMoved && former.parents !== "") || changes.length === 0;
+    return `aliases with ${isElsewhere ? JSON.stringify(urn) : listed(changes)}`;
 }

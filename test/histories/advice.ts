@@ -56,7 +56,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         removedFirst,
     ],
     [/\badopt: "([^"]+)"/, adopting],
-    [/aliases: (\[(?:\{[^}]*\}|"[^"]*")\])/, renaming],
+    [/aliases with (the name "[^"]*"(?: and no parent)?|no parent|"[^"]*")/, renaming],
     [
         /allowDuplicate: (\[[^\]]*\])/,
         ({ declaration }, [, value = ""]) =>
@@ -196,16 +196,16 @@ function renaming(
             !declared.has(state.urn) &&
             message.includes(state.id ?? "?"),
     );
-    const name = /name: "([^"]*)"/.exec(code)?.[1];
+    const name = /name "([^"]*)"/.exec(code)?.[1];
     if (!former || (name !== undefined && name !== "…" && !former.urn.endsWith(`::${name}`))) {
         return undefined;
     }
     const alias: Alias = {
         ...(name !== undefined && { name: former.urn.split("::").pop() ?? "" }),
-        ...(code.includes("rootStackResource") && { parent: null }),
+        ...(code.includes("no parent") && { parent: null }),
     };
     const parent = former.urn.includes("$") ? "box" : null;
-    const whole: Alias = code.startsWith('["') ? { name: former.urn.split("::").pop() ?? "", parent } : alias;
+    const whole: Alias = code.startsWith('"') ? { name: former.urn.split("::").pop() ?? "", parent } : alias;
     const { options = {} } = declaration;
     return {
         declare: { ...declaration, options: { ...options, aliases: [...(options.aliases ?? []), whole] } },

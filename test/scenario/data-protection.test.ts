@@ -305,7 +305,7 @@ onEveryEngine(start => {
         world.program = () => new Addon("database", former);
         const { error, sent } = await world.fails("preview");
         expect(error).toContain(
-            'the argument "allowDelete" no longer exists. To delete or replace the resource, give it the option { protect: false }, and run "pulumi up" first. Remove "allowDelete" from the declaration. [unknown-argument]',
+            'the argument "allowDelete" no longer exists. To delete or replace the resource, give it the option protect: false, and run "pulumi up" first. Remove "allowDelete" from the declaration. [unknown-argument]',
         );
         expect(sent).toEqual([]);
     });

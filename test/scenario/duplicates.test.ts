@@ -108,7 +108,7 @@ onEveryWire(start => {
         );
 
         [name, plan] = ["team::sessions", "s_mono"];
-        expect((await world.fails("up")).error).toContain('aliases: [{ name: "team::cache" }]');
+        expect((await world.fails("up")).error).toContain('aliases with the name "team::cache"');
         options = { aliases: [{ name: "team::cache" }] };
         expect((await world.up()).story).toEqual([]);
         expect((await world.resource(name)).id).toBe(id);

@@ -80,7 +80,7 @@ onEveryEngine(start => {
         expect(changes[0]).toMatchObject({
             name: "db",
             losesData: "database",
-            alias: 'give "orders" the option aliases: [{ name: "db" }]',
+            alias: 'give "orders" the option aliases with the name "db"',
         });
         // The creation finds no identical object, so that nothing refuses it.
         await world.up();
@@ -113,7 +113,7 @@ onEveryEngine(start => {
             expect(review.changes).toMatchObject([
                 {
                     name: "one",
-                    alias: 'give "two" the option aliases: [{ name: "one" }]',
+                    alias: 'give "two" the option aliases with the name "one"',
                     affects: [expect.stringMatching(`^"pulumi up" ${does}`) as string],
                 },
                 { name: "two", affects: [`seems to be ${kind} "one" with another name`] },

@@ -16,7 +16,7 @@ onEveryEngine(start => {
         declared.name = "db";
         const { error } = await world.fails("up");
         expect(error).toContain(old);
-        expect(error).toContain('aliases: [{ name: "old" }]');
+        expect(error).toContain('aliases with the name "old"');
         expect(error).toContain("[duplicate-in-stack]");
         expect(error).not.toContain(stranger);
 

@@ -77,7 +77,7 @@ function aliasAdvice(newer: Declaration, older: Declaration): string {
     const [name, former] = [nameIn(newer.path), nameIn(older.path)];
     return name === former
         ? ""
-        : `; if "${former}" was renamed to "${name}", remove "${former}" instead, and give "${name}" the option aliases: [{ name: "${former}" }] without adopt`;
+        : `; if "${former}" was renamed to "${name}", remove "${former}" instead, and give "${name}" the option aliases with the name "${former}", without adopt`;
 }
 
 /** True if the declaration has other claims as well. */

@@ -47,7 +47,11 @@ const application = {
 
 test("lists the prices of the stack from highest to lowest, with their total", async () => {
     const found = await report([
-        { kind: "Operator", name: "sign-on", outputs: { kind: "keycloak", plan: "base" } },
+        {
+            type: "cloud-platform:index:Operator",
+            name: "sign-on",
+            outputs: { kind: "keycloak", plan: "base" },
+        },
         { kind: "Application", name: "shop", outputs: application },
         { name: "db", outputs: { ...postgres, plan: "s_sml" } },
         { name: "cache", outputs: { provider: "redis-addon", plan: "newer", planId: "plan_newer" } },

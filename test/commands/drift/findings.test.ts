@@ -133,3 +133,24 @@ test("offers no fix that would lose data", () => {
     expect(drifted[0]?.fix.text).toContain("region cannot be changed in place");
     expect(drifted[0]?.accept.code).toBe('region: "rbx",\n');
 });
+
+test("says in words how to accept the drift of a resource of the native provider", () => {
+    const old = { ...addon, name: "shop", tags: [] };
+    const vars = { application: "app_1", variables: { LOG: "info", KEY: "[secret]" }, plain: ["LOG"] };
+    const { drifted } = findingsOf([
+        { kind: "cloud-platform:index:Addon", name: "shop", old, new: { ...addon, name: "x", tags: ["a"] } },
+        {
+            kind: "cloud-platform:index:EnvVars",
+            name: "vars",
+            old: vars,
+            new: { ...vars, variables: { KEY: { inner: "[secret]" } } },
+        },
+    ]);
+    expect(drifted.map(({ accept: { text, code } }) => [code, text])).toEqual([
+        [undefined, 'Set name to "x". Set tags to ["a"].'],
+        [
+            undefined,
+            'Remove variables.LOG. Set variables.KEY to the secret vars-KEY of the configuration. Take these variables out of "plain" if it lists them. A command that asks for a secret takes credentials from the environment, such as "CLOUD_PLATFORM_TOKEN".',
+        ],
+    ]);
+});

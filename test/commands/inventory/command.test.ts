@@ -45,7 +45,7 @@ function runWith(environment: Readonly<Record<string, string>>, ...args: string[
 }
 
 function stateOf(kind: string, id: string, outputs: object): object {
-    const type = `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
+    const type = `cloud-platform:index:${kind}`;
     const urn = `urn:pulumi:dev::shop::${type}::x`;
     return { version: 3, deployment: { resources: [{ urn, custom: true, type, id, outputs }] } };
 }

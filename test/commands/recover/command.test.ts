@@ -59,7 +59,7 @@ test("refreshes what a killed run was changing, and names what it may have creat
         resources: [root, database],
         pending_operations: [
             { resource: database, type: "updating" },
-            { resource: resource(`${ofOurs}:SshKey`, "desk"), type: "deleting" },
+            { resource: resource("cloud-platform:index:SshKey", "desk"), type: "deleting" },
             { resource: resource(`${ofOurs}:Webhook`, "hook"), type: "creating" },
             { resource: resource("random:index:RandomId", "suffix"), type: "creating" },
         ],
