@@ -78,13 +78,14 @@ function contradictionsOf(
 }
 
 /** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */
-function noteFacts(declaration: Declaration, before: JsonObject, { ignored, preview }: Properties): void {
+function noteFacts(declaration: Declaration, before: JsonObject, properties: Properties): void {
     if (Object.keys(before).length > 0) {
         declaration.inputsBefore = before;
         declaration.existing = { ...declaration.existing, stored: before };
     }
-    declaration.ignored = ignored;
-    declaration.preview = preview;
+    declaration.ignored = properties.ignored;
+    declaration.preview = properties.preview;
+    declaration.isUpdate = properties.isUpdate;
 }
 
 /** Returns the failure as the engine takes it. */

@@ -67,7 +67,7 @@ export async function diffArguments(
     if (isDeclared && replaces.length > 0) {
         assertReplaceable(runtime, { ...change, news }, replaces);
     }
-    if (isDeclared && claims.at(path).preview !== undefined) {
+    if (isDeclared && !claims.at(path).isUpdate) {
         noteOpenLosses(
             kind,
             change,

@@ -43,6 +43,8 @@ export class Declaration {
     ignored: readonly string[] = [];
     /** Set in a preview. */
     preview?: PreviewMark | undefined;
+    /** False in a preview, and where a check cannot tell. */
+    isUpdate = false;
 
     constructor(path: string) {
         this.path = path;

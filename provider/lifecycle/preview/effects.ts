@@ -87,9 +87,9 @@ export function logReplacement(
     );
 }
 
-/** Warns of settings that no argument declares and that a replacement loses. */
+/** Warns before an update of settings that no argument declares and that a replacement loses. */
 export function warnOfLosses(runtime: Runtime, id: string, { path, state, log }: Change): void {
-    if (runtime.claims.at(path).preview !== undefined) {
+    if (!runtime.claims.at(path).isUpdate) {
         unmanagedNote(runtime.kind, id, state).forEach(sentence => log.warn("unmanaged-fields", sentence));
     }
 }

@@ -1,6 +1,6 @@
 /** The native provider refuses a loss of data by itself: no class sets the resource option `protect`. */
 import type { CustomResourceOptions } from "@pulumi/pulumi";
-import { Addon } from "pulumi-cloud-platform";
+import { Addon, NetworkGroup } from "pulumi-cloud-platform";
 import { onTheNativeProvider } from "../../scenario/engines.js";
 import type { World } from "../../scenario/world.js";
 
@@ -23,6 +23,25 @@ onTheNativeProvider(start => {
         const { id } = await world.resource("db");
         await world.up();
         expect(exists(world, id)).toBe(false);
+    });
+
+    test("a preview names what an update may refuse, and what a replacement loses", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const said = async () => (await world.preview()).diagnostics.map(({ message }) => message).join("\n");
+        let label = "first";
+        world.program = () => {
+            const group = new NetworkGroup("group", { label }, { deleteBeforeReplace: true });
+            new Addon("db", { ...database, region: group.networkIp.apply(() => "par") });
+        };
+        await world.up();
+        const { id } = await world.resource("group");
+        world.platform.state.networkGroups.edit(id, { tags: ["prod"] });
+        world.meddled();
+        await world.refresh();
+        label = "second";
+        const preview = await said();
+        expect(preview).toContain("if region, which is not known yet, changes");
+        expect(preview).toContain("[unmanaged-fields]");
     });
 
     test("refuses a deletion with guardData, until an update has recorded allowReplace", async () => {
