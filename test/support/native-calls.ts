@@ -100,6 +100,10 @@ export class NativeCalls {
         return fromStruct(made.getProperties());
     }
 
+    async remove(kind: KindName, { id, properties }: Kept, timeout = 0): Promise<void> {
+        await this.#call("delete", new proto.DeleteRequest(), { urn: urnOf(kind), id, properties, timeout });
+    }
+
     /** Reads as an import does; with a resource, as a refresh does. */
     async read(kind: KindName, id: string, known?: { inputs: Properties; properties: Properties }) {
         const request = { urn: urnOf(kind), id, ...known };

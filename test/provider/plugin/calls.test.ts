@@ -113,6 +113,12 @@ test("an import names a missing place, which may be the add-on's own id", async 
     expect(await provider.read("Drain", `${place}/${id}`)).toMatchObject({ id, inputs: { resource: place } });
 });
 
+test("a misspelled argument is refused, also where no class and no language knows the arguments", async () => {
+    const { provider } = await configured();
+    const { failures } = await provider.check("NetworkGroup", { label: "shop", descripton: "Shop" });
+    expect(failures.map(({ reason }) => reason)).toEqual([expect.stringContaining("[unknown-argument]")]);
+});
+
 describe("the resource option customTimeouts", () => {
     const drain = ({ seed }: Platform) => ({
         resource: seed.applications.api,
@@ -125,6 +131,23 @@ describe("the resource option customTimeouts", () => {
         const { platform, provider } = await configured(slow);
         const { inputs } = await provider.check("Drain", drain(platform));
         await expect(provider.create("Drain", inputs, 5)).rejects.toThrow("timed out after 5 s");
+    });
+
+    test("ends an update at its deadline", async () => {
+        const { platform, provider } = await configured({ delays: { drain: 0 } });
+        const { inputs } = await provider.check("Drain", drain(platform));
+        const created = await provider.create("Drain", inputs);
+        Object.assign(platform.delays, slow.delays);
+        const updated = await provider.check("Drain", { ...drain(platform), enabled: false }, inputs);
+        const updating = provider.update("Drain", created, updated.inputs, 5);
+        await expect(updating).rejects.toThrow("timed out after 5 s");
+    });
+
+    test("ends a deletion at its deadline", async () => {
+        const { provider } = await configured({ delays: { networkGroupDeletion: 30_000 } });
+        const { inputs } = await provider.check("NetworkGroup", { label: "shop" });
+        const created = await provider.create("NetworkGroup", inputs);
+        await expect(provider.remove("NetworkGroup", created, 5)).rejects.toThrow("timed out after 5 s");
     });
 
     test("gives way to the argument timeouts", async () => {

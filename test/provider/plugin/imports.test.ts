@@ -1,22 +1,18 @@
 /** Imports of every kind: the id is all that is known, and a declaration of the object as it is changes nothing. */
-import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Drain, type DrainArgs } from "pulumi-cloud-platform";
 import type { Platform, Properties } from "pulumi-cloud-platform/testing";
-import { stringify } from "yaml";
 import { dialects } from "../../faults/dialects.js";
 import { onTheNativeProvider } from "../../scenario/engines.js";
 import { everything } from "../../scenario/everything.js";
 import { isLeaked, secretsOf } from "../../scenario/secrets.js";
 import type { World } from "../../scenario/world.js";
-import { hasCli } from "../../support/engines.js";
 import { textOf, type KindName } from "../../support/kind-fixture.js";
 import { fixtures, kindsOn } from "../../support/kinds.js";
-import { plugins } from "../../support/native-cli.js";
 import { NativeCalls } from "../../support/native-calls.js";
+import { hasYaml } from "../../support/engines.js";
+import { YamlProject } from "../../support/yaml-project.js";
 
 interface Subject {
     readonly kind: KindName;
@@ -97,7 +93,7 @@ onTheNativeProvider(start => {
         }
     });
 
-    if (hasCli && spawnSync("pulumi-language-yaml", ["-h"]).error === undefined) {
+    if (hasYaml) {
         jest.setTimeout(600_000);
 
         test.each(dialects)(
@@ -105,44 +101,25 @@ onTheNativeProvider(start => {
             async dialect => {
                 const world = await start({ dialect });
                 const subjects = await subjectsOn(world);
-                const cwd = mkdtempSync(join(tmpdir(), "imports-"));
-                const env = {
-                    ...process.env,
-                    ...world.platform.environment({ organisation: true }),
-                    PULUMI_BACKEND_URL: `file://${cwd}`,
-                    PULUMI_CONFIG_PASSPHRASE: "only a test",
-                    PULUMI_SKIP_UPDATE_CHECK: "true",
-                };
-                const pulumi = (...args: string[]) =>
-                    promisify(execFile)("pulumi", [...args, "--non-interactive"], { cwd, env });
-                const project = { name: "imports", runtime: "yaml", plugins };
-                const declare = (resources: object) => {
-                    writeFileSync(join(cwd, "Pulumi.yaml"), stringify({ ...project, resources }));
-                };
+                const project = new YamlProject(world.platform, "imports");
                 try {
-                    declare({});
-                    await pulumi("stack", "init", "imports");
+                    project.declare([]);
+                    await project.pulumi("stack", "init", "imports");
                     const list = subjects.map(({ kind, name, text: id }) => ({
                         type: `cloud-platform:index:${kind}`,
                         name,
                         id,
                     }));
-                    writeFileSync(join(cwd, "import.json"), JSON.stringify({ resources: list }));
+                    const file = join(project.folder, "import.json");
+                    writeFileSync(file, JSON.stringify({ resources: list }));
                     const flags = ["--yes", "--generate-code=false", "--protect=false"];
-                    await pulumi("import", "--file", "import.json", ...flags);
-                    const { stdout: state } = await pulumi("stack", "export");
+                    await project.pulumi("import", "--file", file, ...flags);
+                    const state = await project.pulumi("stack", "export");
                     expect(isLeaked(state, secretsOf(world.platform))).toBe(false);
-                    declare(
-                        Object.fromEntries(
-                            subjects.map(({ kind, name, args }) => [
-                                name,
-                                { type: `cloud-platform:${kind}`, properties: args },
-                            ]),
-                        ),
-                    );
-                    await pulumi("preview", "--expect-no-changes");
+                    project.declare(subjects);
+                    await project.pulumi("preview", "--expect-no-changes");
                 } finally {
-                    rmSync(cwd, { recursive: true, force: true });
+                    project.dispose();
                 }
             },
         );

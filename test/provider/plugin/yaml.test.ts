@@ -1,13 +1,18 @@
-/** YAML programs with the native provider on the real CLI: the example of each kind. */
+/** YAML programs with the native provider on the real CLI: the example of each kind, and a stack of classes. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { startPlatform, type ExportedStack, type Platform } from "pulumi-cloud-platform/testing";
 import { parse, stringify } from "yaml";
-import { hasCli, hasYaml } from "../../support/engines.js";
+import { partsOfUrn } from "../../../dist/provider/protocol/urns.js";
+import { dialects } from "../../faults/dialects.js";
+import { everything } from "../../scenario/everything.js";
+import { World } from "../../scenario/world.js";
+import { engineNamed, hasCli, hasYaml } from "../../support/engines.js";
 import { fixtures, kindNames, stemOf } from "../../support/kinds.js";
 import { NativeStack, plugins } from "../../support/native-cli.js";
+import { YamlProject } from "../../support/yaml-project.js";
 
 const root = join(__dirname, "../../..");
 const schema = join(root, "provider/plugin/schema.json");
@@ -78,6 +83,43 @@ if (hasYaml) {
             await stack.pulumi("destroy", "--yes", "--skip-preview");
         } finally {
             await platform.close();
+        }
+    });
+
+    test.each(dialects)("%s: a YAML program keeps the resources of classes", async dialect => {
+        const world = await World.start(await engineNamed("in-process"), { dialect });
+        world.program = () => everything(world.platform);
+        await world.up();
+        const resources = await world.resources();
+        const { stack, project } = partsOfUrn(resources[0]?.urn ?? "");
+        const yaml = new YamlProject(world.platform, project);
+        try {
+            yaml.declare(
+                resources.map(({ urn, inputs }) => {
+                    const { type, name } = partsOfUrn(urn);
+                    const args = Object.entries(inputs).filter(([key]) => !key.startsWith("__"));
+                    return { kind: type.split(":").at(-1) ?? "", name, args: Object.fromEntries(args) };
+                }),
+            );
+            await yaml.pulumi("stack", "init", stack);
+            const file = join(yaml.folder, "state.json");
+            const { deployment } = await world.stack.exportStack({ showSecrets: true });
+            const empty = JSON.parse(await yaml.pulumi("stack", "export")) as ExportedStack;
+            // The secrets are in clear, and the CLI encrypts them with its own key.
+            const kept = { ...deployment, secrets_providers: empty.deployment["secrets_providers"] };
+            writeFileSync(file, JSON.stringify({ ...empty, deployment: kept }));
+            await yaml.pulumi("stack", "import", "--file", file);
+            const mark = world.platform.requests.mark();
+            await yaml.pulumi("preview", "--expect-no-changes");
+            await yaml.pulumi("up", "--yes", "--skip-preview", "--expect-no-changes");
+            const state = await yaml.pulumi("stack", "export");
+            expect(state).not.toContain("pulumi-nodejs:dynamic");
+            await yaml.pulumi("refresh", "--yes", "--skip-preview", "--expect-no-changes");
+            const { requests } = world.platform;
+            expect(requests.since(mark, ({ method }) => method !== "GET")).toEqual([]);
+        } finally {
+            yaml.dispose();
+            await world.finish();
         }
     });
 }
