@@ -5,7 +5,7 @@ import type { LeftOver } from "./claims/claims.js";
 import type { Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context } from "../kind/kind.js";
-import { guardedDeletion } from "./preview/loss-of-data.js";
+import { assertUnguarded } from "./preview/loss-of-data.js";
 import { platformIn } from "../kind/ownership.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
@@ -28,11 +28,8 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
         if (remaining === undefined) {
             return;
         }
-        const refusal = session.guardsDeletions
-            ? guardedDeletion(runtime.kind, id, state, await declaredNow(runtime, path))
-            : undefined;
-        if (refusal !== undefined) {
-            throw refusal;
+        if (session.guardsDeletions) {
+            assertUnguarded(runtime.kind, id, state, await declaredNow(runtime, path));
         }
         await remove(runtime, await contextFor(runtime, owner, path), id, remaining);
         claims.deleted(id, remaining);

@@ -60,24 +60,19 @@ export function unaskedLoss(
 }
 
 /**
- * Returns the error for a deletion of data where no resource option protects it.
+ * Fails for a deletion of data where no resource option protects it.
  *
  * @param state the state, with the arguments of the last run
  * @param declared the arguments of the resource now, if its object was replaced
  */
-export function guardedDeletion(
-    kind: Kind,
-    id: string,
-    state: JsonObject,
-    declared: JsonObject = {},
-): UserError | undefined {
-    return isGuarded(kind, state) && isGuarded(kind, declared)
-        ? new UserError(
-              "data-loss",
-              `cloud-platform:guardData protects ${id} and its data`,
-              `To delete it, first set allowReplace: true and run "pulumi up". Then remove it.`,
-          )
-        : undefined;
+export function assertUnguarded(kind: Kind, id: string, state: JsonObject, declared: JsonObject = {}): void {
+    if (isGuarded(kind, state) && isGuarded(kind, declared)) {
+        throw new UserError(
+            "data-loss",
+            `cloud-platform:guardData protects ${id} and its data`,
+            `To delete it, first set allowReplace: true and run "pulumi up". Then remove it.`,
+        );
+    }
 }
 
 function shown(value: Json | undefined): string {
