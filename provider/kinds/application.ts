@@ -382,9 +382,8 @@ function describe(found: Found, known: Partial<Declared & Outputs>): Description
                 min: spelledAs(known.flavor?.min, found.flavor?.min),
                 max: spelledAs(known.flavor?.max, found.flavor?.max),
             },
-            ...(found.buildFlavor !== undefined && {
-                buildFlavor: spelledAs(known.buildFlavor, found.buildFlavor),
-            }),
+            // Undefined says that somebody has turned it off.
+            buildFlavor: found.buildFlavor && spelledAs(known.buildFlavor, found.buildFlavor),
             ...Object.fromEntries(declared),
             ...(known.github !== undefined &&
                 found.github !== undefined && {

@@ -65,6 +65,10 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/first set allowReplace: true and run "pulumi up"\. Then remove it/, allowingFirst],
     [/give it the option aliases with "([^"]+)"/, fromUrn],
     [/run "pulumi up" once without this declaration/, advised => leavingOut(advised, [])],
+    [
+        /"(\w+)" cannot go from "([^"]+)" to .* Restore/,
+        ({ declaration }, [, key = "", value = ""]) => withArgs(declaration, { [key]: value }),
+    ],
     [/allowReplace: true/, ({ declaration }) => withArgs(declaration, { allowReplace: true })],
     [/remove the `protect` flag/, unprotecting],
     [/pulumi state unprotect '([^']+)'/, (_advised, [, urn = ""]) => ({ unprotect: urn })],
