@@ -146,12 +146,17 @@ function resourceOf(kind: Kind, types: Types): Part {
         ...echoed.filter(field => field.isRequired || field.default !== undefined),
         ...outputs.filter(field => field.isRequired),
     ];
+    // A read without a state needs these beside the id.
+    const locating = args.filter(({ locates, name }) => locates === true || name === "owner");
     return {
         description: `${kind.docs.summary} ${remarksOf(kind)}\n\n${importOf(kind)}`,
         inputProperties: propertiesOf(kind.name, args, types, "input"),
         requiredInputs: args.filter(field => field.isRequired).map(({ name }) => name),
         properties: propertiesOf(kind.name, [...echoed, ...outputs], types, "output"),
         required: [...new Set(certain.map(({ name }) => name))],
+        ...(locating.length > 0 && {
+            stateInputs: { type: "object", properties: propertiesOf(kind.name, locating, types, "input") },
+        }),
         aliases: [{ type: `${typePrefix}${kind.name}` }],
     };
 }

@@ -5,8 +5,12 @@ import {
     type PlatformOptions,
     type Properties,
 } from "pulumi-cloud-platform/testing";
+import * as registry from "../../../dist/provider/kinds/index.js";
+import { locatingArguments } from "../../../dist/provider/kind/kind.js";
+import * as schema from "../../../dist/provider/plugin/schema.json";
 import { markedSecret } from "../../../dist/provider/protocol/secret-marks.js";
 import type { KindName } from "../../support/kind-fixture";
+import { kindNames } from "../../support/kinds.js";
 import { NativeCalls, type CallsOptions } from "../../support/native-calls.js";
 import { publicKey } from "../../support/ssh-key.js";
 
@@ -117,6 +121,13 @@ test("a misspelled argument is refused, also where no class and no language know
     const { provider } = await configured();
     const { failures } = await provider.check("NetworkGroup", { label: "shop", descripton: "Shop" });
     expect(failures.map(({ reason }) => reason)).toEqual([expect.stringContaining("[unknown-argument]")]);
+});
+
+test.each(kindNames)("the schema has what a read of %s needs beside the id", name => {
+    const resources: Record<string, { stateInputs?: { properties: object } }> = schema.resources;
+    const { stateInputs } = resources[`cloud-platform:index:${name}`] ?? {};
+    const needed = locatingArguments(registry[name]);
+    expect(Object.keys(stateInputs?.properties ?? {})).toEqual(expect.arrayContaining([...needed]));
 });
 
 describe("the resource option customTimeouts", () => {
