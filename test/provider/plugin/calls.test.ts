@@ -124,7 +124,8 @@ test("a misspelled argument is refused, also where no class and no language know
 });
 
 test.each(kindNames)("the schema has what a read of %s needs beside the id", name => {
-    const resources: Record<string, { stateInputs?: { properties: object } }> = schema.resources;
+    const resources: Record<string, { description: string; stateInputs?: { properties: object } }> =
+        schema.resources;
     const { stateInputs } = resources[`cloud-platform:index:${name}`] ?? {};
     const needed = locatingArguments(registry[name]);
     expect(Object.keys(stateInputs?.properties ?? {})).toEqual(expect.arrayContaining([...needed]));
