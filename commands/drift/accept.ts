@@ -49,30 +49,23 @@ export const noWriting: Remedy = {
 
 export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Drift): Remedy {
     const { fields, program } = drift;
-    const shown = { ...drift.found, inputs: withShownSecrets(drift.found.inputs) };
-    const offered = fields.filter(field => canBeWritten(kind, field, shown.inputs, program));
+    const found = { ...drift.found, inputs: withShownSecrets(drift.found.inputs) };
+    const offered = fields.filter(field => canBeWritten(kind, field, found.inputs, program));
     const keys = keysOf(offered);
     const { members, settings } =
         kind === undefined
-            ? { members: plainMembers(shown.inputs, keys), settings: [] }
-            : declared(subject, kind, keys, { fields: offered, found: shown, program });
-    const found = writingsOf(members, fields, field => offered.includes(field));
+            ? { members: plainMembers(found.inputs, keys), settings: [] }
+            : declared(subject, kind, keys, { fields: offered, found, program });
+    const writings = writingsOf(members, fields, field => offered.includes(field));
     const isNative = partsOfUrn(subject.urn).type.startsWith(nativeTypePrefix);
-    const config =
-        settings.length > 0 && !isNative ? ', where "config" is a "new pulumi.Config()" of the program' : "";
-    const plain = isOfVariables(kind?.name ?? "")
-        ? ' Take these variables out of "plain" if it lists them.'
-        : "";
-    const notes = settings.length === 0 ? "" : `${plain} ${credentials}`;
+    const isConfigured = settings.length > 0;
+    const where = isConfigured ? ', where "config" is a "new pulumi.Config()" of the program.' : ":";
+    const what = isNative ? wordsFor(writings) : `Write in its declaration${where}`;
+    const isListed = isOfVariables(kind?.name ?? "");
+    const plain = isListed ? ' Take these variables out of "plain" if it lists them.' : "";
     return {
-        ...(isNative
-            ? { text: `${wordsFor(found)}${notes}` }
-            : {
-                  text: `Write in its declaration${config}${notes === "" ? ":" : `.${notes}`}`,
-                  code: linesFor(found)
-                      .map(line => `${line}\n`)
-                      .join(""),
-              }),
+        text: isConfigured ? `${what}${plain} ${credentials}` : what,
+        ...(!isNative && { code: linesFor(writings).join("\n") + "\n" }),
         commands: [...configuring(settings, program), fixCommand(program.stack)],
     };
 }

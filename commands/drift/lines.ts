@@ -11,17 +11,14 @@ interface Part {
     readonly value: Expression;
 }
 
-interface Writing {
-    readonly field: Field;
-    readonly part: Part | undefined;
-}
+type Writings = readonly { readonly field: Field; readonly part: Part | undefined }[];
 
 /** @param canBeWritten true for a field whose platform value fits on a line; a remark names other fields */
 export function writingsOf(
     members: Members,
     fields: readonly Field[],
     canBeWritten: (field: Field) => boolean,
-): Writing[] {
+): Writings {
     return fields.map(field => ({
         field,
         part:
@@ -30,17 +27,19 @@ export function writingsOf(
 }
 
 /** Returns sentences, for a program in any language. */
-export function wordsFor(found: readonly Writing[]): string {
-    const sentences = found.map(({ field, part }) =>
-        part === undefined
-            ? remarkOn(field)
-            : `Set ${printable(field.path)} to ${part.value.type === "call" ? `the secret ${part.value.text} of the configuration` : printable(JSON.stringify(field.new))}.`,
-    );
-    return sentences.join(" ");
+export function wordsFor(found: Writings): string {
+    return found
+        .map(({ field, part }) => (part === undefined ? remarkOn(field) : wordsOf(field, part)))
+        .join(" ");
+}
+
+function wordsOf({ path, new: value }: Field, { value: written }: Part): string {
+    const secret = written.type === "call" ? `the secret ${written.text} of the configuration` : undefined;
+    return `Set ${printable(path)} to ${secret ?? printable(JSON.stringify(value))}.`;
 }
 
 /** Returns the lines of a declaration in TypeScript. */
-export function linesFor(found: readonly Writing[]): string[] {
+export function linesFor(found: Writings): string[] {
     const parts = new Map(found.flatMap(({ part }) => (part === undefined ? [] : [[idOf(part), part]])));
     const groups = Map.groupBy(parts.values(), ({ parent }) => parent);
     const ofArguments = groups.get("") ?? [];
