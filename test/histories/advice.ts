@@ -221,11 +221,13 @@ function forgetting({ states }: Advised, [, name = ""]: RegExpExecArray): Change
     return urn === undefined ? undefined : { forget: urn };
 }
 
-function fromUrn({ declaration }: Advised, [, urn = ""]: RegExpExecArray): Change | undefined {
-    if (!declaration) {
+/** Only where the program no longer declares the resource of that URN. */
+function fromUrn({ declaration, program }: Advised, [, urn = ""]: RegExpExecArray): Change | undefined {
+    const name = urn.split("::").pop() ?? "";
+    if (!declaration || program.has(name)) {
         return undefined;
     }
-    const alias: Alias = { name: urn.split("::").pop() ?? "", parent: urn.includes("$") ? "box" : null };
+    const alias: Alias = { name, parent: urn.includes("$") ? "box" : null };
     const { options = {} } = declaration;
     return {
         declare: { ...declaration, options: { ...options, aliases: [...(options.aliases ?? []), alias] } },

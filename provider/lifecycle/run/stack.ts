@@ -182,10 +182,10 @@ export class Stack {
                 [owner, undefined].includes(textOf(resource.outputs["ownerId"])) &&
                 this.claimsOf(kind, resource).some(claim => wanted.includes(claim)),
         );
-        const other = holders.find(holder =>
-            holder.isPendingDeletion
-                ? this.#run.otherProcesses?.deletesUnasked(holder) === true
-                : holder.kind !== kind.name || holder.path !== path,
+        const other = holders.find(
+            holder =>
+                this.#run.otherProcesses?.deletesUnasked(holder) === true ||
+                (!holder.isPendingDeletion && (holder.kind !== kind.name || holder.path !== path)),
         );
         if (other !== undefined) {
             return { is: "other", other };

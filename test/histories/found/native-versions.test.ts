@@ -38,3 +38,12 @@ test("a rename that failed half-way in the npm package, before the native provid
         remove("unconfirmed"),
         up(),
     ));
+
+test("a domain that is replaced on request by itself, in the update that leaves the npm package", () =>
+    nativeHistory(
+        serve("dynamic"),
+        declare("one", "Domain", { application: seed.api, fqdn: "one.company.example" }),
+        up(),
+        serve("1"),
+        up({ replace: ["one"] }),
+    ));
