@@ -28,7 +28,10 @@ export function configuring(
 export function commandFor(setting: Setting, surroundings = ""): string {
     const { key, kind, id, path, known, isTold, isSecret, isObject } = setting;
     const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
-    const asked = ["npx --no -- cloud-platform secret", ...[kind, id, path, ...known].map(quoted)].join(" ");
+    const asked = [
+        "npx --yes --package pulumi-cloud-platform cloud-platform secret",
+        ...[kind, id, path, ...known].map(quoted),
+    ].join(" ");
     const note = withSingleSpaces(`${path} of ${kind} ${id}${isObject ? ", as JSON" : ""}`);
     return isTold
         ? `value=$(${surroundings}${asked} && echo end) && printf '%s' "\${value%end}" | ${set}`

@@ -131,7 +131,7 @@ function unknownArgument(key: string, known: string[]): string {
 
 const failedSource = " If it is an output of a resource that failed in this run, correct that error first.";
 
-const asString = ' Write String(…), or set a configured value with "pulumi config set --type string".';
+const asString = ' Convert it to a string, or set a configured value with "pulumi config set --type string".';
 
 /** Says what is wrong and what to write instead, never the value: it may be a secret. */
 function reasonOf(

@@ -91,8 +91,9 @@ test("every page spells add-on as one word", () => {
     expect(pages.filter(page => /\badd ons?\b/i.test(readPage(page)))).toEqual([]);
 });
 
-/** Pages for readers who have not installed the package. */
+/** Pages and commands for readers who may not have installed the package. */
 const beforeInstallation = [
+    "commands/program/configuring.ts",
     "README.md",
     "docs/guides/account.md",
     "docs/guides/first-program.md",

@@ -164,7 +164,7 @@ onEveryEngine(start => {
         expect(code).toMatch(/^\/\/ In variables, set these members .*\n.*\n\/\/ Remove variables\.OLD\.\n$/);
         expect(commands).toEqual([
             "pulumi stack select test",
-            `value=$(CLOUD_PLATFORM_BASE_URL=https://api.example npx --no -- cloud-platform secret EnvVars ${website} variables.LOG && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret vars-LOG-2`,
+            `value=$(CLOUD_PLATFORM_BASE_URL=https://api.example npx --yes --package pulumi-cloud-platform cloud-platform secret EnvVars ${website} variables.LOG && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret vars-LOG-2`,
             "pulumi up --refresh --stack test",
         ]);
         vars.variables = { SAME: "same", ...variables } as typeof vars.variables;
