@@ -248,11 +248,9 @@ function unprotecting(advised: Advised): Change | undefined {
     return asItWas(advised, each => ({ ...each, options: { ...each.options, protect: false } }));
 }
 
-/** What has left the program comes back, with what allows its deletion. */
+/** What the program lacks, or has elsewhere, comes back with what allows its deletion. */
 function allowingFirst(advised: Advised): Change | undefined {
-    return advised.declaration === undefined
-        ? asItWas(advised, each => ({ ...each, args: { ...each.args, allowReplace: true } }))
-        : undefined;
+    return asItWas(advised, each => ({ ...each, args: { ...each.args, allowReplace: true } }));
 }
 
 function asItWas(
