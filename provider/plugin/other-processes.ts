@@ -66,7 +66,7 @@ export class SeparateProcesses implements OtherProcesses {
     }
 
     async assertNotTaken(asking: Asking, taken: readonly string[], owner: string): Promise<void> {
-        const found = taken.length > 0 ? await this.#takenUnasked(asking, taken, owner) : undefined;
+        const [found] = taken.length > 0 ? await this.#holdersUnasked(asking, taken, owner) : [];
         if (found !== undefined) {
             throw new UserError(
                 "duplicate-in-stack",
@@ -77,15 +77,16 @@ export class SeparateProcesses implements OtherProcesses {
     }
 
     /**
-     * Fails if a resource of the npm package that gets this provider shares its object with another one, as after a rename
-     * that failed half-way.
+     * Fails if two resources of the npm package have the object of one that gets this provider, as after a rename that
+     * failed half-way. The path of an alias is not in the request, so one of them is the resource itself.
      */
     async assertSole(asking: Asking, path: string, id: string, state: JsonObject): Promise<void> {
         const { kind, session } = asking;
         const [owner = "", platform = ""] = ["ownerId", "platform"].map(key => textOf(state[key]));
         const place = { kind, session: { stack: session.stack, platform } };
-        const found = await this.#takenUnasked(place, claimNames(kind, state, id, state), owner, path);
-        if (found !== undefined) {
+        const holders = await this.#holdersUnasked(place, claimNames(kind, state, id, state), owner);
+        const found = holders.find(({ name }) => name !== nameIn(path)) ?? holders[1];
+        if (found !== undefined && holders.length > 1) {
             const error = new UserError(
                 "duplicate-in-stack",
                 `${found.whose} as well, and is a resource of the npm package, which deletes it without regard to this declaration`,
@@ -95,28 +96,20 @@ export class SeparateProcesses implements OtherProcesses {
         }
     }
 
-    /** @param own the path of the resource that may have the claims */
-    async #takenUnasked(
+    async #holdersUnasked(
         { kind, session: { stack, platform } }: Asking,
         claims: readonly string[],
         owner: string,
-        own?: string,
-    ): Promise<{ urn: string; name: string; whose: string } | undefined> {
-        for (const resource of await stack.resources()) {
-            const { urn, path, isPendingDeletion } = resource;
-            const isOther = path !== own || isPendingDeletion;
-            const had =
-                isOther && this.deletesUnasked(resource) && isOfSamePlace(resource, owner, platform)
-                    ? stack.claimsOf(kind, resource)
-                    : [];
-            const taken = claims.filter(claim => had.includes(claim)).map(textIn);
-            if (taken.length > 0) {
-                const name = nameIn(path);
+    ): Promise<{ urn: string; name: string; whose: string }[]> {
+        return (await stack.resources())
+            .filter(each => this.deletesUnasked(each) && isOfSamePlace(each, owner, platform))
+            .flatMap(resource => {
+                const had = stack.claimsOf(kind, resource);
+                const taken = claims.filter(claim => had.includes(claim)).map(textIn);
+                const name = nameIn(resource.path);
                 const whose = `"${name}" of this stack has ${claimNoun(kind)} ${taken.sort().join(", ")}`;
-                return { urn, name, whose };
-            }
-        }
-        return undefined;
+                return taken.length > 0 ? [{ urn: resource.urn, name, whose }] : [];
+            });
     }
 
     /** Calls that arrive during an export share the next one: the running one may have missed a creation. */

@@ -329,6 +329,7 @@ class Creation {
     /** @param identical at least one; either the stack manages all of them, or none */
     async #duplicateError(identical: Identical[], before: Item[]): Promise<UserError> {
         const { kind, session } = this.#runtime;
+        const holder = identical[0]?.holder;
         const creating = {
             ...namedFor(kind, this.#context, this.#wanted),
             path: this.#path,
@@ -337,8 +338,9 @@ class Creation {
                 .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
                 .map(item => this.#idOf(item)),
             isInterrupted: (await session.stack.isInterrupted(kind.name, this.#path ?? "")) === true,
+            hasOtherType:
+                holder?.is === "other" && session.otherProcesses?.deletesUnasked(holder.other) === true,
         };
-        const holder = identical[0]?.holder;
         if (holder?.is === "other") {
             const ids = identical.map(({ item }) => this.#idOf(item));
             return duplicateInStack(ids, holder.other, creating);

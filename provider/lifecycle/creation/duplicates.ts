@@ -20,6 +20,8 @@ interface Creating extends Named {
     allowed: readonly string[];
     /** True if an earlier run began the creation of the declaration, and was stopped. */
     isInterrupted: boolean;
+    /** True if the process of the npm package serves the resource that has the object. */
+    hasOtherType: boolean;
 }
 
 /** @param duplicates at least one */
@@ -59,7 +61,7 @@ export function duplicateInStack(
     return new UserError(
         "duplicate-in-stack",
         `${existing(ids, creating)}, and this stack has it as "${name}"`,
-        `If "${name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path)}. ` +
+        `If "${name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path, creating.hasOtherType)}. ` +
             (isOnlyOne
                 ? `Otherwise remove "${nameIn(path)}" from the program, at least ${untilFree(name)}.`
                 : `To create a second one anyway, set ${allowance(ids, creating)} and also declare "${name}": otherwise this update deletes ${ids[0] ?? ""}.`),

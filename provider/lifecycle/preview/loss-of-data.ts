@@ -54,7 +54,7 @@ export function unaskedLoss(
               {
                   code: "data-loss",
                   property: "",
-                  reason: `replacing the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" destroys its data, and no argument asks for it, but the resource option replaceOnChanges, another provider, or "pulumi state taint". Undo that, or set allowReplace: true to accept the loss.`,
+                  reason: `replacing the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" destroys its data, and no argument asks for it, but the resource option replaceOnChanges or another provider. Undo that, or set allowReplace: true to accept the loss.`,
               },
           ];
 }

@@ -227,10 +227,28 @@ describe("marks of secrets", () => {
 test("names the other resource of the npm package that has the object of one that moves", async () => {
     const type = "pulumi-nodejs:dynamic/cloud-platform:SshKey";
     const properties = { name: "desk", publicKey: publicKey(1), __provider: "the text of a class" };
-    const other = { urn: `urn:pulumi:test::project::${type}::old`, id: "desk", outputs: properties };
-    const { provider } = await start({}, () => ({ resources: [other] }));
+    const resource = (name: string) => {
+        const urn = `urn:pulumi:test::project::${type}::${name}`;
+        return { urn, id: "desk", outputs: properties };
+    };
+    const renamed = await start({}, () => ({ resources: [resource("old")] }));
+    await renamed.provider.configure();
+    expect(await renamed.provider.diff("SshKey", { id: "desk", properties }, properties)).toEqual([]);
+
+    const { provider } = await start({}, () => ({ resources: [resource("old"), resource("it")] }));
     await provider.configure();
     await expect(provider.diff("SshKey", { id: "desk", properties }, properties)).rejects.toThrow(
         'diff SSH key "it": "old" of this stack has SSH key desk as well, and is a resource of the npm package, which deletes it without regard to this declaration. To leave it to this one, run "pulumi state delete" in a terminal and select "old". [duplicate-in-stack]',
     );
+});
+
+test("names the URN as the alias where a resource of the npm package has the object", async () => {
+    const urn = "urn:pulumi:test::project::pulumi-nodejs:dynamic/cloud-platform:NetworkGroup::old";
+    const { platform, provider } = await configured();
+    const { id, properties: outputs } = await provider.create("NetworkGroup", { label: "shop" });
+    const next = await NativeCalls.start(platform, { resources: [{ urn, id, outputs }] });
+    ends.push(() => next.stop());
+    await next.configure();
+    const again = next.create("NetworkGroup", { label: "shop" });
+    await expect(again).rejects.toThrow(`the option aliases with "${urn}"`);
 });
