@@ -33,7 +33,7 @@ export function readingContext(session: Session, owner: string): Promise<Context
     return session.context({
         owner,
         log: silentLog,
-        isKept: () => false,
+        kept: () => Promise.resolve([]),
         foreign: () => Promise.resolve([]),
     });
 }

@@ -19,8 +19,8 @@ export interface Context {
     readonly clock: Clock;
     readonly log: Log;
     readonly waitFor: WaitFor;
-    /** True if a declaration of this run has the claim of `Sharing.claims`, or takes it. */
-    readonly isKept: (claim: string) => boolean;
+    /** Returns the claims of `Sharing.claims` that other resources of the stack have or take, out of those of an object. */
+    readonly kept: (id: string, claims: readonly string[]) => Promise<string[]>;
     /**
      * Returns the parts (`Sharing.parts`) that were set outside this stack.
      *

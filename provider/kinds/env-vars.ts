@@ -17,7 +17,7 @@ const store: VariableStore = {
                 client.environment.set({ owner, application, name, value }),
             ),
         );
-        const names = dropped();
+        const names = await dropped();
         await allOf(names.map(name => client.environment.remove({ owner, application, name })));
     },
 

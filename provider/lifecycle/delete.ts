@@ -55,8 +55,7 @@ async function leftOver(
         return left;
     }
     const found = { id, owner, known };
-    const beside = await session.otherProcesses?.claimsBeside(runtime, path, found);
-    return claims.leftOver(id, known, claim => beside?.isOpen === true || beside?.claims.has(claim) === true);
+    return claims.leftOver(id, known, await session.otherProcesses?.claimsBeside(runtime, path, found));
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {

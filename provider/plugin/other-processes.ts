@@ -4,7 +4,7 @@ import { textOf, type JsonObject } from "../basics/json.js";
 import { UserError } from "../kind/errors.js";
 import { claimNames, textIn } from "../lifecycle/claims/names.js";
 import { explainAs } from "../lifecycle/run/explain.js";
-import type { Asking, ElsewhereClaimed, OtherProcesses } from "../lifecycle/run/other-processes.js";
+import type { Asking, OtherProcesses } from "../lifecycle/run/other-processes.js";
 import {
     isOfSamePlace,
     problemOf,
@@ -30,7 +30,7 @@ export class SeparateProcesses implements OtherProcesses {
         { kind, session: { stack, platform } }: Asking,
         path: string | undefined,
         { id, owner, known }: Found,
-    ): Promise<ElsewhereClaimed> {
+    ): Promise<(claim: string) => boolean> {
         const resources = await this.#resourcesNow(stack.organization).catch((error: unknown) => {
             throw new UserError(
                 "stack-unreadable",
@@ -50,6 +50,7 @@ export class SeparateProcesses implements OtherProcesses {
                 isOfSamePlace(other, owner, platform),
         );
         const { within, sharing } = kind;
+        // The state of one of them may hide which parts it has.
         const isOpen = others.some(
             ({ kind: name, outputs }) =>
                 name === kind.name &&
@@ -57,7 +58,8 @@ export class SeparateProcesses implements OtherProcesses {
                 Object.keys(kind.args.shape).some(key => isHidden(kind, key, outputs)) &&
                 (within === undefined || [known[within], undefined].includes(textOf(outputs[within]))),
         );
-        return { claims: new Set(others.flatMap(other => stack.claimsOf(kind, other))), isOpen };
+        const claims = new Set(others.flatMap(other => stack.claimsOf(kind, other)));
+        return claim => isOpen || claims.has(claim);
     }
 
     /** The host of the classes knows of no other process. */

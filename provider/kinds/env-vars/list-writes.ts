@@ -16,7 +16,7 @@ export function listWrites(replaceAll: Replace): Pick<VariableStore, "write" | "
         );
     return {
         async write(context, id, { present, changed, dropped }) {
-            const names = dropped();
+            const names = await dropped();
             if (Object.keys(changed).length + names.length > 0) {
                 const kept = [...present].filter(([name]) => !names.includes(name));
                 await replace(context, id, new Map([...kept, ...Object.entries(changed)]));

@@ -49,7 +49,7 @@ interface Change {
     /** New variables, and those with new values. */
     readonly changed: Variables;
     /** Returns the names to remove. Call it as late as possible, since the program may still be declaring resources. */
-    readonly dropped: () => readonly string[];
+    readonly dropped: () => Promise<readonly string[]>;
 }
 
 /**
@@ -68,20 +68,21 @@ export async function write(
 ): Promise<Present> {
     const changed = select(variables, name => present.get(name) !== variables[name]);
     const there = leaving.filter(name => present.has(name));
-    const dropped = (): readonly string[] => removable(store, context, id, there);
+    const dropped = () => removable(store, context, id, there);
     await store.write(context, id, { present, changed, dropped });
     const others = [...present].filter(([name]) => !there.includes(name));
     return new Map([...others, ...Object.entries(variables)]);
 }
 
 /** Returns the names that no other resource of the stack has. */
-function removable(
+async function removable(
     { place }: VariableStore,
-    { log, isKept }: Context,
+    { log, kept: keptOf }: Context,
     id: string,
     leaving: readonly string[],
-): string[] {
-    const kept = leaving.filter(name => isKept(claimOf(id, name)));
+): Promise<string[]> {
+    const claims = leaving.map(name => claimOf(id, name));
+    const kept = (await keptOf(id, claims)).map(variableIn);
     if (kept.length > 0) {
         log.info(`${place.noun} ${id}: keeps ${kept.join(", ")}, which the program still declares`);
     }
@@ -198,7 +199,7 @@ async function putBack(
     await store.write(context, id, {
         present,
         changed: Object.fromEntries(missing),
-        dropped: () => [],
+        dropped: () => Promise.resolve([]),
     });
 }
 

@@ -232,12 +232,15 @@ export class Claims {
         return this.#table.isOwn(this.#claim(id));
     }
 
-    /** True if a declaration has the thing, or takes it. */
-    isKept(text: string): boolean {
+    /**
+     * True if a declaration has the thing, or takes it.
+     *
+     * @param isBeside true for a claim of a resource that another process serves
+     */
+    isKept(text: string, isBeside: (claim: string) => boolean = () => false): boolean {
         const claim = this.#claim(text);
-        return (
-            this.#table.naming(claim, ({ has, takes }) => has.has(claim) || takes.has(claim)) !== undefined
-        );
+        const holder = this.#table.naming(claim, ({ has, takes }) => has.has(claim) || takes.has(claim));
+        return holder !== undefined || isBeside(claim);
     }
 
     /**
@@ -257,17 +260,9 @@ export class Claims {
         return foreign.map(textIn);
     }
 
-    /**
-     * Returns the part of an object to delete.
-     *
-     * @param isKeptElsewhere true for a claim of a resource that another process serves
-     */
-    leftOver(
-        id: string,
-        state: JsonObject,
-        isKeptElsewhere: (claim: string) => boolean = () => false,
-    ): LeftOver {
-        const isKept = (text: string): boolean => this.isKept(text) || isKeptElsewhere(this.#claim(text));
+    /** Returns the part of an object to delete. */
+    leftOver(id: string, state: JsonObject, isBeside?: (claim: string) => boolean): LeftOver {
+        const isKept = (text: string): boolean => this.isKept(text, isBeside);
         const kept = this.#claimsOf(state, id, state).map(textIn).filter(isKept).join(", ");
         const remaining =
             this.#kind.sharing?.parts?.leftOver(state, isKept) ?? (kept === "" ? state : undefined);

@@ -61,15 +61,17 @@ export async function ownerOfStored(
     return owner;
 }
 
-export function contextFor(
-    { kind, session, claims }: Runtime,
-    owner: string,
-    path: string | undefined,
-): Promise<Context> {
+export function contextFor(runtime: Runtime, owner: string, path: string | undefined): Promise<Context> {
+    const { kind, session, claims } = runtime;
     return session.context({
         owner,
         log: session.log.about(kind.name, path),
-        isKept: claim => claims.isKept(claim),
+        kept: async (id, leaving) => {
+            const found = { id, owner, known: claims.at(path).existing?.stored ?? {} };
+            const isBeside =
+                leaving.length > 0 && (await session.otherProcesses?.claimsBeside(runtime, path, found));
+            return leaving.filter(claim => claims.isKept(claim, isBeside || undefined));
+        },
         foreign: parts => claims.foreign(session.stack, path ?? "", parts),
     });
 }

@@ -2,13 +2,6 @@
 import type { Kind } from "../../kind/kind.js";
 import type { Found, Stack, StackResource } from "./stack.js";
 
-/** The claims of the resources of other processes. */
-export interface ElsewhereClaimed {
-    readonly claims: ReadonlySet<string>;
-    /** True if one of them may have any part of the object, since the state hides its parts. */
-    readonly isOpen: boolean;
-}
-
 /** The kind and the stack of the resource that asks. */
 export interface Asking {
     readonly kind: Kind;
@@ -20,13 +13,13 @@ export interface OtherProcesses {
     deletesUnasked(resource: Pick<StackResource, "urn">): boolean;
 
     /**
-     * Returns what resources of other processes have now: the engine deletes with the provider that the state records,
-     * and that of this run may be another one.
+     * Returns a function that is true for the claims that resources of other processes have now. The engine deletes with
+     * the provider that the state records, and that of this run may be another one.
      *
-     * @param path the path of the resource that the engine deletes
+     * @param path the path of the resource that loses an object, or a part of it
      * @throws if the state in the middle of the run cannot be read
      */
-    claimsBeside(asking: Asking, path: string | undefined, found: Found): Promise<ElsewhereClaimed>;
+    claimsBeside(asking: Asking, path: string | undefined, found: Found): Promise<(claim: string) => boolean>;
 
     /**
      * Fails if a resource has one of the claims, and if its process deletes unasked.

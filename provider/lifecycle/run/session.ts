@@ -45,7 +45,7 @@ export interface SessionOptions {
 }
 
 /** The part of a context that is not shared. */
-type ContextOptions = Pick<Context, "owner" | "log" | "isKept" | "foreign">;
+type ContextOptions = Pick<Context, "owner" | "log" | "kept" | "foreign">;
 
 export class Session {
     readonly log: Log;

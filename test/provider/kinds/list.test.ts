@@ -43,7 +43,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
         return session.context({
             owner: isUsers ? userId : organisation,
             log: silentLog,
-            isKept: () => false,
+            kept: () => Promise.resolve([]),
             foreign: () => Promise.resolve([]),
         });
     }

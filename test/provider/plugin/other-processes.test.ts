@@ -61,6 +61,27 @@ onTheNativeProvider(start => {
         expect(names()).not.toContain("TWO");
     });
 
+    test("keeps a variable that moves to a resource of another provider", async () => {
+        const world = await start();
+        const { website: application } = world.platform.seed.applications;
+        const names = () => Object.keys(world.platform.state.applications.variables(application));
+        const declare = (first: Record<string, string>, second: Record<string, string>) => {
+            const taker = new EnvVars("taker", { application, variables: first }, another(world, "other"));
+            // The process of the giver comes last, and knows no declaration of the taker.
+            new EnvVars("giver", { application, variables: second }, { dependsOn: taker });
+        };
+        world.program = () => {
+            declare({ ONE: "1" }, { TWO: "2", OLD: "0" });
+        };
+        await world.up();
+        world.program = () => {
+            declare({ ONE: "1", TWO: "2" }, { THREE: "3" });
+        };
+        await world.up();
+        expect(names()).toEqual(expect.arrayContaining(["ONE", "TWO", "THREE"]));
+        expect(names()).not.toContain("OLD");
+    });
+
     test("deletes nothing while the state in the middle of a run is old", async () => {
         const world = await start();
         world.program = () => new NetworkGroup("old", { label: "shop" });
