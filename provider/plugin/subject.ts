@@ -25,7 +25,7 @@ export class Subject {
         const { kind: name = "", path = "" } = declarationIn(urn) ?? {};
         const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
         if (kind === undefined) {
-            throw new Error(`there is no kind of the type in ${urn}`);
+            throw new Error(`${urn} has no type of this package`);
         }
         this.kind = kind;
         this.path = path;

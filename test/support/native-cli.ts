@@ -24,6 +24,29 @@ export interface Project {
 
 type Step = Readonly<{ op: string; urn: string; detailedDiff?: Record<string, unknown> | null }>;
 
+/**
+ * Runs a command of the CLI, and returns what it prints.
+ *
+ * @throws an error with all that a failed command has printed
+ */
+export async function runPulumi(
+    { cwd, platform }: Project,
+    args: readonly string[],
+): Promise<Record<"stdout" | "stderr", string>> {
+    const env = {
+        ...process.env,
+        ...platform.environment({ organisation: true }),
+        PULUMI_BACKEND_URL: `file://${cwd}`,
+        PULUMI_CONFIG_PASSPHRASE: "only a test",
+        PULUMI_SKIP_UPDATE_CHECK: "true",
+    };
+    const options = { cwd, env, maxBuffer: 1 << 26 };
+    return promisify(execFile)("pulumi", [...args, "--non-interactive"], options).catch((error: unknown) => {
+        const { message, stdout } = error as Error & { stdout: string };
+        throw new Error(`${message}\n${stdout}`);
+    });
+}
+
 /** A stack of a program, driven by the CLI. */
 export class NativeStack {
     readonly #project: Project;
@@ -34,22 +57,9 @@ export class NativeStack {
     }
 
     async pulumi(...args: string[]): Promise<string> {
-        const { stdout, stderr } = await this.#run(args);
+        const { stdout, stderr } = await runPulumi(this.#project, args);
         this.#printed += stdout + stderr;
         return stdout;
-    }
-
-    #run(args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
-        const { cwd, platform } = this.#project;
-        const env = {
-            ...process.env,
-            ...platform.environment({ organisation: true }),
-            PULUMI_BACKEND_URL: `file://${cwd}`,
-            PULUMI_CONFIG_PASSPHRASE: "only a test",
-            PULUMI_SKIP_UPDATE_CHECK: "true",
-        };
-        const options = { cwd, env, maxBuffer: 1 << 26 };
-        return promisify(execFile)("pulumi", [...args, "--non-interactive"], options);
     }
 
     async #resources(): Promise<ResourceState[]> {
@@ -108,7 +118,7 @@ export class NativeStack {
 
     /** Returns what the state has as secrets. Short values are words that occur elsewhere as well. */
     async secrets(): Promise<string[]> {
-        const { stdout } = await this.#run(["stack", "export", "--show-secrets"]);
+        const { stdout } = await runPulumi(this.#project, ["stack", "export", "--show-secrets"]);
         return [...stdout.matchAll(/"plaintext": (".*")/g)]
             .flatMap(([, text = ""]) => textsOf(JSON.parse(JSON.parse(text) as string) as Json))
             .filter(text => text.length > 15);

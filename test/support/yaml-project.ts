@@ -1,28 +1,20 @@
 /** YAML programs with the native provider on the real CLI. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Platform } from "pulumi-cloud-platform/testing";
 import { stringify } from "yaml";
-import { plugins } from "./native-cli.js";
+import { plugins, runPulumi } from "./native-cli.js";
 
 /** A project and its backend in a folder of their own. */
 export class YamlProject {
     readonly folder = mkdtempSync(join(tmpdir(), "yaml-"));
+    readonly #platform: Platform;
     readonly #name: string;
-    readonly #env: NodeJS.ProcessEnv;
 
     constructor(platform: Platform, name: string) {
+        this.#platform = platform;
         this.#name = name;
-        this.#env = {
-            ...process.env,
-            ...platform.environment({ organisation: true }),
-            PULUMI_BACKEND_URL: `file://${this.folder}`,
-            PULUMI_CONFIG_PASSPHRASE: "only a test",
-            PULUMI_SKIP_UPDATE_CHECK: "true",
-        };
     }
 
     /** Writes the program. */
@@ -38,8 +30,7 @@ export class YamlProject {
 
     /** Runs a command, and returns what it prints. */
     async pulumi(...args: string[]): Promise<string> {
-        const options = { cwd: this.folder, env: this.#env };
-        return (await promisify(execFile)("pulumi", [...args, "--non-interactive"], options)).stdout;
+        return (await runPulumi({ cwd: this.folder, platform: this.#platform }, args)).stdout;
     }
 
     dispose(): void {

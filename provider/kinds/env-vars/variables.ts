@@ -82,7 +82,7 @@ async function removable(
     leaving: readonly string[],
 ): Promise<string[]> {
     const claims = leaving.map(name => claimOf(id, name));
-    const kept = (await keptOf(id, claims)).map(variableIn);
+    const kept = claims.length === 0 ? [] : (await keptOf(id, claims)).map(variableIn);
     if (kept.length > 0) {
         log.info(`${place.noun} ${id}: keeps ${kept.join(", ")}, which the program still declares`);
     }

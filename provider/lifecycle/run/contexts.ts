@@ -68,9 +68,8 @@ export function contextFor(runtime: Runtime, owner: string, path: string | undef
         log: session.log.about(kind.name, path),
         kept: async (id, leaving) => {
             const found = { id, owner, known: claims.at(path).existing?.stored ?? {} };
-            const isBeside =
-                leaving.length > 0 && (await session.otherProcesses?.claimsBeside(runtime, path, found));
-            return leaving.filter(claim => claims.isKept(claim, isBeside || undefined));
+            const isBeside = await session.otherProcesses?.claimsBeside(runtime, path, found);
+            return leaving.filter(claim => claims.isKept(claim, isBeside));
         },
         foreign: parts => claims.foreign(session.stack, path ?? "", parts),
     });

@@ -1,12 +1,12 @@
 /** The first programs in Python and YAML, as their pages tell them, on the real CLI. */
-import { exec } from "node:child_process";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { stringify } from "yaml";
 import { hasPython, hasYaml } from "../../support/engines.js";
-import { readPage, root } from "../../support/pages.js";
+import { launcher, plugins, runPulumi } from "../../support/native-cli.js";
+import { readPage } from "../../support/pages.js";
 
 /** Returns the first block of a language. */
 function blockOf(page: string, language: string): string {
@@ -41,19 +41,9 @@ if (languages.length > 0) {
 
     test.each(languages)("the page of $language leads to a database and an application", async given => {
         const { language, page, file } = given;
-        const env = {
-            ...process.env,
-            ...platform.environment({ organisation: true }),
-            PULUMI_BACKEND_URL: `file://${folder}`,
-            PULUMI_CONFIG_PASSPHRASE: "only a test",
-            PULUMI_SKIP_UPDATE_CHECK: "true",
-        };
         const pulumi = async (...args: string[]): Promise<string> => {
-            const command = ["pulumi", ...args, "--non-interactive"].join(" ");
-            const { stdout } = await promisify(exec)(`${command} 2>&1`, { cwd: folder, env }).catch(
-                (error: unknown) => Promise.reject(new Error((error as { stdout: string }).stdout)),
-            );
-            return stdout;
+            const { stdout, stderr } = await runPulumi({ cwd: folder, platform }, args);
+            return stdout + stderr;
         };
 
         // As "pulumi new" does.
@@ -61,12 +51,10 @@ if (languages.length > 0) {
         writeFileSync(join(folder, "Pulumi.yaml"), `name: shop\n${runtime}\n`);
         writeFileSync(join(folder, "requirements.txt"), "pulumi>=3.0.0,<4.0.0\n");
         writeFileSync(join(folder, file), blockOf(page, language));
-        const plugin = join(root, "plugin");
-        const providers = `{ providers: [{ name: cloud-platform, path: ${JSON.stringify(plugin)} }] }`;
-        appendFileSync(join(folder, "Pulumi.yaml"), `plugins: ${providers}\n`);
+        appendFileSync(join(folder, "Pulumi.yaml"), stringify({ plugins }));
         if (language === "python") {
             await pulumi("install");
-            await pulumi("package", "add", join(plugin, "pulumi-resource-cloud-platform"));
+            await pulumi("package", "add", launcher);
         }
         await pulumi("stack", "init", "dev");
 

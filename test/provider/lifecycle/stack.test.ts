@@ -83,7 +83,7 @@ test("finds the organization of the stack if no program names it", async () => {
     ]);
 });
 
-test("of two organizations that have the stack, takes the one whose stack is being updated", async () => {
+test("takes the organization whose stack is being updated if two have the stack", async () => {
     const ours = { name: "acme/shop/dev", updateInProgress: true };
     installBackend([{ name: "other/shop/dev", updateInProgress: false }, ours]);
     expect(await exportByCli(urn)).toEqual({ resources: [{ urn: "acme/shop/dev" }] });

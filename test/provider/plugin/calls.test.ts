@@ -193,7 +193,7 @@ test("an ignored member of a map is neither a change nor written", async () => {
 });
 
 describe("marks of secrets", () => {
-    test("stand at each variable that plain does not list", async () => {
+    test("marks each variable that plain does not list as secret", async () => {
         const { platform, provider } = await configured();
         const { website: application } = platform.seed.applications;
         const variables = { LOG: "info", KEY: "only-a-test" };
@@ -204,7 +204,7 @@ describe("marks of secrets", () => {
         expect(properties).toMatchObject({ variables: marked });
     });
 
-    test("of the program stay at an argument that the kind has in clear", async () => {
+    test("keeps the mark of the program at an argument that the kind has in clear", async () => {
         const { provider } = await configured();
         const marked = { publicKey: secret(publicKey(1)) };
         const { inputs } = await provider.check("SshKey", { name: "desk", ...marked });
@@ -213,7 +213,7 @@ describe("marks of secrets", () => {
         expect(properties).toMatchObject({ name: "desk", ...marked });
     });
 
-    test("of the program at a variable that plain lists are refused", async () => {
+    test("refuses a mark of the program at a variable that plain lists", async () => {
         const { platform, provider } = await configured();
         const { failures } = await provider.check("EnvVars", {
             application: platform.seed.applications.website,
