@@ -258,7 +258,7 @@ onEveryWire((start, documented) => {
             const before = key === "owner" ? organisation : base[key as "provider" | "region"];
             await world.refuses(
                 `changing it from "${before}" to "${value}" replaces the add-on "db" and destroys its data. ` +
-                    `Keep "${before}", or set allowReplace: true, and the option protect to false if it is protected, to accept that.`,
+                    `Keep "${before}", or accept the loss with allowReplace: true, and the option protect: false if it is protected.`,
             );
         }
         declare({ ...base, region: "rbx" });

@@ -253,7 +253,7 @@ onEveryEngine(start => {
             declare({ ...base, github, ...change });
             await world.refuses(
                 `changing it from ${from} to ${to} replaces the application "web" and destroys its data. ` +
-                    `Keep ${from}, or set allowReplace: true, and the option protect to false if it is protected, to accept that.`,
+                    `Keep ${from}, or accept the loss with allowReplace: true, and the option protect: false if it is protected.`,
             );
         }
         declare({ ...base, github, region: "rbx", allowReplace: true });

@@ -146,7 +146,7 @@ onEveryEngine(start => {
         await world.refresh();
         const { error } = await world.fails("preview");
         expect(error).toContain(
-            'changing it from "rbx" to "par" replaces the operator "sso" and destroys its data. Keep "rbx", or set allowReplace: true, and the option protect to false if it is protected, to accept that.',
+            'changing it from "rbx" to "par" replaces the operator "sso" and destroys its data. Keep "rbx", or accept the loss with allowReplace: true, and the option protect: false if it is protected.',
         );
         declare({ networkGroup: true, allowReplace: true });
         expect((await world.preview()).story).toContain("replace sso (allowReplace, region)");
@@ -166,7 +166,7 @@ onEveryEngine(start => {
         ];
         for (const [changes, reason] of refused) {
             declare(changes);
-            await world.refuses(reason, "to accept that");
+            await world.refuses(reason, "accept the loss");
         }
         declare({ plan: "large" });
         await world.refuses('"keycloak" has no known plan "large"', 'keep "base", or correct the value');

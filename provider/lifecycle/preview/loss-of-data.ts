@@ -26,7 +26,7 @@ export function lossOfData(kind: Kind, key: string, state: JsonObject, news: Jso
         code: "data-loss",
         property: key,
         loss: `${changing}: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}, or correct the value${isWord ? orRefresh : ""}.`,
-        reason: `${changing}. ${keep}, or set allowReplace: true, and the option protect to false if it is protected, to accept that.${isWord ? ` ${refresh}` : ""}`,
+        reason: `${changing}. ${keep}, or accept the loss with allowReplace: true, and the option protect: false if it is protected.${isWord ? ` ${refresh}` : ""}`,
     };
 }
 
