@@ -78,7 +78,7 @@ export function duplicateElsewhere(
     const way =
         ownName === undefined
             ? `Declare the ${noun} in one stack only.`
-            : `Put the stack's name into its name, such as ${ownName}.`;
+            : `Put the stack's name into its ${ownName}.`;
     return new UserError(
         "duplicate-resource",
         `${existing(ids, creating)}, and the stack "${stack}" has it`,
@@ -100,7 +100,7 @@ interface Named {
     noun: string;
     /** True if there can be one object only. */
     isOnlyOne: boolean;
-    /** The argument that gives each stack an object of its own. Undefined if another name does not lead to one. */
+    /** The argument that gives each stack an object of its own, with an example. Undefined if another name does not lead to one. */
     ownName: string | undefined;
 }
 
@@ -112,7 +112,7 @@ export function namedFor(kind: Kind, { client }: Context, args: JsonObject): Nam
     return {
         noun: claimNoun(kind),
         isOnlyOne: identity !== undefined || creation?.takesNoDuplicate?.(client.capabilities) === true,
-        ownName: name === undefined ? undefined : `${namedBy}: \`${name}-\${pulumi.getStack()}\``,
+        ownName: name === undefined ? undefined : `${namedBy}, such as "${name}-dev" in the stack "dev"`,
     };
 }
 
