@@ -57,11 +57,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     ],
     [/\badopt: "([^"]+)"/, adopting],
     [/aliases with (the name "[^"]*"(?: and no parent)?|no parent|"[^"]*")/, renaming],
-    [
-        /allowDuplicate: (\[[^\]]*\])/,
-        ({ declaration }, [, value = ""]) =>
-            withArgs(declaration, { allowDuplicate: JSON.parse(value) as Value }),
-    ],
+    [/allowDuplicate: (\[[^\]]*\])(?:.* also declare "([^"]+)")?/, duplicating],
     [/first set allowReplace: true and run "pulumi up"\. Then remove it/, allowingFirst],
     [/give it the option aliases with "([^"]+)"/, fromUrn],
     [/run "pulumi up" once without this declaration/, advised => leavingOut(advised, [])],
@@ -167,6 +163,13 @@ function withArgs(declaration: Declaration | undefined, args: Args): Change | un
     );
     return declaration && isNews
         ? { declare: { ...declaration, args: { ...declaration.args, ...args } } }
+        : undefined;
+}
+
+/** Not where the other one, which has to be declared as well, has the same name: a program here has one of each. */
+function duplicating({ declaration }: Advised, [, value = "", other]: RegExpExecArray): Change | undefined {
+    return other === undefined || other !== declaration?.name
+        ? withArgs(declaration, { allowDuplicate: JSON.parse(value) as Value })
         : undefined;
 }
 

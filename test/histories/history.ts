@@ -12,7 +12,7 @@ import { toldTo } from "./aim";
 import { disturb, type Counts } from "./disturbances";
 import { carryOut } from "./edits";
 import { changedKeys, forgive } from "./forgiveness";
-import { invariants, isMasked } from "./invariants";
+import { invariants, isMasked, leftAsFound } from "./invariants";
 import type { Observation } from "./observation";
 import { keysOf, namedKeys, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
 import { isOfVariables, placeOfVariables } from "../support/variables";
@@ -479,8 +479,8 @@ class History {
         const violations = Object.entries(invariants).flatMap(([name, judge]) =>
             judge(seen).map(violation => `${name}: ${violation}`),
         );
-        // A recovery may go on after its last update.
-        const mayBeDue = !this.#isSettled || recovering !== undefined;
+        // A recovery may go on after its last update, and the next update overwrites what this one left as others made it.
+        const mayBeDue = !this.#isSettled || recovering !== undefined || leftAsFound(result).length > 0;
         return violations.length > 0 || mayBeDue ? violations : this.#assertSettled(program);
     }
 

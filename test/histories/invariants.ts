@@ -9,7 +9,7 @@
  * (4) Neither the platform's error nor the next run leads out. Everything else gets the simplest behaviour, a true error
  * message, and a sentence in `forgiveness.ts`. CONTRIBUTING has the whole rule.
  */
-import type { ResourceState, Step } from "pulumi-cloud-platform/testing";
+import type { OperationResult, ResourceState, Step } from "pulumi-cloud-platform/testing";
 import { isLeaked } from "../scenario/secrets";
 import { contentsOf, differences, keysOf, kindOf, namedKeys } from "../support/objects";
 import { isOfVariables, placeOfVariables } from "../support/variables";
@@ -300,12 +300,19 @@ const allIsAsDeclared: Invariant = seen => {
                 const wanted = isOfVariables(kind)
                     ? { ...(!isRecovery && { value: declared[key.split("/")[1] ?? ""] }) }
                     : contentsOf(kind, args as never, platform);
-                return differences(isAdopted ? withoutUnfinished(wanted) : wanted, found.content).map(
+                const expected = isAdopted ? withoutUnfinished(wanted) : wanted;
+                return differences(leftAsFound(result, name).reduce(omit, expected), found.content).map(
                     difference => `"${name}" is not as declared: ${key}, ${difference}`,
                 );
             });
         });
 };
+
+/** The arguments that the update has left as others made them, with a warning: the next preview names them. */
+export function leftAsFound({ diagnostics }: OperationResult, name = '[^"]*'): string[] {
+    const pattern = new RegExp(`"${name}": changes made outside Pulumi stay .* refer to them: ([\\w, ]+)\\.`);
+    return diagnostics.flatMap(({ message }) => pattern.exec(message)?.[1]?.split(", ") ?? []);
+}
 
 /** Of an address that its holder has not confirmed, the live platform tells nobody whether it is still there. */
 export function isMasked(state: ResourceState): boolean {
