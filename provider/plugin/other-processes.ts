@@ -18,7 +18,7 @@ import { nameIn, partsOfUrn, typePrefix } from "../protocol/urns.js";
 
 export class SeparateProcesses implements OtherProcesses {
     readonly #exportNow: ExportStack;
-    #running: Promise<readonly StackResource[]> = Promise.resolve([]);
+    #running: Promise<unknown> = Promise.resolve();
     #next: Promise<readonly StackResource[]> | undefined;
 
     /** @param exportNow reads the state as it is in the middle of a run */
@@ -116,12 +116,16 @@ export class SeparateProcesses implements OtherProcesses {
 
     /** Calls that arrive during an export share the next one: the running one may have missed a creation. */
     #resourcesNow(organization: string | undefined): Promise<readonly StackResource[]> {
-        return (this.#next ??= this.#running
-            .catch(() => [])
-            .then(() => {
-                this.#next = undefined;
-                return (this.#running = this.#exportNow(organization).then(resourcesOf));
-            }));
+        return (this.#next ??= this.#running.then(() => {
+            this.#next = undefined;
+            const resources = this.#exportNow(organization).then(resourcesOf);
+            // A large state is not kept until the next one.
+            this.#running = resources.then(
+                () => undefined,
+                () => undefined,
+            );
+            return resources;
+        }));
     }
 }
 
