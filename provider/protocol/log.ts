@@ -59,10 +59,7 @@ interface Message {
  * @param connect opens the connection, with the first message
  * @param prefix the beginning of the types of the resources
  */
-export function logThrough(
-    connect: () => Pick<EngineClient, "client" | "messages" | "stackUrn">,
-    prefix = typePrefix,
-): Log {
+export function logThrough(connect: () => EngineClient, prefix = typePrefix): Log {
     let channel: Channel | undefined;
     let delivered = Promise.resolve();
     const said = new Set<string>();
@@ -96,11 +93,7 @@ function coded(message: string, code: ErrorCode | undefined): string {
 
 type Channel = (message: Message) => Promise<void>;
 
-function channelOf({
-    client,
-    messages,
-    stackUrn,
-}: Pick<EngineClient, "client" | "messages" | "stackUrn">): Channel {
+function channelOf({ client, messages, stackUrn }: EngineClient): Channel {
     return async ({ level, message, about, ephemeral = false }) => {
         const request = new messages.LogRequest();
         request.setSeverity(messages.LogSeverity[level]);
