@@ -38,7 +38,11 @@ export class SeparateProcesses implements OtherProcesses {
                 `Correct this, and run the command again. To leave ${id} to the other resource, run "pulumi state delete" in a terminal and select it.`,
             );
         });
-        const own = resources.filter(each => each.kind === kind.name && each.id === id && each.path === path);
+        const same = resources.filter(each => each.kind === kind.name && each.id === id);
+        const named = same.filter(each => each.path === path);
+        const isNew = claimNames(kind, known, id, known).length === 0;
+        // Until its update ends, the state has a renamed resource under the path of the alias.
+        const own = named.length > 0 || isNew ? named : same;
         const { reference } = own.find(each => each.isPendingDeletion) ?? own[0] ?? { reference: "" };
         const others = resources.filter(
             other =>
