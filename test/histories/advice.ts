@@ -58,7 +58,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/\badopt: "([^"]+)"/, adopting],
     [/aliases with (the name "[^"]*"(?: and no parent)?|no parent|"[^"]*")/, renaming],
     [/allowDuplicate: (\[[^\]]*\])(?:.* also declare "([^"]+)")?/, duplicating],
-    [/first set allowReplace: true and run "pulumi up"\. Then remove it/, allowingFirst],
+    [/first declare it again, with allowReplace: true, and run "pulumi up"\. Then remove it/, allowingFirst],
     [/give it the option aliases with "([^"]+)"/, fromUrn],
     [/run "pulumi up" once without this declaration/, advised => leavingOut(advised, [])],
     [
@@ -253,7 +253,9 @@ function unprotecting(advised: Advised): Change | undefined {
 
 /** What the program lacks, or has elsewhere, comes back with what allows its deletion. */
 function allowingFirst(advised: Advised): Change | undefined {
-    return asItWas(advised, each => ({ ...each, args: { ...each.args, allowReplace: true } }));
+    return isOfSameName(advised)
+        ? undefined
+        : asItWas(advised, each => ({ ...each, args: { ...each.args, allowReplace: true } }));
 }
 
 function asItWas(
@@ -437,4 +439,9 @@ function inSteps({ declaration, program }: Advised): Change | undefined {
 export function declaredAs(urn: string, program: ReadonlyMap<string, Declaration>): Declaration | undefined {
     const all = [...program.values()];
     return all.find(each => urnOf(each) === urn) ?? all.find(each => urnsOf(each).includes(urn));
+}
+
+/** True if the program has another resource of the name: a history cannot declare both, as a program can below two parents. */
+export function isOfSameName({ urn, program }: Pick<Advised, "urn" | "program">): boolean {
+    return program.has(urn.split("::").pop() ?? "") && declaredAs(urn, program) === undefined;
 }

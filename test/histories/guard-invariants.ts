@@ -48,11 +48,11 @@ function isOfNative({ inputs }: ResourceState): boolean {
     return !("__provider" in inputs);
 }
 
-/** The native provider keeps it until an argument allows the loss. The classes set `protect`. */
+/** The native provider keeps it until an argument allows the loss. The classes set `protect`, which a person can take away. */
 function isKept(state: ResourceState, { program }: Observation): boolean {
     const declared = program.find(declaration => urnOf(declaration) === state.urn);
     const isAllowed = [state.inputs, declared?.args].some(args => args?.["allowReplace"] === true);
-    return !isOfNative(state) || !isAllowed;
+    return isOfNative(state) ? !isAllowed : state.protect === true;
 }
 
 /**

@@ -175,7 +175,7 @@ class History {
             if (followed.length === 0) {
                 withoutAdvice += 1;
                 const isMistake = reasons.some(message => mistakes.test(message));
-                if (isMistake) {
+                if (isMistake || this.#script.asksForTwoOfOneName(this.#errors)) {
                     return [];
                 }
                 if (withoutAdvice > patience) {

@@ -1,6 +1,6 @@
 /** The program of a history while people work on it, and what they are going to do with it next. */
 import type { Diagnostic, ResourceState } from "pulumi-cloud-platform/testing";
-import { changesFor, declaredAs, type Advised, type Change } from "./advice";
+import { changesFor, declaredAs, isOfSameName, type Advised, type Change } from "./advice";
 import { complete, mapArgs, type Declaration, type Value } from "./program";
 import { urnOf, urnsOf } from "./stack";
 import type { Edit, Renaming } from "./steps";
@@ -129,6 +129,14 @@ export class Script {
             }
         }
         return followed;
+    }
+
+    /** True if an error asks for a declaration beside another one of the same name. */
+    asksForTwoOfOneName(errors: Diagnostic[]): boolean {
+        return errors.some(
+            ({ message, urn = "" }) =>
+                message.includes("declare it again") && isOfSameName({ urn, program: this.#declarations }),
+        );
     }
 
     /** The next of several steps. @returns whether there was one */
