@@ -109,12 +109,7 @@ function nativeVerdicts(runs: Run[], ours: Run | undefined): Verdict[] {
         ...(["preview", "no-op preview", "refresh"] as const).map(name =>
             atMost(`cli: native provider / host, ${name}`, 1.1, wall(name)),
         ),
-        // Before it deletes, the native provider reads the state.
-        atMost(
-            "cli: native provider / host, memory until the destroy",
-            1,
-            native && ours && hostPeak(native, untilDestroy) / hostPeak(ours, untilDestroy),
-        ),
+        atMost("cli: native provider / host, memory", 1, native && ours && hostPeak(native) / hostPeak(ours)),
     ];
 }
 
@@ -127,10 +122,8 @@ export function unavoidable({ operations: { up } }: Run): number {
     return ((writes + places) * latency) / inFlight;
 }
 
-const untilDestroy = operations.filter(name => name !== "destroy");
-
-function hostPeak(run: Run, names: readonly Operation[] = operations): number {
-    return Math.max(...names.map(name => run.operations[name].usage.host.peak));
+function hostPeak(run: Run): number {
+    return Math.max(...operations.map(name => run.operations[name].usage.host.peak));
 }
 
 function stateBytes({ state }: Run): number {

@@ -1,1 +1,1 @@
-@node "%~dp0index.js" %*
+@node --max-semi-space-size=8 "%~dp0index.js" %*
