@@ -1,13 +1,9 @@
 /** The applications of an owner: those that the platform lists, or those that other objects refer to. */
 import type { JsonObject } from "../../provider/basics/json.js";
 import { stringsIn } from "../../provider/basics/sets.js";
+import type { InventoryApplication } from "./inventory.js";
 import type { OperatorParts } from "./operator-parts.js";
 import type { ListedRecord, Reader } from "./reader.js";
-
-export interface InventoryApplication {
-    readonly id: string;
-    readonly name?: string;
-}
 
 export async function listApplications(
     reader: Reader,

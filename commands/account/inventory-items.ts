@@ -8,7 +8,7 @@ import { isLabelledByReference } from "./labels.js";
 import type { Listings } from "./listings.js";
 import type { ListedRecord, Reader } from "./reader.js";
 import { refusals, takeable, withoutRefused } from "./declarability.js";
-import type { InventoryItem } from "./inventory-item.js";
+import type { InventoryItem } from "./inventory.js";
 
 /** One object, as the functions of its kind describe it. */
 interface Description {

@@ -13,7 +13,8 @@ import type { JsonObject } from "../../provider/basics/json.js";
 import type { Kind } from "../../provider/kind/kind.js";
 import { kinds } from "../kinds.js";
 import { textOrEmpty } from "./texts.js";
-import { findApplications, listApplications, type InventoryApplication } from "./applications.js";
+import { findApplications, listApplications } from "./applications.js";
+import type { InventoryApplication } from "./inventory.js";
 import { readOperatorParts, type OperatorParts } from "./operator-parts.js";
 import type { ListedRecord, Reader } from "./reader.js";
 

@@ -1,6 +1,6 @@
 /** Objects and values that an inventory leaves out, each with its reason. */
 import { codeIn, withCode, type ErrorCode } from "../../provider/errors.js";
-import type { Omission, UndeclarableObject } from "./inventory-item.js";
+import type { Omission, UndeclarableObject } from "./inventory.js";
 
 export class Omissions {
     readonly #skipped = new Map<string, Omission>();

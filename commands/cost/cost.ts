@@ -7,7 +7,7 @@ import {
 } from "../../provider/catalogue/monthly-cost.js";
 import type { Subject } from "../pulumi/names.js";
 import { counted } from "../../provider/text/words.js";
-import type { Omission } from "../account/inventory-item.js";
+import type { Omission } from "../account/inventory.js";
 
 export interface PricedResource extends Subject {
     /** The plan that the price depends on, such as `postgresql-addon xs_sml`. */

@@ -1,7 +1,7 @@
 /** Builds the changes of the program that accept the platform's values. */
 import { expressionOf, type Members } from "../program/expressions.js";
 import { membersOf } from "../program/arguments.js";
-import type { InventoryItem } from "../account/inventory-item.js";
+import type { InventoryItem } from "../account/inventory.js";
 import { configuring, credentials } from "../program/configuring.js";
 import type { Setting, Settings } from "../program/settings.js";
 import { argumentOf, isOfVariables } from "../kinds.js";

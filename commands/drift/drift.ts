@@ -1,5 +1,5 @@
 /** The result of a drift check. It holds no secret values. */
-import type { Omission } from "../account/inventory-item.js";
+import type { Omission } from "../account/inventory.js";
 import type { Finding } from "./finding.js";
 import { counted } from "../../provider/text/words.js";
 

@@ -2,7 +2,7 @@
 import { withCode } from "../../provider/errors.js";
 import { metaOf } from "../../provider/kind/kind.js";
 import { kindNamed, referencesOf } from "../kinds.js";
-import type { Omission } from "../account/inventory-item.js";
+import type { Omission } from "../account/inventory.js";
 import { isIgnored } from "../../provider/protocol/ignored-changes.js";
 import type { Events, Step } from "../pulumi/events.js";
 import { displayName, subjectOf } from "../pulumi/names.js";

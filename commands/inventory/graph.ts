@@ -1,8 +1,7 @@
 /** The picture of an account: applications, what they are linked to, groups, domains, drains and hooks. */
 import { shownAmount } from "../../provider/catalogue/monthly-cost.js";
 import { counted } from "../../provider/text/words.js";
-import type { InventoryItem } from "../account/inventory-item.js";
-import type { Inventory } from "../account/inventory.js";
+import type { Inventory, InventoryItem } from "../account/inventory.js";
 import { textOrEmpty } from "../account/texts.js";
 import { shortened } from "../text/display.js";
 import { referencesOf } from "../kinds.js";

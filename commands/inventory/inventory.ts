@@ -1,7 +1,7 @@
 /** The content of an inventory in any format. It holds no secret values. */
 import { shownTotal, totalOf, type TotalCost } from "../../provider/catalogue/monthly-cost.js";
 import { counted } from "../../provider/text/words.js";
-import type { Omission } from "../account/inventory-item.js";
+import type { Omission } from "../account/inventory.js";
 import type { Graph } from "../report/graph.js";
 import type { Remedy } from "../report/report.js";
 import type { ListedObject } from "../stack/objects.js";

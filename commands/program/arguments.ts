@@ -5,7 +5,7 @@ import { canonical, isMap, type Json, type JsonObject } from "../../provider/bas
 import { locatingArguments } from "../../provider/kind/kind.js";
 import { secretsOf, type Secrecy } from "../../provider/kind/secrets.js";
 import { expressionOf, type Expression, type Members } from "./expressions.js";
-import type { InventoryItem } from "../account/inventory-item.js";
+import type { InventoryItem } from "../account/inventory.js";
 import { isOfVariables, kindOf } from "../kinds.js";
 import type { Setting, Settings } from "./settings.js";
 

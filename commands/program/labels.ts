@@ -1,6 +1,5 @@
 /** The labels from which the names in a program follow. */
-import type { InventoryItem } from "../account/inventory-item.js";
-import type { Inventory } from "../account/inventory.js";
+import type { Inventory, InventoryItem } from "../account/inventory.js";
 import { argumentOf, kindOf, referencesOf } from "../kinds.js";
 import { textOrEmpty } from "../account/texts.js";
 

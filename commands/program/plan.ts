@@ -1,6 +1,5 @@
 /** The name, the file and the constant of each item in the program. */
-import type { InventoryItem } from "../account/inventory-item.js";
-import type { Inventory } from "../account/inventory.js";
+import type { Inventory, InventoryItem } from "../account/inventory.js";
 import { kindOf, kinds, referencesOf } from "../kinds.js";
 import type { Subject } from "../pulumi/names.js";
 import { labelsOf } from "./labels.js";

@@ -1,7 +1,7 @@
 /** References between objects, which a program writes as constants instead of ids. */
 import type { z } from "zod";
 import type { Json } from "../../provider/basics/json.js";
-import type { InventoryItem } from "../account/inventory-item.js";
+import type { InventoryItem } from "../account/inventory.js";
 import { argumentOf, kindOf, referencesOf } from "../kinds.js";
 
 /** The object that an argument's value refers to. */

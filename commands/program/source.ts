@@ -2,8 +2,7 @@
 import { counted } from "../../provider/text/words.js";
 import { declarationSource, importSource, type Expression } from "./expressions.js";
 import { membersOf, type ProgramScope } from "./arguments.js";
-import type { Inventory } from "../account/inventory.js";
-import type { Omission } from "../account/inventory-item.js";
+import type { Inventory, Omission } from "../account/inventory.js";
 import { kindOf } from "../kinds.js";
 import type { Subject } from "../pulumi/names.js";
 import { mainFile, planOf, type Plan, type Planned } from "./plan.js";

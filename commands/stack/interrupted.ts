@@ -1,6 +1,6 @@
 /** Finds operations that earlier runs did not finish. A refresh does not determine their result. */
 import { withCode } from "../../provider/errors.js";
-import type { Omission } from "../account/inventory-item.js";
+import type { Omission } from "../account/inventory.js";
 import { quoted } from "../text/shell.js";
 import { displayName } from "../pulumi/names.js";
 import { hasObject, type State } from "../pulumi/state.js";

@@ -3,8 +3,7 @@ import { monthlyCost, pricedPlan, type MonthlyCost } from "../../provider/catalo
 import { explainAs, Session } from "../../provider/lifecycle/index.js";
 import { silentLog } from "../../provider/protocol/log.js";
 import { partsOfUrn } from "../../provider/protocol/urns.js";
-import type { InventoryItem, Omission } from "../account/inventory-item.js";
-import type { Inventory } from "../account/inventory.js";
+import type { Inventory, InventoryItem, Omission } from "../account/inventory.js";
 import { readInventory } from "../account/read-inventory.js";
 import { kinds } from "../kinds.js";
 import { readerOf } from "../pulumi/config.js";

@@ -1,6 +1,5 @@
 /** Tells which stacks have an object. */
-import type { InventoryItem } from "../account/inventory-item.js";
-import type { Inventory } from "../account/inventory.js";
+import type { Inventory, InventoryItem } from "../account/inventory.js";
 import { textOrEmpty } from "../account/texts.js";
 import { kinds } from "../kinds.js";
 import type { StateResource } from "../pulumi/state.js";

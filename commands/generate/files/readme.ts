@@ -1,11 +1,10 @@
 /** The README of a generated project. */
 import { capabilitiesOf } from "../../../provider/client/dialects.js";
 import { isCallers } from "../../../provider/kind/kind.js";
-import type { Inventory } from "../../account/inventory.js";
+import type { Inventory, Omission } from "../../account/inventory.js";
 import { isOfVariables, kindOf, kinds } from "../../kinds.js";
 import type { Planned } from "../../program/plan.js";
 import type { Setting } from "../../program/settings.js";
-import type { Omission } from "../../account/inventory-item.js";
 import { withSingleSpaces } from "../../text/display.js";
 import { commandFor } from "../../program/configuring.js";
 import { scriptFile } from "./script.js";

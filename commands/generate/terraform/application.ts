@@ -2,8 +2,7 @@
 import { capabilitiesOf } from "../../../provider/client/dialects.js";
 import { Domain } from "../../../provider/kinds/index.js";
 import { textOrEmpty } from "../../account/texts.js";
-import type { InventoryItem, Omission } from "../../account/inventory-item.js";
-import type { Inventory } from "../../account/inventory.js";
+import type { Inventory, InventoryItem, Omission } from "../../account/inventory.js";
 import { absentFor, found, isItself, membershipsOf, type Counterpart } from "./counterpart.js";
 import type { TerraformResource } from "./resources.js";
 import { variableItems } from "./variable-items.js";

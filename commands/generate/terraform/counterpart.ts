@@ -1,6 +1,5 @@
 /** Finds what Terraform manages among the items of an inventory. */
-import type { InventoryItem, Omission } from "../../account/inventory-item.js";
-import type { Inventory } from "../../account/inventory.js";
+import type { Inventory, InventoryItem, Omission } from "../../account/inventory.js";
 import type { TerraformResource } from "./resources.js";
 
 export interface Counterpart {

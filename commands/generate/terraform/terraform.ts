@@ -1,7 +1,6 @@
 /** Finds the objects of a Terraform state in an inventory. */
 import { capabilitiesOf } from "../../../provider/client/dialects.js";
-import type { Inventory } from "../../account/inventory.js";
-import type { InventoryItem } from "../../account/inventory-item.js";
+import type { Inventory, InventoryItem } from "../../account/inventory.js";
 import { isOfVariables } from "../../kinds.js";
 import { applicationOf } from "./application.js";
 import { absentFor, isItself, membershipsOf, type Counterpart } from "./counterpart.js";

@@ -1,7 +1,6 @@
 /** Finds the variables that Terraform sets in an inventory. */
 import { isMap } from "../../../provider/basics/json.js";
-import type { InventoryItem } from "../../account/inventory-item.js";
-import type { Inventory } from "../../account/inventory.js";
+import type { Inventory, InventoryItem } from "../../account/inventory.js";
 import { absentFor, type Counterpart } from "./counterpart.js";
 
 interface Wanted {

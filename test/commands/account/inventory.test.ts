@@ -1,8 +1,7 @@
 /** Inventories of an account: complete, without repeated requests and without writes. */
 import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import type { InventoryItem } from "../../../dist/commands/account/inventory-item.js";
-import type { Inventory } from "../../../dist/commands/account/inventory.js";
+import type { Inventory, InventoryItem } from "../../../dist/commands/account/inventory.js";
 import { readInventory, type InventoryOptions } from "../../../dist/commands/account/read-inventory.js";
 import { Session, type SessionOptions } from "../../../dist/provider/lifecycle/run/session.js";
 import { InstantClock } from "../../provider/client/instant-clock.js";

@@ -1,7 +1,6 @@
 /** Random inventories: labels, values and ids of all sorts, and references between objects. */
 import fc from "fast-check";
-import type { InventoryItem } from "../../../dist/commands/account/inventory-item.js";
-import type { Inventory } from "../../../dist/commands/account/inventory.js";
+import type { Inventory, InventoryItem } from "../../../dist/commands/account/inventory.js";
 import { textOrEmpty } from "../../../dist/commands/account/texts.js";
 import type { JsonObject } from "../../../dist/provider/basics/json.js";
 

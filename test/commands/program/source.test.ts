@@ -1,5 +1,5 @@
 /** The source of a generated program, by its inventory. */
-import type { InventoryItem } from "../../../dist/commands/account/inventory-item.js";
+import type { InventoryItem } from "../../../dist/commands/account/inventory.js";
 import { projectOf } from "../../../dist/commands/generate/files/project.js";
 import { inventoryOf, item } from "../generate/inventories.js";
 
