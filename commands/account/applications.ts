@@ -1,5 +1,4 @@
 /** The applications of an owner: those that the platform lists, or those that other objects refer to. */
-import type { JsonObject } from "../../provider/basics/json.js";
 import { stringsIn } from "../../provider/basics/sets.js";
 import type { InventoryApplication } from "./inventory.js";
 import type { OperatorParts } from "./operator-parts.js";
@@ -79,8 +78,7 @@ async function applicationsUsing(
     addons: readonly ListedRecord[],
 ): Promise<InventoryApplication[]> {
     const { client, owner } = reader;
-    const using = addons.map(async ({ kind, record }) => {
-        const id = kind.idOf(record, {});
+    const using = addons.map(async ({ id }) => {
         try {
             return await reader.track(() => client.addons.applications({ owner, id }));
         } catch (error) {
@@ -91,8 +89,7 @@ async function applicationsUsing(
     return (await Promise.all(using)).flat().map(({ id, name }) => ({ id, name }));
 }
 
-function applicationOf({ kind, record }: ListedRecord): InventoryApplication[] {
-    const { args, outputs } = kind.describe(record, {}) as { args: JsonObject; outputs: JsonObject };
+function applicationOf({ args, outputs }: ListedRecord): InventoryApplication[] {
     const { memberId, memberKind } = outputs;
     const { label } = args;
     return memberKind === "application" && typeof memberId === "string"
@@ -100,9 +97,8 @@ function applicationOf({ kind, record }: ListedRecord): InventoryApplication[] {
         : [];
 }
 
-function applicationsIn({ kind, record }: ListedRecord): InventoryApplication[] {
-    const { scope } = kind.describe(record, {}).args as JsonObject;
-    return stringsIn(scope)
+function applicationsIn({ args }: ListedRecord): InventoryApplication[] {
+    return stringsIn(args["scope"])
         .filter(id => id.startsWith("app_"))
         .map(id => ({ id }));
 }

@@ -6,17 +6,9 @@ import { unmanagedOf } from "../../provider/kind/unmanaged.js";
 import { maskedPaths } from "../../provider/kind/masked-arguments.js";
 import { isLabelledByReference } from "./labels.js";
 import type { Listings } from "./listings.js";
-import type { ListedRecord, Reader } from "./reader.js";
+import type { Description, ListedRecord, Reader } from "./reader.js";
 import { refusals, takeable, withoutRefused } from "./declarability.js";
 import type { InventoryItem } from "./inventory.js";
-
-/** One object, as the functions of its kind describe it. */
-interface Description {
-    readonly args: object;
-    readonly outputs: object;
-    readonly masked?: object | undefined;
-    readonly undeclarable?: string | undefined;
-}
 
 interface ItemChoice {
     readonly wanted: readonly Kind[];
@@ -41,7 +33,7 @@ export async function itemsFrom(
 
 /** A list that grows while it is read may return an object twice. */
 function withoutRepetitions(records: ListedRecord[]): ListedRecord[] {
-    const byId = new Map(records.map(one => [`${one.kind.name} ${one.kind.idOf(one.record, {})}`, one]));
+    const byId = new Map(records.map(one => [`${one.kind.name} ${one.id}`, one]));
     return [...byId.values()];
 }
 
@@ -56,17 +48,15 @@ async function itemOf(
     listed: ListedRecord,
     isWanted: ItemChoice["isWanted"],
 ): Promise<InventoryItem[]> {
-    const { kind, record } = listed;
+    const { kind, id } = listed;
     const { omissions, labels, client } = reader;
-    const id = kind.idOf(record, {});
-    const described: Description = kind.describe(record, {});
-    const label = labels.labelOf(kind, described.args as JsonObject);
+    const label = labels.labelOf(kind, listed.args);
     if (!isWanted(label, id)) {
         return [];
     }
     const what = label === id ? `${kind.name} ${id}` : `${kind.name} ${label} (${id})`;
     const skip = (why: string): InventoryItem[] => {
-        const { args, outputs } = described;
+        const { args, outputs } = listed;
         omissions.skipObject({
             item: { kind: kind.name, id, label, args: plain(args), outputs: plain(outputs), masked: [] },
             what,
@@ -74,7 +64,7 @@ async function itemOf(
         });
         return [];
     };
-    const description = await completed(reader, listed, described, what);
+    const description = await completed(reader, listed, what);
     if (description === undefined) {
         return [];
     }
@@ -128,35 +118,29 @@ function skipUnmanaged(
 /** Adds what only a read returns. Undefined if the object was deleted since it was listed. */
 async function completed(
     reader: Reader,
-    { kind, scope, context, record }: ListedRecord,
-    described: Description,
+    listed: ListedRecord,
     what: string,
 ): Promise<Description | undefined> {
+    const { kind, scope, context, id, args, outputs } = listed;
     const known = kind.reading?.readDefaults as JsonObject | undefined;
     if (known === undefined) {
-        return described;
+        return listed;
     }
-    const before = { ...described.args, ...described.outputs, ...known };
+    const parent = kind.within !== undefined && { [kind.within]: scope };
+    const before = { ...args, ...outputs, ...known, ...parent };
     try {
-        const read = await reader.track(() =>
-            kind.read(context, kind.idOf(record, {}), withScope(kind, before, scope)),
-        );
+        const read = await reader.track(() => kind.read(context, id, before));
         return (
             read && {
+                ...read,
                 args: withoutDefaults(read.args, known),
                 outputs: withoutDefaults(read.outputs, known),
-                masked: read.masked,
-                undeclarable: read.undeclarable,
             }
         );
     } catch (error) {
         reader.fail(error, `all of ${what} but what its list tells`);
-        return described;
+        return listed;
     }
-}
-
-function withScope({ within }: Kind, known: JsonObject, scope: string): JsonObject {
-    return within === undefined ? known : { ...known, [within]: scope };
 }
 
 /** A value that the read returned as it was given is not set on the platform. */

@@ -14,13 +14,12 @@ export class Labels {
     }
 
     /** The name of an object labels the objects that refer to it too. */
-    learn(kind: Kind, record: object): void {
-        const { args, outputs } = kind.describe(record, {}) as { args: JsonObject; outputs: JsonObject };
+    learn(kind: Kind, id: string, { args, outputs }: Record<"args" | "outputs", JsonObject>): void {
         const label = args[kind.namedBy];
         if (typeof label !== "string" || isLabelledByReference(kind)) {
             return;
         }
-        this.set(kind.idOf(record, {}), label);
+        this.set(id, label);
         if (typeof outputs["realId"] === "string") {
             this.set(outputs["realId"], label);
         }

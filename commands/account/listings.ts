@@ -1,5 +1,6 @@
 /** The lists of an inventory. Each is read once, when it is first needed. */
 import { z } from "zod";
+import { textOf } from "../../provider/basics/json.js";
 import {
     Addon,
     Application,
@@ -9,7 +10,6 @@ import {
     Operator,
     Webhook,
 } from "../../provider/kinds/index.js";
-import type { JsonObject } from "../../provider/basics/json.js";
 import type { Kind } from "../../provider/kind/kind.js";
 import { kinds } from "../kinds.js";
 import { textOrEmpty } from "./texts.js";
@@ -51,7 +51,7 @@ export class Listings {
             ? await this.#withoutOperators(kind, lists.flat())
             : lists.flat();
         const listed = kind === Application ? await this.#read(records) : records;
-        listed.forEach(({ record }) => this.#reader.labels.learn(kind, record));
+        listed.forEach(record => this.#reader.labels.learn(kind, record.id, record));
         return listed;
     }
 
@@ -70,7 +70,10 @@ export class Listings {
         }
         if (within === "resourceId") {
             // Logs belong to an application, or to an add-on by its real id.
-            return [...(await this.#applicationIds()), ...(await this.of(Addon)).flatMap(realIdOf)];
+            return [
+                ...(await this.#applicationIds()),
+                ...(await this.of(Addon)).flatMap(({ outputs }) => textOf(outputs["realId"]) ?? []),
+            ];
         }
         // An argument is named after the kind that it refers to, as `networkGroup`, or after the end of its name.
         const name = `${within.charAt(0).toUpperCase()}${within.slice(1)}`;
@@ -78,13 +81,13 @@ export class Listings {
         if (holder === undefined) {
             throw new Error(`the lists of ${kind.name} have an unknown scope: "${within}"`);
         }
-        return (await this.of(holder)).map(({ kind, record }) => kind.idOf(record, {}));
+        return (await this.of(holder)).map(({ id }) => id);
     }
 
     /** Applications that the user did not name, and those of operators, are left out with their parts. */
     async #read(records: ListedRecord[]): Promise<ListedRecord[]> {
         const ids = new Set(records.length > 0 ? await this.#applicationIds() : []);
-        return records.filter(({ kind, record }) => ids.has(kind.idOf(record, {})));
+        return records.filter(({ id }) => ids.has(id));
     }
 
     async #applicationIds(): Promise<string[]> {
@@ -115,16 +118,13 @@ export class Listings {
     async #withoutOperators(kind: Kind, records: ListedRecord[]): Promise<ListedRecord[]> {
         const sharing = Object.values(kinds).filter(other => other.sharing?.sharesIdsWith === kind.name);
         const shared = (await Promise.all(sharing.map(other => this.of(other)))).flat();
-        const ids = new Set(shared.map(({ kind, record }) => kind.idOf(record, {})));
+        const ids = new Set(shared.map(({ id }) => id));
         const parts = await this.#partsOfOperators();
-        return records.filter(({ record }) => {
-            const id = kind.idOf(record, {});
+        return records.filter(({ id, args, outputs }) => {
             if (ids.has(id)) {
                 return false;
             }
-            const { args, outputs } = kind.describe(record, {}) as { args: JsonObject; outputs: JsonObject };
-            const { provider } = args;
-            const doubt = parts.doubtAbout(typeof provider === "string" ? provider : undefined);
+            const doubt = parts.doubtAbout(textOf(args["provider"]));
             const reason = parts.reasonFor(id, textOrEmpty(outputs["realId"])) ?? doubt;
             if (reason !== undefined) {
                 this.#reader.omissions.skip(`${kind.name} ${id}`, reason);
@@ -132,9 +132,4 @@ export class Listings {
             return reason === undefined;
         });
     }
-}
-
-function realIdOf({ kind, record }: ListedRecord): string[] {
-    const { realId } = kind.describe(record, {}).outputs;
-    return typeof realId === "string" ? [realId] : [];
 }

@@ -1,6 +1,7 @@
 /** Sends the reads of an inventory, and records which of them fail. */
 import { isForbidden, isInvalidArgument, isNotFound } from "../../provider/client/errors.js";
 import type { Client } from "../../provider/client/index.js";
+import type { JsonObject } from "../../provider/basics/json.js";
 import { codeOf, sentencesOf, type Session } from "../../provider/lifecycle/index.js";
 import { isCallers, type Context, type Kind } from "../../provider/kind/kind.js";
 import { silentLog } from "../../provider/protocol/log.js";
@@ -19,13 +20,22 @@ export interface ReaderOptions {
     readonly onProgress?: (done: number, total: number) => void;
 }
 
+/** An object as the functions of its kind describe it. */
+export interface Description {
+    readonly args: JsonObject;
+    readonly outputs: JsonObject;
+    readonly masked?: object | undefined;
+    readonly undeclarable?: string | undefined;
+}
+
 /** One record of a list. */
-export interface ListedRecord {
+export interface ListedRecord extends Description {
     readonly kind: Kind;
     /** The object or owner whose list it is. */
     readonly scope: string;
     readonly context: Context;
     readonly record: object;
+    readonly id: string;
 }
 
 /** The context of a read outside a run, in which no declaration claims or holds anything. */
@@ -92,7 +102,10 @@ export class Reader {
         try {
             const records = await this.track(() => kind.list(context, scope));
             this.hasListedOwner ||= context === this.#contexts.owner;
-            return records.map(record => ({ kind, scope, context, record }));
+            return records.map(record => {
+                const description = kind.describe(record, {}) as Description;
+                return { ...description, kind, scope, context, record, id: kind.idOf(record, {}) };
+            });
         } catch (error) {
             if (scope === this.owner && (isNotFound(error) || isForbidden(error))) {
                 this.refusalOfOwner ??= error;
