@@ -1,5 +1,6 @@
 /** Every kind by its name. */
 import type { z } from "zod";
+import type { JsonObject } from "../provider/basics/json.js";
 import * as registry from "../provider/kinds/index.js";
 import type { Kind } from "../provider/kind/kind.js";
 import { didYouMean } from "../provider/text/suggest.js";
@@ -40,6 +41,11 @@ export function isOfVariables(name: string): boolean {
 export function referencesOf(name: string): string[] {
     const kind = kindOf(name);
     return Object.keys(kind.args.shape).filter(key => argumentOf(kind, key)?.meta()?.reference === true);
+}
+
+/** Returns the ids of an object: an add-on has two. */
+export function idsOf(id: string, { realId }: JsonObject): string[] {
+    return typeof realId === "string" ? [id, realId] : [id];
 }
 
 /** Returns the schema of an argument. Undefined if the kind has no such argument. */

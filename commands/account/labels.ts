@@ -1,7 +1,7 @@
 /** The names by which people know objects, by id. */
 import type { JsonObject } from "../../provider/basics/json.js";
 import type { Kind } from "../../provider/kind/kind.js";
-import { argumentOf } from "../kinds.js";
+import { argumentOf, idsOf } from "../kinds.js";
 import { textOrEmpty } from "./texts.js";
 
 export class Labels {
@@ -19,10 +19,7 @@ export class Labels {
         if (typeof label !== "string" || isLabelledByReference(kind)) {
             return;
         }
-        this.set(id, label);
-        if (typeof outputs["realId"] === "string") {
-            this.set(outputs["realId"], label);
-        }
+        idsOf(id, outputs).forEach(each => this.set(each, label));
     }
 
     /** Returns the label and the id, for a sentence. */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Inventory } from "../account/inventory.js";
+import { idsOf } from "../kinds.js";
 import { configuring, credentials } from "../program/configuring.js";
 import { quoted } from "../text/shell.js";
 import { canBeReferredTo } from "../program/references.js";
@@ -60,12 +61,11 @@ function wordsIn(directory: string): string[] {
 
 /** Refers to resources by name: a copied id would not follow a replacement. */
 function referring(code: string, own: readonly StateResource[]): string {
-    const named = own
-        .filter(canBeReferredTo)
-        .flatMap(resource =>
-            [resource.id, resource.outputs["realId"]]
-                .filter(text => typeof text === "string" && code.includes(`: ${JSON.stringify(text)}`))
-                .map(text => ` In place of ${JSON.stringify(text)}, refer to ${displayName(resource)}.`),
-        );
+    const named = own.filter(canBeReferredTo).flatMap(resource =>
+        idsOf(resource.id, resource.outputs)
+            .map(id => JSON.stringify(id))
+            .filter(text => code.includes(`: ${text}`))
+            .map(text => ` In place of ${text}, refer to ${displayName(resource)}.`),
+    );
     return [...new Set(named)].join("");
 }

@@ -1,6 +1,6 @@
 /** The labels from which the names in a program follow. */
 import type { Inventory, InventoryItem } from "../account/inventory.js";
-import { argumentOf, kindOf, referencesOf } from "../kinds.js";
+import { argumentOf, idsOf, kindOf, referencesOf } from "../kinds.js";
 import { textOrEmpty } from "../account/texts.js";
 
 /** Returns the label of an item: its own name, or the names of the objects that it refers to. */
@@ -9,12 +9,7 @@ export function labelsOf({ items, applications }: Inventory): (item: InventoryIt
         applications.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const])),
     );
     for (const item of items.filter(({ kind }) => singleReferencesOf(kind).length === 0)) {
-        const { realId } = item.outputs;
-        const { label } = item;
-        known.set(item.id, label);
-        if (typeof realId === "string") {
-            known.set(realId, label);
-        }
+        idsOf(item.id, item.outputs).forEach(id => known.set(id, item.label));
     }
     return item => {
         const { namedBy } = kindOf(item.kind);

@@ -10,7 +10,7 @@ import {
 import { changedArguments } from "../stack/differences.js";
 import { keyOf, type Field } from "../stack/field.js";
 import { codeIn, withoutCode } from "../../provider/errors.js";
-import { kindNamed } from "../kinds.js";
+import { idsOf, kindNamed } from "../kinds.js";
 import { aliasOf } from "../../provider/protocol/aliases.js";
 import { canonical, isMap, pick, textOf, type Json, type JsonObject } from "../../provider/basics/json.js";
 import { argumentsThat, metaOf, type Kind } from "../../provider/kind/kind.js";
@@ -212,9 +212,8 @@ class Resource {
         this.#keys = [...new Set(steps.flatMap(({ keys }) => keys ?? []))];
     }
 
-    /** Its own ids: an add-on has two. */
     get ids(): string[] {
-        return this.hasOwnId ? [this.id, textOf(this.old["realId"]) ?? this.id] : [];
+        return this.hasOwnId ? idsOf(this.id, this.old) : [];
     }
 
     /** False if the id is that of another object, as the id of variables is that of their application. */
@@ -249,7 +248,7 @@ class Resource {
         return (
             isOwn &&
             (action === "import"
-                ? [this.id, this.old["realId"]].includes(id)
+                ? idsOf(this.id, this.old).includes(id)
                 : action === "create" && this.declared[0] === next)
         );
     }

@@ -1,7 +1,7 @@
 /** Tells which stacks have an object. */
 import type { Inventory, InventoryItem } from "../account/inventory.js";
 import { textOrEmpty } from "../account/texts.js";
-import { kinds } from "../kinds.js";
+import { idsOf, kinds } from "../kinds.js";
 import type { StateResource } from "../pulumi/state.js";
 import type { JsonObject } from "../../provider/basics/json.js";
 import type { Kind } from "../../provider/kind/kind.js";
@@ -83,9 +83,6 @@ function isHere({ outputs }: StateResource, { platform, owner, account }: Invent
     return storedPlatform === platform && [owner, account].includes(textOrEmpty(ownerId));
 }
 
-/** An add-on has two ids. */
 function ownClaims(kind: Kind | undefined, id: string, properties: JsonObject): string[] {
-    const { realId } = properties;
-    const ids = [id, ...(typeof realId === "string" ? [realId] : [])];
-    return kind?.sharing?.claims?.(properties, id, properties) ?? ids;
+    return kind?.sharing?.claims?.(properties, id, properties) ?? idsOf(id, properties);
 }

@@ -1,5 +1,6 @@
 /** Finds what Terraform manages among the items of an inventory. */
 import type { Inventory, InventoryItem, Omission } from "../../account/inventory.js";
+import { idsOf } from "../../kinds.js";
 import type { TerraformResource } from "./resources.js";
 
 export interface Counterpart {
@@ -52,5 +53,5 @@ export function membershipsOf({ id, networkGroups }: TerraformResource, inventor
 
 /** True for each id of an object. Terraform has that of a node group without its cluster's. */
 export function isItself({ id, outputs }: InventoryItem, wanted: string): boolean {
-    return [id, outputs["realId"], outputs["nodeGroupId"]].includes(wanted);
+    return idsOf(id, outputs).includes(wanted) || outputs["nodeGroupId"] === wanted;
 }
