@@ -2,6 +2,7 @@
 import { priceSource, shownPrice } from "../../provider/catalogue/monthly-cost.js";
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
+import { json } from "../report/json.js";
 import type { Item, Report } from "../report/report.js";
 import { headlineOf, sourceLine, type StackCost, type PricedResource } from "./cost.js";
 import { withCodes } from "../account/omissions.js";
@@ -26,19 +27,14 @@ function resourceItem(resource: PricedResource): Item {
     return { title: `${displayName(resource)}${pending}`, cells: [resource.plan, shownPrice(resource.cost)] };
 }
 
-/** Increases if a member is removed or changes its meaning. A new member does not increase it. */
-const version = 1;
-
 export function asJson(report: StackCost): string {
     const { unread, ...rest } = report;
     const { currency, date: asOf } = priceSource;
-    const shape = {
-        version,
+    return json({
         headline: headlineOf(report),
         currency,
         asOf,
         ...rest,
         unread: withCodes(unread),
-    };
-    return `${JSON.stringify(shape, null, 2)}\n`;
+    });
 }

@@ -1,6 +1,7 @@
 /** The report for people, and as JSON, whose shape docs/json.md documents. */
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
+import { json } from "../report/json.js";
 import type { Item, Report } from "../report/report.js";
 import type { Finding } from "./finding.js";
 import { headlineOf, notesOf, verdictOf, type StackDrift } from "./drift.js";
@@ -73,13 +74,9 @@ function shownTime(time: Date): string {
 
 // The keys `vanished` and `heal` are older than the words of the other formats. Scripts read them, so they stay.
 
-/** Increases if a member is removed or changes its meaning. A new member does not increase it. */
-const version = 1;
-
 export function asJson(report: StackDrift): string {
     const { stack, checkedAt, read, drifted, deleted, unread, ignored, warnings } = report;
-    const shape = {
-        version,
+    return json({
         verdict: verdictOf(report),
         stack,
         checkedAt: checkedAt.toISOString(),
@@ -91,8 +88,7 @@ export function asJson(report: StackDrift): string {
         warnings,
         warningCodes: [...new Set(warnings.flatMap(text => codeIn(text) ?? []))],
         notes: notesOf(report),
-    };
-    return `${JSON.stringify(shape, null, 2)}\n`;
+    });
 }
 
 function findingOf({ fields, fix, ...rest }: Finding): object {

@@ -2,6 +2,7 @@
 import { priceSource, priceSourceNote, shownPrice } from "../../provider/catalogue/monthly-cost.js";
 import { displayName } from "../pulumi/names.js";
 import { omissionItems } from "../report/omissions.js";
+import { json } from "../report/json.js";
 import type { Item, Remedy, Report } from "../report/report.js";
 import { costOf, headlineOf, type PricedInventory } from "./inventory.js";
 import { type ListedObject } from "../stack/objects.js";
@@ -64,14 +65,10 @@ function adoptionItem(accept: Remedy, index: number, { length }: readonly Remedy
     return { title: `Declarations${part}`, remedies: [["Adopt", accept]] };
 }
 
-/** Increases if a member is removed or changes its meaning. A new member does not increase it. */
-const version = 1;
-
 export function asJson(report: PricedInventory): string {
     const { owner, ownerName, stacks, stacksUnknown, objects, adopt, skipped, unread } = report;
     const { currency, date: asOf } = priceSource;
-    const shape = {
-        version,
+    return json({
         headline: headlineOf(report),
         owner,
         ownerName,
@@ -84,6 +81,5 @@ export function asJson(report: PricedInventory): string {
         adopt,
         skipped,
         unread: withCodes(unread),
-    };
-    return `${JSON.stringify(shape, null, 2)}\n`;
+    });
 }

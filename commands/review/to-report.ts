@@ -3,6 +3,7 @@ import { textOf, type Json } from "../../provider/basics/json.js";
 import type { Field } from "../stack/field.js";
 import { sidesOf } from "../stack/field-values.js";
 import { displayName } from "../pulumi/names.js";
+import { json } from "../report/json.js";
 import type { Item, Report, Section } from "../report/report.js";
 import { costLine, groupsOf, totalLine, verdictOf, type Group } from "./changes.js";
 import { headlineOf, increaseIn } from "./headline.js";
@@ -83,15 +84,11 @@ function warningItem({ text, code }: Warning): Item {
     return { title: `${text}${code === undefined ? "" : ` [${code}]`}` };
 }
 
-/** Increases if a member is removed or changes its meaning. A new member does not increase it. */
-const version = 1;
-
 /** @param refusals why the change is refused, a sentence each */
 export function asJson(review: Review, refusals: readonly string[] = []): string {
     const { changes, deployments, warnings, errors, cost } = review;
     const { amount, upTo } = increaseIn(review);
-    const shape = {
-        version,
+    return json({
         headline: headlineOf(review),
         changes,
         deployments,
@@ -99,6 +96,5 @@ export function asJson(review: Review, refusals: readonly string[] = []): string
         errors,
         refusals,
         cost: { ...cost, increase: amount, upTo: { ...cost.upTo, increase: upTo } },
-    };
-    return `${JSON.stringify(shape, null, 2)}\n`;
+    });
 }
