@@ -1,6 +1,8 @@
 /** The result of a drift check. It holds no secret values. */
 import type { Omission } from "../account/inventory.js";
-import type { Finding } from "./finding.js";
+import type { Subject } from "../pulumi/names.js";
+import type { Remedy } from "../report/report.js";
+import type { Field } from "../stack/field.js";
 import { counted } from "../../provider/text/words.js";
 
 export interface StackDrift {
@@ -16,6 +18,18 @@ export interface StackDrift {
     readonly ignored: readonly string[];
     /** The warnings of the run. */
     readonly warnings: readonly string[];
+}
+
+/** A resource that differs from the stack. */
+export interface Finding extends Subject {
+    /** The fields that differ; empty if the resource no longer exists, or if the engine reports no fields. */
+    readonly fields: readonly Field[];
+    /** The URN of the deleted resource that took this one with it, such as the application of a domain. */
+    readonly deletedWith?: string;
+    /** Restores the program's values on the platform. */
+    readonly fix: Remedy;
+    /** Accepts the platform's values in the program. */
+    readonly accept: Remedy;
 }
 
 export type Verdict = "clean" | "drift" | "error";

@@ -40,7 +40,7 @@ export async function findDrift(source: DriftSource, options: FindOptions = {}):
     // The results are unreliable if a run failed without an error for any resource.
     if (
         failure !== undefined &&
-        !messages.some(({ urn, severity }) => isAbout(urn, urns) && severity === "error")
+        !messages.some(({ urn = "", severity }) => urns.has(urn) && severity === "error")
     ) {
         const text = secrets.maskedIn(failure);
         throw codeIn(text) === undefined ? new UserError("refresh-failed", text) : new Error(text);
@@ -60,8 +60,4 @@ export async function findDrift(source: DriftSource, options: FindOptions = {}):
  */
 function existingIn({ resources }: State): StateResource[] {
     return resources.filter(resource => !resource.delete && !resource.pendingReplacement);
-}
-
-function isAbout(urn: string | undefined, urns: ReadonlySet<string>): boolean {
-    return urn !== undefined && urns.has(urn);
 }

@@ -2,7 +2,6 @@
 import { withCode } from "../../provider/errors.js";
 import { metaOf } from "../../provider/kind/kind.js";
 import { kindNamed, referencesOf } from "../kinds.js";
-import type { Omission } from "../account/inventory.js";
 import { isIgnored } from "../../provider/protocol/ignored-changes.js";
 import type { Events, Step } from "../pulumi/events.js";
 import { displayName, subjectOf } from "../pulumi/names.js";
@@ -12,16 +11,9 @@ import { declaredFields, undeclaredFields, withUnwritten } from "../stack/differ
 import { fixDrift, fixDeletion, nothingToFix } from "./fix.js";
 import { indistinct, restored } from "../stack/masked-text.js";
 import type { Field } from "../stack/field.js";
-import type { Finding } from "./finding.js";
+import type { Finding, StackDrift } from "./drift.js";
 
-export interface Findings {
-    readonly read: number;
-    readonly drifted: readonly Finding[];
-    readonly deleted: readonly Finding[];
-    readonly unread: readonly Omission[];
-    /** Differences that `ignoreChanges` allows. */
-    readonly ignored: readonly string[];
-}
+export type Findings = Pick<StackDrift, "read" | "drifted" | "deleted" | "unread" | "ignored">;
 
 /** The reads and messages of one resource. */
 interface HeardOfOne {
@@ -40,16 +32,14 @@ export function findingsIn(expected: readonly StateResource[], heard: Events, pr
         const read = reads.get(urn)?.find(({ old }) => (old?.id ?? "") === id);
         return outcomeOf(resource, { read, error: messages.get(urn)?.[0]?.text }, program);
     });
-    const only = <K extends Outcome["kind"]>(kind: K) =>
-        outcomes.filter((outcome): outcome is Extract<Outcome, { kind: K }> => outcome.kind === kind);
-    const unread = only("unread").map(({ left }) => left);
-    const deleted = only("deleted").map(({ finding }) => finding);
+    const unread = outcomes.flatMap(({ unread = [] }) => unread);
+    const deleted = outcomes.flatMap(({ deleted = [] }) => deleted);
     return {
         read: outcomes.length - unread.length,
-        drifted: only("drifted").map(({ finding }) => finding),
+        drifted: outcomes.flatMap(({ drifted = [] }) => drifted),
         deleted: deleted.map(finding => withOrigin(finding, deleted, expected)),
         unread,
-        ignored: outcomes.flatMap(outcome => ("ignored" in outcome ? outcome.ignored : [])),
+        ignored: outcomes.flatMap(({ ignored = [] }) => ignored),
     };
 }
 
@@ -78,29 +68,27 @@ function ownersOf(name: string): string[] {
         : referencesOf(name).filter(argument => metaOf(kind, argument).change === "replaces");
 }
 
-type Outcome =
-    | { readonly kind: "same"; readonly ignored: readonly string[] }
-    | { readonly kind: "drifted"; readonly finding: Finding; readonly ignored: readonly string[] }
-    | { readonly kind: "deleted"; readonly finding: Finding }
-    | { readonly kind: "unread"; readonly left: Omission };
-
-function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program: Program): Outcome {
+/** Returns the part of the findings that one resource adds. */
+function outcomeOf(
+    resource: StateResource,
+    { read, error }: HeardOfOne,
+    program: Program,
+): Partial<Findings> {
     const { stack } = program;
     const subject = subjectOf(resource);
     const kind = kindNamed(resource.kind);
     const old = read?.old ?? { inputs: {}, outputs: {} };
     if (read === undefined || error !== undefined) {
-        return { kind: "unread", left: { what: displayName(subject), why: reasonFor(error) } };
+        return { unread: [{ what: displayName(subject), why: reasonFor(error) }] };
     }
     if (read.new === undefined || read.op === "delete") {
-        const { external } = resource;
-        const fix = fixDeletion(kind, { external, old }, stack);
+        const fix = fixDeletion(kind, resource, stack);
         const accept = acceptLoss(stack);
-        return { kind: "deleted", finding: { ...subject, fields: [], fix, accept } };
+        return { deleted: [{ ...subject, fields: [], fix, accept }] };
     }
     // A program accepts a resource that it only reads, at every run.
     if (resource.external) {
-        return { kind: "same", ignored: [] };
+        return {};
     }
     const { ignoreChanges } = resource;
     const found = withUnwritten(kind, resource, restored(read.new, old, resource));
@@ -110,26 +98,22 @@ function outcomeOf(resource: StateResource, { read, error }: HeardOfOne, program
     const meant = declared.filter(isMeant);
     const ignored = meant.map(({ path }) => `${path} of ${displayName(subject)}`);
     const fields = declared.filter(field => !isMeant(field));
-    if (fields.length > 0) {
+    const driftIn = (fields: readonly Field[]): Partial<Findings> => {
         const fix = fixDrift(kind, fields, stack);
         const accept = acceptDrift(subject, kind, { fields, found, program });
-        return { kind: "drifted", finding: { ...subject, fields, fix, accept }, ignored };
+        return { drifted: [{ ...subject, fields, fix, accept }], ignored };
+    };
+    if (fields.length > 0) {
+        return driftIn(fields);
     }
     if (read.op === "same" || ignored.length > 0) {
-        return { kind: "same", ignored };
+        return { ignored };
     }
     const others = shown(undeclaredFields(kind, resource, found));
     const alike = others.length > 0 ? [] : indistinct(old.inputs, read.new.inputs);
-    if (alike.length > 0) {
-        const fix = fixDrift(kind, alike, stack);
-        const accept = acceptDrift(subject, kind, { fields: alike, found, program });
-        return { kind: "drifted", finding: { ...subject, fields: alike, fix, accept }, ignored };
-    }
-    return {
-        kind: "drifted",
-        finding: { ...subject, fields: others, fix: nothingToFix, accept: noWriting },
-        ignored,
-    };
+    return alike.length > 0
+        ? driftIn(alike)
+        : { drifted: [{ ...subject, fields: others, fix: nothingToFix, accept: noWriting }], ignored };
 }
 
 /** Masks a value that contains a secret of the configuration. */

@@ -2,7 +2,6 @@
 import { quoted } from "../text/shell.js";
 import { argumentOf } from "../kinds.js";
 import type { Kind } from "../../provider/kind/kind.js";
-import type { Side } from "../pulumi/events.js";
 import type { StateResource } from "../pulumi/state.js";
 import type { Remedy } from "../report/report.js";
 import { listed } from "../../provider/text/words.js";
@@ -39,11 +38,11 @@ export function fixDrift(kind: Kind | undefined, fields: readonly Field[], stack
         : { text: `Replaces it: ${why}.`, commands };
 }
 
-interface Loss extends Pick<StateResource, "external"> {
-    readonly old: Side;
-}
-
-export function fixDeletion(kind: Kind | undefined, { external, old }: Loss, stack: string): Remedy {
+export function fixDeletion(
+    kind: Kind | undefined,
+    { external, inputs }: StateResource,
+    stack: string,
+): Remedy {
     if (external) {
         return {
             text: "The program only reads it and fails without it. Recreate it where it is managed.",
@@ -54,7 +53,7 @@ export function fixDeletion(kind: Kind | undefined, { external, old }: Loss, sta
     const id = kind?.identity !== undefined ? "" : " Its id changes.";
     // An adoption of an id that no longer exists is refused, so `adopt` has to go first.
     const first =
-        kind === undefined || old.inputs["adopt"] === undefined
+        kind === undefined || inputs["adopt"] === undefined
             ? ""
             : 'Take "adopt" out of its declaration first: its id no longer exists. ';
     return { text: `${first}Creates it again${empty}.${id}`, commands: [fixCommand(stack)] };
