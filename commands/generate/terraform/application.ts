@@ -8,25 +8,20 @@ import type { TerraformResource } from "./resources.js";
 import { variableItems } from "./variable-items.js";
 
 /** In Terraform, everything that belongs to an application is part of it, and add-ons have their real ids. */
-export function applicationOf(resource: TerraformResource, inventory: Inventory, what: string): Counterpart {
+export function applicationOf(resource: TerraformResource, inventory: Inventory): Counterpart {
     const { items, applications, dialect } = inventory;
-    const { id, name, code } = resource;
+    const { id, name, what } = resource;
     const own = items.find(({ kind, id: candidate }) => kind === "Application" && candidate === id);
     const isListed = capabilitiesOf[dialect].applications;
     const parts = [
-        variableItems(resource.variables, inventory, { kind: "EnvVars", id, name, what }),
-        redirectionsOf(resource, inventory, what),
-        membershipsOf(resource, inventory, what),
+        variableItems("EnvVars", resource.variables, resource, inventory),
+        redirectionsOf(resource, inventory),
+        membershipsOf(resource, inventory),
         ...(isListed
             ? [
-                  variableItems(resource.exposedVariables, inventory, {
-                      kind: "ExposedEnvVars",
-                      id,
-                      name,
-                      what,
-                  }),
-                  linksOf(resource, inventory, what),
-                  domainsOf(resource, inventory, what),
+                  variableItems("ExposedEnvVars", resource.exposedVariables, resource, inventory),
+                  linksOf(resource, inventory),
+                  domainsOf(resource, inventory, own),
               ]
             : []),
     ];
@@ -39,14 +34,14 @@ export function applicationOf(resource: TerraformResource, inventory: Inventory,
     return {
         items: [...(own === undefined ? [] : [{ item: own, name }]), ...parts.flatMap(part => part.items)],
         left: [
-            ...(own === undefined ? [{ what, why }] : codeOf(own, code, what)),
+            ...(own === undefined ? [{ what, why }] : codeOf(own, resource)),
             ...(isKnown ? parts.flatMap(part => part.left) : []),
         ],
     };
 }
 
 /** Terraform pushes code, or links a repository on GitHub. Only the link has a counterpart. */
-function codeOf({ args }: InventoryItem, code: TerraformResource["code"], what: string): Omission[] {
+function codeOf({ args }: InventoryItem, { code, what }: TerraformResource): Omission[] {
     if (code === undefined || (code === "github" && args["github"] !== undefined)) {
         return [];
     }
@@ -57,54 +52,40 @@ function codeOf({ args }: InventoryItem, code: TerraformResource["code"], what: 
     return [{ what: `deployment of ${what}`, why }];
 }
 
-function redirectionsOf({ id, name, namespaces }: TerraformResource, inventory: Inventory, what: string) {
+function redirectionsOf({ id, name, what, namespaces }: TerraformResource, inventory: Inventory) {
     return found(namespaces, inventory, {
-        find: namespace =>
-            inventory.items.filter(
-                ({ kind, args }) =>
-                    kind === "TcpRedirection" &&
-                    args["application"] === id &&
-                    args["namespace"] === namespace,
-            ),
+        isMeant: ({ kind, args }, namespace) =>
+            kind === "TcpRedirection" && args["application"] === id && args["namespace"] === namespace,
         name,
         describe: namespace => `redirection in "${namespace}" of ${what}`,
     });
 }
 
-function linksOf({ id, dependencies }: TerraformResource, inventory: Inventory, what: string) {
-    const { items } = inventory;
+function linksOf({ id, what, dependencies }: TerraformResource, inventory: Inventory) {
     return found(dependencies, inventory, {
-        find: used =>
-            items.filter(({ kind, args }) => {
-                const isLink = kind === "AddonLink" || kind === "ApplicationLink";
-                const target = textOrEmpty(args["addon"] ?? args["target"]);
-                return isLink && args["application"] === id && isSameObject(items, used, target);
-            }),
+        isMeant({ kind, args }, used) {
+            const isLink = kind === "AddonLink" || kind === "ApplicationLink";
+            const target = textOrEmpty(args["addon"] ?? args["target"]);
+            return isLink && args["application"] === id && isSameObject(inventory.items, used, target);
+        },
         describe: used => `dependency ${used} of ${what}`,
     });
 }
 
 /** The platform gives an application its default domain, which no program declares. */
-function domainsOf({ id, domains }: TerraformResource, inventory: Inventory, what: string) {
-    const { items } = inventory;
+function domainsOf(
+    { id, what, domains }: TerraformResource,
+    inventory: Inventory,
+    application: InventoryItem | undefined,
+) {
     const isDefault = (fqdn: string): boolean =>
-        items.some(
-            item =>
-                item.kind === "Application" &&
-                item.id === id &&
-                item.outputs["defaultDomain"] === fqdn.replace(/\/$/, ""),
-        );
-    return found(
-        domains.filter(fqdn => !isDefault(fqdn)),
-        inventory,
-        {
-            find: fqdn =>
-                items.filter(
-                    item => item.kind === "Domain" && item.id === Domain.idOf({ application: id, fqdn }, {}),
-                ),
-            describe: fqdn => `domain ${fqdn} of ${what}`,
-        },
-    );
+        application?.outputs["defaultDomain"] === fqdn.replace(/\/$/, "");
+    const declarable = domains.filter(fqdn => !isDefault(fqdn));
+    return found(declarable, inventory, {
+        isMeant: (item, fqdn) =>
+            item.kind === "Domain" && item.id === Domain.idOf({ application: id, fqdn }, {}),
+        describe: fqdn => `domain ${fqdn} of ${what}`,
+    });
 }
 
 /** True for two ids of one object. */

@@ -17,7 +17,7 @@ interface CounterpartItem {
 }
 
 interface Search {
-    readonly find: (wanted: string) => readonly InventoryItem[];
+    readonly isMeant: (item: InventoryItem, wanted: string) => boolean;
     readonly name?: string;
     readonly describe: (wanted: string) => string;
 }
@@ -25,8 +25,9 @@ interface Search {
 export function found(
     wanted: readonly string[],
     inventory: Inventory,
-    { find, name, describe }: Search,
+    { isMeant, name, describe }: Search,
 ): Counterpart {
+    const find = (each: string) => inventory.items.filter(item => isMeant(item, each));
     return {
         items: wanted.flatMap(find).map(item => ({ item, ...(name !== undefined && { name }) })),
         left: wanted
@@ -40,13 +41,10 @@ export function absentFor({ owner }: Inventory): string {
 }
 
 /** Applications and add-ons list the network groups that they join. */
-export function membershipsOf({ id, networkGroups }: TerraformResource, inventory: Inventory, what: string) {
+export function membershipsOf({ id, what, networkGroups }: TerraformResource, inventory: Inventory) {
     return found(networkGroups, inventory, {
-        find: group =>
-            inventory.items.filter(
-                ({ kind, args, outputs }) =>
-                    kind === "Member" && outputs["memberId"] === id && args["networkGroup"] === group,
-            ),
+        isMeant: ({ kind, args, outputs }, group) =>
+            kind === "Member" && outputs["memberId"] === id && args["networkGroup"] === group,
         describe: group => `membership in ${group} of ${what}`,
     });
 }

@@ -33,8 +33,8 @@ const stateFile = z.object({
 /** One resource of the state, with the attributes by which an inventory finds it. */
 export interface TerraformResource {
     readonly type: string;
-    /** Its address in Terraform: `module.shop.clevercloud_postgresql.db["eu"]`. */
-    readonly address: string;
+    /** Names it in a sentence by its address in Terraform, and its id: `clevercloud_postgresql.db (addon_1)`. */
+    readonly what: string;
     readonly name: string;
     readonly id: string;
     /** The namespaces in which it opens a port: one at most. */
@@ -65,15 +65,17 @@ export function terraformResources(text: string, source: string): TerraformResou
         .filter(({ mode, provider }) => mode === "managed" && /\/clevercloud\/clevercloud"/i.test(provider))
         .flatMap(({ type, name, module, instances }) =>
             instances.map(({ index_key: index, attributes }) => {
-                const { id, redirection, exposed_environment: exposed } = attributes;
+                const { redirection, exposed_environment: exposed } = attributes;
+                const id = textOrEmpty(attributes["id"]);
                 const place = [...(module === undefined ? [] : [module]), type, name].join(".");
+                const address = index === undefined ? place : `${place}[${JSON.stringify(index)}]`;
                 const words = [...modulesIn(module), name, ...(index === undefined ? [] : [String(index)])];
                 const code = originOf(attributes["deployment"]);
                 return {
                     type,
-                    address: index === undefined ? place : `${place}[${JSON.stringify(index)}]`,
+                    what: `${address} (${id})`,
                     name: words.join("-"),
-                    id: textOrEmpty(id),
+                    id,
                     namespaces: isMap(redirection) ? [textOrEmpty(redirection["namespace"])] : [],
                     domains: membersOf(attributes["vhosts"]).map(
                         ({ fqdn, path_begin: path }) => `${textOrEmpty(fqdn)}${textOrEmpty(path) || "/"}`,

@@ -29,38 +29,36 @@ export function managedByTerraform(inventory: Inventory, resources: readonly Ter
 }
 
 function counterpartOf(resource: TerraformResource, inventory: Inventory): Counterpart {
-    const { type, address, id, name } = resource;
-    const what = `${address} (${id})`;
+    const { type, what, id, name } = resource;
     if (id.startsWith("app_")) {
-        return applicationOf(resource, inventory, what);
+        return applicationOf(resource, inventory);
     }
     const own = inventory.items.find(item => !isOfVariables(item.kind) && isItself(item, id));
-    const members = membershipsOf(resource, inventory, what);
+    const members = membershipsOf(resource, inventory);
     if (own !== undefined) {
-        const parts = [members, variablesOfProvider(resource, { inventory, own, what })];
+        const parts = [members, variablesOfProvider(resource, inventory, own)];
         return {
             items: [{ item: own, name }, ...parts.flatMap(({ items }) => items)],
             left: parts.flatMap(({ left }) => left),
         };
     }
-    const why = isForeign(type) ? "It has no counterpart here: leave it to Terraform." : absentFor(inventory);
+    // No kind covers these types.
+    const isForeign = /^clevercloud_(addon_provider|cellar_bucket)$/.test(type);
+    const why = isForeign ? "It has no counterpart here: leave it to Terraform." : absentFor(inventory);
     return { items: members.items, left: [{ what, why }] };
 }
 
-/** True for the types that no kind covers. */
-function isForeign(type: string): boolean {
-    return /^clevercloud_(addon_provider|cellar_bucket)$/.test(type);
-}
-
 function variablesOfProvider(
-    { type, name, variables }: TerraformResource,
-    { inventory, own, what }: { inventory: Inventory; own: InventoryItem; what: string },
+    resource: TerraformResource,
+    inventory: Inventory,
+    own: InventoryItem,
 ): Counterpart {
+    const { type, what, variables } = resource;
     if (type !== "clevercloud_configprovider" || variables.length === 0) {
         return { items: [], left: [] };
     }
     if (capabilitiesOf[inventory.dialect].configurationVariables) {
-        return variableItems(variables, inventory, { kind: "ConfigProviderEnvVars", id: own.id, name, what });
+        return variableItems("ConfigProviderEnvVars", variables, { ...resource, id: own.id }, inventory);
     }
     const why =
         "The program has the add-on, but in this dialect no resource manages its variables: they stay as they are on the platform.";

@@ -2,22 +2,14 @@
 import { isMap } from "../../../provider/basics/json.js";
 import type { Inventory, InventoryItem } from "../../account/inventory.js";
 import { absentFor, type Counterpart } from "./counterpart.js";
+import type { TerraformResource } from "./resources.js";
 
-interface Wanted {
-    readonly kind: "EnvVars" | "ExposedEnvVars" | "ConfigProviderEnvVars";
-    /** The id of the application or add-on, which is also that of its variables. */
-    readonly id: string;
-    /** Terraform's name of the resource. */
-    readonly name: string;
-    /** Names the resource in a sentence. */
-    readonly what: string;
-}
-
-/** Keeps the variables that Terraform manages, and names those that do not exist. */
+/** Keeps the variables that Terraform manages, and names those that do not exist. Their id is that of their resource. */
 export function variableItems(
+    kind: "EnvVars" | "ExposedEnvVars" | "ConfigProviderEnvVars",
     names: readonly string[],
+    { id, name, what }: TerraformResource,
     inventory: Inventory,
-    { kind, id, name, what }: Wanted,
 ): Counterpart {
     const item = inventory.items.find(found => found.kind === kind && found.id === id);
     if (item === undefined || names.length === 0) {
