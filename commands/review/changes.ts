@@ -6,15 +6,12 @@ import {
     type MonthlyCost,
 } from "../../provider/catalogue/monthly-cost.js";
 import { counted } from "../../provider/text/words.js";
+import type { Section } from "../report/report.js";
 import { increaseOf, shownIncrease } from "./headline.js";
 import type { Change, Review } from "./review.js";
 
 /** A group of changes, dangerous ones first. */
-export interface Group {
-    readonly title: string;
-    readonly isLoss?: boolean;
-    /** True if a comment may fold it. */
-    readonly folds?: boolean;
+export interface Group extends Omit<Section, "items"> {
     readonly changes: readonly Change[];
 }
 

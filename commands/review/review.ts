@@ -88,17 +88,15 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
         .flatMap(resourcesOf)
         // The engine's order varies from run to run.
         .sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
+    const textsOf = (severity: string, of?: string): string[] =>
+        messages
+            .filter(each => each.severity === severity && (of === undefined || each.urn === of))
+            .map(({ text }) => text);
     const heirs = heirsIn(resources);
     const formers = new Map([...heirs].map(([former, heir]) => [heir, former]));
     const changes = resources.flatMap(resource => {
-        const said = messages.filter(
-            ({ urn, severity }) => urn === resource.urn && severity === "info" && !resource.isLeftover,
-        );
         const heir = heirs.get(resource);
-        const change = resource.change(
-            said.map(({ text }) => text),
-            heir,
-        );
+        const change = resource.change(resource.isLeftover ? [] : textsOf("info", resource.urn), heir);
         const former = resource.action === "create" ? formers.get(resource) : undefined;
         const affects = heir === undefined ? affectedBy(resource, resources) : [renamingEffect(heir)];
         const rename = former === undefined ? [] : [`seems to be ${former.displayName} with another name`];
@@ -112,19 +110,20 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
         return { amount, upTo };
     };
     const [before, after] = [sum("before"), sum("after")];
-    const errors = messages.filter(({ severity }) => severity === "error").map(({ text }) => text);
+    const errors = textsOf("error");
+    const unprotected = resources
+        .filter(({ isUnprotected }) => isUnprotected)
+        .map(({ displayName: name }) => `${name} is no longer protected: a later update can delete it`);
     return {
         changes,
         names: new Map(resources.flatMap(({ ids, displayName }) => ids.map(id => [id, displayName]))),
         deployments: resources
             .filter(({ kind, action }) => kind?.name === "Deployment" && isWritten(action))
             .map(({ next }) => applicationIn(next, resources)),
-        warnings: [
-            ...resources.filter(resource => resource.isUnprotected).map(unprotectedWarning),
-            ...[
-                ...new Set(messages.filter(({ severity }) => severity === "warning").map(({ text }) => text)),
-            ].map(text => ({ text: withoutCode(text), code: codeIn(text) })),
-        ],
+        warnings: [...unprotected, ...new Set(textsOf("warning"))].map(text => ({
+            text: withoutCode(text),
+            code: codeIn(text),
+        })),
         errors: isComplete || errors.length > 0 ? errors : ["The log does not have the end of the preview."],
         cost: {
             before: before.amount,
@@ -136,10 +135,6 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
             asOf: priceSource.date,
         },
     };
-}
-
-function unprotectedWarning({ displayName: name }: Resource): Warning {
-    return { text: `${name} is no longer protected: a later update can delete it` };
 }
 
 /** Separates the steps of a resource from the deletions of objects that earlier replacements have left. */
@@ -171,6 +166,7 @@ function heirsIn(resources: readonly Resource[]): Map<Resource, Resource> {
 /** The steps of one resource: a replacement has several. */
 class Resource {
     readonly kind: Kind | undefined;
+    readonly holdsData: boolean;
     readonly urn: string;
     readonly action: Action | undefined;
     readonly old: JsonObject;
@@ -199,15 +195,13 @@ class Resource {
         this.id = old?.id ?? textOf(this.next["adopt"]) ?? "";
         this.#subject = subjectOf({ urn, type, id: this.id });
         this.kind = kindNamed(this.#subject.kind);
+        this.holdsData = this.kind?.deletion?.holdsData === true;
         const keys = Object.keys(this.kind?.args.shape ?? {}).filter(key => key !== "adopt");
         this.declared = this.#inputs.map(inputs => canonical(pick(inputs, keys)));
         this.isRetained = old?.retainOnDelete === true;
         this.isLeftover = isLeftover;
         this.isUnprotected =
-            this.kind?.deletion?.holdsData === true &&
-            old?.protect === true &&
-            next !== undefined &&
-            next.protect !== true;
+            this.holdsData && old?.protect === true && next !== undefined && next.protect !== true;
         this.action = type.startsWith("pulumi:") ? undefined : actionOf(steps, this.next);
         this.#keys = [...new Set(steps.flatMap(({ keys }) => keys ?? []))];
     }
@@ -263,16 +257,16 @@ class Resource {
             return undefined;
         }
         const isGone = ["delete", "replace"].includes(action) && !isRetained && !isAdopted;
-        const holdsData = kind?.deletion?.holdsData === true;
+        const losesData = isGone && this.holdsData;
         return {
             ...this.#subject,
             action,
             isRetained: isRetained && action !== "update",
             isLeftover: this.isLeftover,
-            ...(isGone && holdsData && { losesData: dataNoun(kind, this.old) }),
+            ...(losesData && { losesData: dataNoun(kind, this.old) }),
             ...(heir !== undefined && { alias: aliasFor(heir.urn, this.urn) }),
             forcedBy: action === "replace" ? this.#keys : [],
-            fields: heir === undefined || (isGone && holdsData) ? this.#fields(said) : [],
+            fields: heir === undefined || losesData ? this.#fields(said) : [],
             ...(cost !== undefined && { cost, plan: this.#plan() }),
             notes: said
                 // Secrets are among the fields, and the review has prices of its own.
@@ -290,7 +284,7 @@ class Resource {
         const { kind } = this;
         return kind === undefined
             ? []
-            : [kind.namedBy, ...(kind.deletion?.holdsData === true ? [] : argumentsThat(kind, "replaces"))];
+            : [kind.namedBy, ...(this.holdsData ? [] : argumentsThat(kind, "replaces"))];
     }
 
     /** None for an id that consists of arguments. */
