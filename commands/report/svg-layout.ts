@@ -6,21 +6,22 @@ export const box = { width: 196, line: 16, padding: 7, longest: 28 };
 /** The first two are the gaps beside applications. The last one has room for the names at the ends of lines. */
 export const gap = { y: 10, columns: [60, 80, 190] as const, frame: 12, lane: 18, port: 16 };
 
-export interface Box extends GraphNode {
+export interface Area {
     readonly x: number;
     readonly y: number;
     readonly width: number;
     readonly height: number;
 }
 
+export type Box = GraphNode & Area;
+
 /** The background of objects that stand together. */
-export interface Frame {
+export interface Frame extends Area {
     readonly home: string;
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
 }
+
+/** An object with what stands beside it. */
+type Block = readonly [home: string, members: readonly GraphNode[]];
 
 export interface Layout {
     readonly boxes: readonly Box[];
@@ -112,28 +113,26 @@ function columnsFrom(used: ReadonlySet<Column>): readonly [number, number, numbe
 }
 
 /** Lanes that share something stand next to each other. */
-function ordered(
-    lanes: readonly (readonly [string, GraphNode[]])[],
-    shared: readonly (readonly [string, GraphNode[]])[],
-    edges: Graph["edges"],
-): readonly (readonly [string, GraphNode[]])[] {
-    const rank = (members: readonly GraphNode[]): number => {
-        const ids = new Set(members.map(({ id }) => id));
-        const ranks = shared.flatMap(([, others], index) =>
-            edges.some(
-                ({ from, to }) =>
-                    (ids.has(from) && others.some(({ id }) => id === to)) ||
-                    (ids.has(to) && others.some(({ id }) => id === from)),
-            )
-                ? [index]
-                : [],
-        );
-        return ranks.length === 0 ? shared.length : ranks.reduce((sum, each) => sum + each, 0) / ranks.length;
+function ordered(lanes: readonly Block[], shared: readonly Block[], edges: Graph["edges"]): readonly Block[] {
+    const rank = ([, members]: Block): number => {
+        const isShared = ([, others]: Block): boolean =>
+            others.some(({ id }) => members.some(member => areLinked(edges, id, member.id)));
+        const ranks = shared.flatMap((block, index) => (isShared(block) ? [index] : []));
+        return mean(ranks) ?? shared.length;
     };
     return lanes
-        .map(lane => [rank(lane[1]), lane] as const)
+        .map(lane => [rank(lane), lane] as const)
         .sort(([a], [b]) => a - b)
         .map(([, lane]) => lane);
+}
+
+function areLinked(edges: Graph["edges"], one: string, other: string): boolean {
+    return edges.some(({ from, to }) => (from === one && to === other) || (from === other && to === one));
+}
+
+/** Undefined if there are none. */
+function mean(values: readonly number[]): number | undefined {
+    return values.length === 0 ? undefined : values.reduce((sum, each) => sum + each, 0) / values.length;
 }
 
 function inLane(members: readonly GraphNode[], left: readonly number[], top: number): Box[] {
@@ -164,7 +163,7 @@ function heightOf({ lines }: GraphNode): number {
 
 /** Blocks of a shared object with what belongs to it, each as near as possible to the lanes that share it. */
 function inSharedColumn(
-    blocks: readonly (readonly [string, GraphNode[]])[],
+    blocks: readonly Block[],
     edges: Graph["edges"],
     lanes: readonly Box[],
     x: number,
@@ -173,12 +172,7 @@ function inSharedColumn(
         .map(([home, members]) => {
             const head = members.filter(({ id }) => id === home);
             const others = members.filter(({ id }) => id !== home);
-            const arrivals = (id: string): Box[] =>
-                lanes.filter(lane =>
-                    edges.some(
-                        ({ from, to }) => (from === id && to === lane.id) || (to === id && from === lane.id),
-                    ),
-                );
+            const arrivals = (id: string): Box[] => lanes.filter(lane => areLinked(edges, id, lane.id));
             const near = members.flatMap(({ id }) => arrivals(id)).map(({ y, height }) => y + height / 2);
             let free = others.length === 0 ? 0 : gap.frame;
             const boxes = [...head, ...others].map((node): Box => {
@@ -189,10 +183,7 @@ function inSharedColumn(
                 return each;
             });
             const height = free - gap.y + (others.length === 0 ? 0 : gap.frame);
-            const wish =
-                near.length === 0
-                    ? Infinity
-                    : near.reduce((sum, each) => sum + each, 0) / near.length - height / 2;
+            const wish = (mean(near) ?? Infinity) - height / 2;
             return { home, boxes, height, wish, isFramed: others.length > 0 };
         })
         .sort((a, b) => (a.wish === b.wish ? 0 : a.wish - b.wish));
@@ -218,15 +209,7 @@ function inSharedColumn(
         ),
         frames: wished.flatMap(({ home, height, isFramed }, index) =>
             isFramed
-                ? [
-                      {
-                          home,
-                          x: x - gap.frame,
-                          y: tops[index] ?? 0,
-                          width: box.width + 2 * gap.frame,
-                          height,
-                      },
-                  ]
+                ? [{ home, x: x - gap.frame, y: tops[index] ?? 0, width: box.width + 2 * gap.frame, height }]
                 : [],
         ),
     };

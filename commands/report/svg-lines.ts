@@ -1,7 +1,7 @@
 /** The lines of a drawing. */
 import { asMarkup, shortened } from "../text/display.js";
 import type { Arrangement, Line } from "./arrangement.js";
-import { box, gap, type Box, type Layout } from "./svg-layout.js";
+import { box, gap, type Area, type Box, type Layout } from "./svg-layout.js";
 
 const longestLabel = 16;
 /** The length of the straight end of a line, which has the label. */
@@ -11,10 +11,7 @@ const spread = 3;
 /** The number of vertical tracks beside a column. */
 const mostTracks = 6;
 
-interface Point {
-    readonly x: number;
-    readonly y: number;
-}
+type Point = Pick<Area, "x" | "y">;
 
 /** A line with its two boxes. */
 interface Drawn {
@@ -95,12 +92,7 @@ function centre({ x, y, width, height }: Box, offset = 0): Point {
 }
 
 /** Draws a line that touches no other box: in the columns between, it runs through the gaps. */
-function between(
-    from: Point,
-    end: Pick<Box, "x" | "y" | "width" | "height">,
-    lane: Lane,
-    offset = 0,
-): string {
+function between(from: Point, end: Area, lane: Lane, offset = 0): string {
     let path = `M${from.x} ${round(from.y)}`;
     if (end.x < from.x) {
         return path + curve(from, { x: end.x + end.width, y: end.y + end.height / 2 }, -1);
