@@ -11,30 +11,6 @@ const properties = z
     .nullish()
     .transform(found => withoutSecrets((found ?? {}) as JsonObject));
 
-/** A resource before or after a step. A text may be partly masked. */
-export interface Side {
-    readonly id?: string | undefined;
-    readonly inputs: JsonObject;
-    readonly outputs: JsonObject;
-    /** True if the resource option keeps the object on the platform. */
-    readonly retainOnDelete?: boolean | undefined;
-    /** True if the engine refuses to delete the object. */
-    readonly protect?: boolean | undefined;
-}
-
-export interface Step {
-    /** The engine's operation, such as `create-replacement`. */
-    readonly op: string;
-    readonly urn: string;
-    readonly type: string;
-    /** Absent if the resource does not exist before the step. */
-    readonly old?: Side | undefined;
-    /** Absent if the resource does not exist after the step. */
-    readonly new?: Side | undefined;
-    /** The arguments that force a replacement. */
-    readonly keys?: readonly string[] | undefined;
-}
-
 export interface Message {
     /** `error`, `warning` or `info`. */
     readonly severity: string;
@@ -55,24 +31,39 @@ export interface PreviewEvents extends Events {
     readonly hasUnchanged: boolean;
 }
 
-/** The engine writes null for a side that does not exist. */
-const side = z
-    .object({
-        id: z.string().optional(),
-        inputs: properties,
-        outputs: properties,
-        retainOnDelete: z.boolean().optional(),
-        protect: z.boolean().optional(),
-    })
-    .nullish()
-    .transform((found): Side | undefined => found ?? undefined);
+/** A resource before or after a step. A text may be partly masked. */
+const existing = z.object({
+    id: z.string().optional(),
+    inputs: properties,
+    outputs: properties,
+    /** True if the resource option keeps the object on the platform. */
+    retainOnDelete: z.boolean().optional(),
+    /** True if the engine refuses to delete the object. */
+    protect: z.boolean().optional(),
+});
 
+export type Side = z.output<typeof existing>;
+
+/** The engine writes null for a side that does not exist. */
+const side = existing.nullish().transform(found => found ?? undefined);
+
+/** The arguments that force a replacement. */
 const keys = z
     .array(z.string())
     .nullish()
     .transform(found => found ?? undefined);
 
-const step = z.object({ op: z.string(), urn: z.string(), type: z.string(), old: side, new: side, keys });
+const step = z.object({
+    /** The engine's operation, such as `create-replacement`. */
+    op: z.string(),
+    urn: z.string(),
+    type: z.string(),
+    old: side,
+    new: side,
+    keys,
+});
+
+export type Step = z.output<typeof step>;
 
 const diagnostic = z.object({
     severity: z.string(),
