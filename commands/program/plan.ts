@@ -27,12 +27,11 @@ export interface Plan {
     fileOf(identifier: string): string | undefined;
 }
 
-/** The words that the program already uses. */
-interface TakenWords {
-    /** The words that no constant can be. */
-    readonly words: readonly string[];
-    /** The resources of its stack. */
-    readonly names?: readonly Pick<Subject, "kind" | "name">[];
+export interface TakenWords {
+    /** Resources that the program declares. */
+    readonly takenNames?: readonly Pick<Subject, "kind" | "name">[];
+    /** Words that no constant can be. */
+    readonly takenWords?: readonly string[];
 }
 
 /**
@@ -41,13 +40,13 @@ interface TakenWords {
 export function planOf(
     inventory: Inventory,
     references: References,
-    { words, names: takenNames = [] }: TakenWords,
+    { takenNames = [], takenWords = [] }: TakenWords,
 ): Plan {
     const items = inOrder(inventory.items);
     const isLarge = items.length > mostInOneFile;
     const referred = new Set(items.flatMap(item => references.from(item)));
     const labelOf = labelsOf(inventory);
-    const constants = identifiers(words);
+    const constants = identifiers(takenWords);
     const planned = new Map<InventoryItem, Planned>();
     for (const [kind, ofKind] of Map.groupBy(items, ({ kind }) => kind)) {
         const names = new Names(takenNames.filter(one => one.kind === kind).map(({ name }) => name));

@@ -4,21 +4,16 @@ import { declarationSource, importSource, type Expression } from "./expressions.
 import { membersOf, type ProgramScope } from "./arguments.js";
 import type { Inventory, Omission } from "../account/inventory.js";
 import { kindOf } from "../kinds.js";
-import type { Subject } from "../pulumi/names.js";
-import { mainFile, planOf, type Plan, type Planned } from "./plan.js";
+import { mainFile, planOf, type Plan, type Planned, type TakenWords } from "./plan.js";
 import { References, type Reference } from "./references.js";
 import { Settings, type Setting } from "./settings.js";
 
 const packageName = "pulumi-cloud-platform";
 const sdkImport = 'import * as pulumi from "@pulumi/pulumi";\n';
 
-export interface SourceOptions {
+interface SourceOptions extends TakenWords {
     /** Keys of the configuration that other values have. */
     readonly takenKeys?: readonly string[];
-    /** Resources that the program declares. */
-    readonly takenNames?: readonly Pick<Subject, "kind" | "name">[];
-    /** Words that no constant can be. */
-    readonly takenWords?: readonly string[];
 }
 
 export interface Source {
@@ -31,12 +26,9 @@ export interface Source {
 }
 
 /** @param inventory items that a program can declare as they are */
-export function sourceOf(
-    inventory: Inventory,
-    { takenKeys, takenNames = [], takenWords = [] }: SourceOptions = {},
-): Source {
+export function sourceOf(inventory: Inventory, { takenKeys, ...taken }: SourceOptions = {}): Source {
     const references = new References(inventory.items);
-    const plan = planOf(inventory, references, { words: takenWords, names: takenNames });
+    const plan = planOf(inventory, references, taken);
     const settings = new Settings(takenKeys);
     const leftOut: LeftOut[] = [];
     const scope: ProgramScope = {
