@@ -42,14 +42,9 @@ export function withoutRefused(kind: Kind, args: JsonObject): { args: JsonObject
 
 /** The reasons why the arguments would be refused, once the user has supplied the missing values. */
 export function refusals(kind: Kind, { args, masked }: KnownArguments, capabilities: Capabilities): string[] {
-    return failuresOf(
-        kind,
-        withPlaceholders(
-            args,
-            masked.filter(path => mustBeSupplied(kind, path)),
-        ),
-        capabilities,
-    ).map(({ reason }) => reason);
+    const supplied = masked.filter(path => mustBeSupplied(kind, path));
+    const failures = failuresOf(kind, withPlaceholders(args, supplied), capabilities);
+    return failures.map(({ reason }) => reason);
 }
 
 /** The missing values that a program may supply. The dialect may refuse some arguments. */

@@ -3,7 +3,8 @@ import type { Json } from "../../provider/basics/json.js";
 import { fits, keyLiteral, numberLiteral, pad, textLiteral } from "./literals.js";
 
 export type Expression =
-    | Text
+    /** `isPlain` is set if the literal has ASCII characters only. */
+    | { readonly type: "text"; readonly value: string; readonly isPlain?: true }
     | { readonly type: "other"; readonly value: number | boolean | null }
     | { readonly type: "list"; readonly items: readonly Expression[] }
     | { readonly type: "object"; readonly members: Members }
@@ -11,13 +12,6 @@ export type Expression =
     | { readonly type: "property"; readonly of: string; readonly name: string }
     /** A call of a function with a text. */
     | { readonly type: "call"; readonly callee: string; readonly text: string };
-
-interface Text {
-    readonly type: "text";
-    readonly value: string;
-    /** True if the literal has ASCII characters only. */
-    readonly isPlain?: true;
-}
 
 export type Members = readonly (readonly [name: string, value: Expression])[];
 

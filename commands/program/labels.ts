@@ -16,10 +16,8 @@ export function labelsOf({ items, applications }: Inventory): (item: InventoryIt
         const references = singleReferencesOf(item.kind);
         return references.includes(namedBy)
             ? references
-                  .map(
-                      key =>
-                          known.get(textOrEmpty(item.args[key])) || beginningOf(textOrEmpty(item.args[key])),
-                  )
+                  .map(key => textOrEmpty(item.args[key]))
+                  .map(id => known.get(id) || beginningOf(id))
                   .join(" ")
             : item.label;
     };
