@@ -35,7 +35,8 @@ export function findingsOf(
         const { outputs = [old, found ?? {}], external = false, ignoreChanges = [] } = rest;
         const before = { id, inputs: withMarks(old), outputs: withMarks(outputs[0]) };
         const after = found && { id, inputs: withMarks(found), outputs: withMarks(outputs[1]) };
-        const step = { op: found === undefined ? "delete" : "update", urn, type, old: before, new: after };
+        const op = found === undefined ? "delete" : "update";
+        const step = { op, urn, type, old: before, new: after, keys: undefined };
         const side = stored === undefined ? before : { id, inputs: stored, outputs: stored };
         const flags = {
             custom: true,
