@@ -2,7 +2,7 @@
 import { codeIn } from "../../provider/errors.js";
 import { UserError } from "../../provider/kind/errors.js";
 import { Settings } from "../program/settings.js";
-import { stateIn, type State, type StateResource } from "../pulumi/state.js";
+import { existingIn, stateIn } from "../pulumi/state.js";
 import type { Program } from "./accept.js";
 import { surroundings, takenKeys } from "../pulumi/config.js";
 import { findingsIn } from "./findings.js";
@@ -52,12 +52,4 @@ export async function findDrift(source: DriftSource, options: FindOptions = {}):
         unread: [...interruptedIn(content, source.stack), ...findings.unread],
         warnings: messages.filter(({ severity }) => severity === "warning").map(({ text }) => text),
     };
-}
-
-/**
- * Returns the resources that exist by the state. Excludes resources that the next update deletes, and resources that it
- * recreates because they are already deleted.
- */
-function existingIn({ resources }: State): StateResource[] {
-    return resources.filter(resource => !resource.delete && !resource.pendingReplacement);
 }

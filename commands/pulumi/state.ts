@@ -56,14 +56,24 @@ function withSubject(found: ExportedResource): StateResource {
     return { ...found, inputs, outputs, ...subjectOf(found) };
 }
 
+/** True for a resource of this package. */
+export function isOurs({ kind, type }: StateResource): boolean {
+    return kind !== type;
+}
+
+/** Returns the resources that exist, without those that the next update deletes or recreates. */
+export function existingIn({ resources }: State): StateResource[] {
+    return resources.filter(resource => !resource.delete && !resource.pendingReplacement);
+}
+
 /**
  * Returns the resources of this package that the stack manages, without those that its program only reads, and those
  * whose object is already deleted.
  */
 export function managedIn({ resources }: State): StateResource[] {
     return resources.filter(
-        ({ kind, type, external, pendingReplacement, id }) =>
-            kind !== type && !external && !pendingReplacement && id !== "",
+        resource =>
+            isOurs(resource) && !resource.external && !resource.pendingReplacement && resource.id !== "",
     );
 }
 

@@ -7,7 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "../../provider/kind/errors.js";
 import { recoveryVariable } from "../../provider/settings/names.js";
-import { stateIn, type MissingState, type StackState, type State, type StateText } from "../pulumi/state.js";
+import { displayName } from "../pulumi/names.js";
+import {
+    isOurs,
+    stateIn,
+    type MissingState,
+    type StackState,
+    type State,
+    type StateText,
+} from "../pulumi/state.js";
 import type { AccountObjects } from "../stack/objects.js";
 import { candidatesFor, changedIn, creationsIn, elsewhereIn, idsIn } from "./states.js";
 
@@ -108,17 +116,18 @@ async function unsettled(source: RecoverSource, before: State, after: State): Pr
     const [former, present] = [idsIn(before), idsIn(after)];
     // With the id that it had before, a resource still has the object that the creation was to replace.
     const open = creationsIn(after).filter(
-        ({ urn, isOurs }) => !isOurs || !present.has(urn) || present.get(urn) === former.get(urn),
+        creation =>
+            !isOurs(creation) ||
+            !present.has(creation.urn) ||
+            present.get(creation.urn) === former.get(creation.urn),
     );
-    const account = open.some(({ isOurs }) => isOurs)
-        ? await source.objects().catch(() => undefined)
-        : undefined;
+    const account = open.some(isOurs) ? await source.objects().catch(() => undefined) : undefined;
     const isAllRead = account?.unreadStates.length === 0 && account.inventory.unread.length === 0;
     return open
-        .map(({ urn, isOurs, what, resource }) => ({
-            what,
-            candidates: candidatesFor(resource, account?.objects ?? []),
-            isSettled: isOurs && present.has(urn) && isAllRead,
+        .map(creation => ({
+            what: displayName(creation),
+            candidates: candidatesFor(creation, account?.objects ?? []),
+            isSettled: isOurs(creation) && present.has(creation.urn) && isAllRead,
         }))
         .filter(({ candidates, isSettled }) => candidates.length > 0 || !isSettled)
         .map(({ what, candidates }) => ({ what, candidates }));

@@ -6,6 +6,7 @@ import { isLabelledByReference } from "../account/labels.js";
 import type { ListedObject } from "../stack/objects.js";
 import { displayName } from "../pulumi/names.js";
 import {
+    existingIn,
     hasObject,
     managedIn,
     stateIn,
@@ -38,32 +39,16 @@ export function changedIn({ pending }: State): string[] {
         .map(({ resource }) => displayName(resource));
 }
 
-interface Creation {
-    readonly urn: string;
-    /** The kind and the name in the program. */
-    readonly what: string;
-    /** True if the resource belongs to this package. */
-    readonly isOurs: boolean;
-    readonly resource: StateResource;
-}
-
-/** Returns the creations that a killed run began. */
-export function creationsIn({ pending }: State): Creation[] {
-    const creations = pending
-        .filter(({ type }) => type === "creating")
-        .map(({ resource }) => {
-            const { urn, kind, type } = resource;
-            return { urn, what: displayName(resource), isOurs: kind !== type, resource };
-        });
+/** Returns the resources whose creation a killed run began. */
+export function creationsIn({ pending }: State): StateResource[] {
+    const creations = pending.filter(({ type }) => type === "creating").map(({ resource }) => resource);
     // Several runs may have begun the same one.
-    return [...new Map(creations.map(creation => [creation.urn, creation])).values()];
+    return [...new Map(creations.map(resource => [resource.urn, resource])).values()];
 }
 
 /** Returns the ids of the existing objects, by the URNs of their resources. */
-export function idsIn({ resources }: State): Map<string, string> {
-    return new Map(
-        resources.filter(found => !found.delete && !found.pendingReplacement).map(({ urn, id }) => [urn, id]),
-    );
+export function idsIn(state: State): Map<string, string> {
+    return new Map(existingIn(state).map(({ urn, id }) => [urn, id]));
 }
 
 /** Returns the ids of the objects that no stack has and that may be those of a creation: they have its id, or its name. */

@@ -9,6 +9,7 @@ import { kinds } from "../kinds.js";
 import { readerOf } from "../pulumi/config.js";
 import type { StackConfig } from "../pulumi/source.js";
 import {
+    isOurs,
     managedIn,
     stateIn,
     type MissingState,
@@ -110,19 +111,14 @@ interface KnownStack extends Holding {
     readonly pending: readonly Omission[];
 }
 
-interface Stacks {
-    readonly stacks: readonly KnownStack[];
-    readonly missing: readonly MissingState[];
-    /** The reason why the stacks are not known. */
-    readonly problem?: string;
-}
-
-async function stacksOf(source: AccountSource, areNeeded: boolean): Promise<Stacks> {
+/** Returns the problem if the stacks are not known. */
+async function stacksOf(source: AccountSource, areNeeded: boolean) {
     try {
         const all = await source.states();
         return {
             stacks: all.filter((state): state is StackState => "text" in state).map(knownStack),
             missing: all.filter((state): state is MissingState => "problem" in state),
+            problem: undefined,
         };
     } catch (error) {
         if (areNeeded) {
@@ -139,8 +135,7 @@ function knownStack(state: StackState): KnownStack {
     const { project } = partsOfUrn(content.root);
     const recorded = new Set(content.resources.map(({ urn }) => urn));
     const pending = content.pending.filter(
-        ({ type, resource: { kind, type: of, urn } }) =>
-            type === "creating" && kind !== of && !recorded.has(urn),
+        ({ type, resource }) => type === "creating" && isOurs(resource) && !recorded.has(resource.urn),
     );
     return {
         // An empty stack has no URN. A backend without organizations calls each of them "organization".
