@@ -3,7 +3,7 @@ import { withCode } from "../../provider/errors.js";
 import type { Omission } from "../account/inventory.js";
 import { quoted } from "../text/shell.js";
 import { displayName } from "../pulumi/names.js";
-import { hasObject, type State } from "../pulumi/state.js";
+import { hasObject, type State, type StateResource } from "../pulumi/state.js";
 
 export function interruptedIn({ resources, pending }: State, stack: string): Omission[] {
     const on = `--stack ${quoted(stack)}`;
@@ -17,7 +17,7 @@ export function interruptedIn({ resources, pending }: State, stack: string): Omi
                 : resource.pendingReplacement
                   ? `An earlier run deleted this to replace it, and stopped before it created the new object. "pulumi up ${on}" creates it.`
                   : undefined;
-            return why === undefined ? [] : [{ what: displayName(resource), why: interrupted(why) }];
+            return why === undefined ? [] : [interrupted(resource, why)];
         }),
     ];
 }
@@ -25,16 +25,14 @@ export function interruptedIn({ resources, pending }: State, stack: string): Omi
 /** Returns the entry of a report for an operation of a run that was killed. */
 export function pendingOmission({ resource, type }: State["pending"][number], stack: string): Omission {
     const on = `--stack ${quoted(stack)}`;
-    return {
-        what: displayName(resource),
-        why: interrupted(
-            type === "creating"
-                ? `An earlier run stopped while it created this, so it may exist on the platform. "npx --no -- cloud-platform recover ${on}" adopts it.`
-                : `An earlier run stopped in the middle of ${type} this. Run "pulumi refresh ${on}", which reads its current state.`,
-        ),
-    };
+    return interrupted(
+        resource,
+        type === "creating"
+            ? `An earlier run stopped while it created this, so it may exist on the platform. "npx --no -- cloud-platform recover ${on}" adopts it.`
+            : `An earlier run stopped in the middle of ${type} this. Run "pulumi refresh ${on}", which reads its current state.`,
+    );
 }
 
-function interrupted(why: string): string {
-    return withCode(why, "interrupted-operation");
+function interrupted(resource: StateResource, why: string): Omission {
+    return { what: displayName(resource), why: withCode(why, "interrupted-operation") };
 }
