@@ -20,7 +20,6 @@ type ValueOf<O extends Option> = O extends { type: "boolean" }
         ? string
         : string | undefined;
 
-/** The values of options. */
 export type Values<O extends Options> = { readonly [K in keyof O]: ValueOf<O[K]> };
 
 interface Declared<O extends Options> {

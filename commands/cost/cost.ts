@@ -30,7 +30,6 @@ export interface StackCost {
     readonly unread: readonly Omission[];
 }
 
-/** Returns the report in one line. */
 export function headlineOf({ stack, total, unread }: StackCost): string {
     return `${stack} costs ${unread.length === 0 ? "" : "at least "}${shownTotal(total)}`;
 }

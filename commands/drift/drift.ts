@@ -45,7 +45,6 @@ const headings: Readonly<Record<Verdict, string>> = {
     error: "Not everything could be read",
 };
 
-/** Returns the summary in one line. */
 export function headlineOf(report: StackDrift): string {
     return `${headings[verdictOf(report)]}: ${countsOf(report)}`;
 }

@@ -30,7 +30,6 @@ export function costOf(objects: readonly ListedObject[]): TotalCost {
     return totalOf(objects.flatMap(({ cost = [] }) => cost));
 }
 
-/** Returns the report in one line. */
 export function headlineOf({ owner, ownerName, objects, stacks, onlyUnmanaged }: PricedInventory): string {
     const subject = `Inventory of ${ownerName ?? owner}`;
     const count = counted(objects.length, "object");

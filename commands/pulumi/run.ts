@@ -3,7 +3,6 @@ import { execFile, spawn, type ExecFileException } from "node:child_process";
 import { UserError } from "../../provider/kind/errors.js";
 import { environmentWith } from "../../provider/settings/settings.js";
 
-/** Further variables of a command. */
 type Variables = Readonly<Record<string, string>>;
 
 /** The CLI would check for a newer version. */

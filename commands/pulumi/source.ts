@@ -6,7 +6,6 @@ import type { StateText } from "./state.js";
 export type StackConfig = ReadonlyMap<string, { readonly value: string; readonly isSecret: boolean }>;
 
 export interface Refresh extends Events {
-    /** The reason of a failure. */
     readonly failure: string | undefined;
 }
 
@@ -19,6 +18,5 @@ export interface DriftSource {
      * could not be read has a message of its own.
      */
     refresh(): Promise<Refresh>;
-    /** Returns the configuration of the stack. */
     config(): Promise<StackConfig>;
 }

@@ -25,7 +25,6 @@ export interface RecoverSource {
     /** Returns the state in the format of `pulumi stack export`: secrets stay encrypted. */
     state(): Promise<StateText>;
     otherStates(): Promise<readonly (StackState | MissingState)[]>;
-    /** Reads the objects of the account. */
     objects(): Promise<AccountObjects>;
     /**
      * Runs an ordinary `up`, which shows a preview and asks.
