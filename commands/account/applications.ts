@@ -41,11 +41,7 @@ export async function listApplications(
 }
 
 /** The lists whose records refer to applications. */
-interface ReferringLists {
-    addons(): Promise<readonly ListedRecord[]>;
-    members(): Promise<readonly ListedRecord[]>;
-    hooks(): Promise<readonly ListedRecord[]>;
-}
+type ReferringLists = Record<"addons" | "members" | "hooks", () => Promise<readonly ListedRecord[]>>;
 
 /** The applications that the user names, that states refer to, that use an add-on, or that a group or hook refers to. */
 export async function findApplications(

@@ -15,12 +15,6 @@ import type { Finding, StackDrift } from "./drift.js";
 
 export type Findings = Pick<StackDrift, "read" | "drifted" | "deleted" | "unread" | "ignored">;
 
-/** The reads and messages of one resource. */
-interface HeardOfOne {
-    readonly read: Step | undefined;
-    readonly error: string | undefined;
-}
-
 /** @param expected the resources to read; those without a result count as unread */
 export function findingsIn(expected: readonly StateResource[], heard: Events, program: Program): Findings {
     const reads = Map.groupBy(heard.steps, ({ urn }) => urn);
@@ -71,7 +65,7 @@ function ownersOf(name: string): string[] {
 /** Returns the part of the findings that one resource adds. */
 function outcomeOf(
     resource: StateResource,
-    { read, error }: HeardOfOne,
+    { read, error }: { read: Step | undefined; error: string | undefined },
     program: Program,
 ): Partial<Findings> {
     const { stack } = program;

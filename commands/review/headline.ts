@@ -1,4 +1,5 @@
 /** The first line of a review. */
+import type { MonthlyCost } from "../../provider/catalogue/monthly-cost.js";
 import { counted } from "../../provider/text/words.js";
 import type { Action, Review } from "./review.js";
 
@@ -57,12 +58,8 @@ export interface Increase {
 }
 
 /** A known monthly cost. */
-interface Priced {
-    readonly amount: number;
-    readonly upTo?: number;
-}
+type Priced = MonthlyCost & { readonly amount: number };
 
-/** Returns the increase of the known monthly cost. */
 export function increaseIn({ cost: { before, after, upTo } }: Review): Increase {
     return increaseOf({ amount: before, upTo: upTo.before }, { amount: after, upTo: upTo.after });
 }
