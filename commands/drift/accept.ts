@@ -1,11 +1,11 @@
 /** Builds the changes of the program that accept the platform's values. */
-import { expressionOf, type Members } from "../program/expressions.js";
+import { membersIn, type Members } from "../program/expressions.js";
 import { membersOf } from "../program/arguments.js";
 import type { InventoryItem } from "../account/inventory.js";
 import { configuring, credentials } from "../program/configuring.js";
 import type { Setting, Settings } from "../program/settings.js";
 import { argumentOf, isOfVariables } from "../kinds.js";
-import { isMap, type JsonObject } from "../../provider/basics/json.js";
+import { isMap, pick, type JsonObject } from "../../provider/basics/json.js";
 import { locatingArguments, type Kind } from "../../provider/kind/kind.js";
 import { secretsOf } from "../../provider/kind/secrets.js";
 import { fixCommand } from "./fix.js";
@@ -54,7 +54,7 @@ export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Dri
     const keys = keysOf(offered);
     const { members, settings } =
         kind === undefined
-            ? { members: plainMembers(found.inputs, keys), settings: [] }
+            ? { members: membersIn(pick(found.inputs, keys)), settings: [] }
             : declared(subject, kind, keys, { fields: offered, found, program });
     const writings = writingsOf(members, fields, field => offered.includes(field));
     const isNative = partsOfUrn(subject.urn).type.startsWith(nativeTypePrefix);
@@ -99,7 +99,7 @@ function declared(
         kind: kind.name,
         id: found.id ?? subject.id,
         args: {
-            ...membersWhere(found.inputs, key => locatingArguments(kind).includes(key)),
+            ...pick(found.inputs, locatingArguments(kind)),
             ...changedIn(kind, found.inputs, keys, fields),
         },
         outputs: {},
@@ -126,13 +126,15 @@ function changedIn(
 ): JsonObject {
     const maps = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [key] : []));
     const isChanged = (path: string): boolean => fields.some(field => field.path === path);
-    const values = Object.entries(inputs).map(([key, value]) => [
-        key,
-        maps.includes(key) && isMap(value)
-            ? membersWhere(value, name => isChanged(key) || isChanged(`${key}.${name}`))
-            : value,
-    ]);
-    return membersWhere(Object.fromEntries(values) as JsonObject, key => keys.includes(key));
+    const values = keys.map(key => {
+        const value = inputs[key];
+        if (!maps.includes(key) || !isMap(value)) {
+            return [key, value];
+        }
+        const isKept = (name: string): boolean => isChanged(key) || isChanged(`${key}.${name}`);
+        return [key, Object.fromEntries(Object.entries(value).filter(([name]) => isKept(name)))];
+    });
+    return Object.fromEntries(values) as JsonObject;
 }
 
 /**
@@ -144,16 +146,4 @@ function maskedAmong(kind: Kind, keys: readonly string[]): string[] {
         const { type } = argumentOf(kind, key)?.toJSONSchema({ io: "input", unrepresentable: "any" }) ?? {};
         return secrecy === "whole" && keys.includes(key) && type !== "string" ? [key] : [];
     });
-}
-
-/** Returns the arguments of another package's resource. */
-function plainMembers(inputs: JsonObject, keys: readonly string[]): Members {
-    return keys.flatMap(key => {
-        const value = inputs[key];
-        return value === undefined ? [] : [[key, expressionOf(value)] as const];
-    });
-}
-
-function membersWhere(values: JsonObject, isWanted: (key: string) => boolean): JsonObject {
-    return Object.fromEntries(Object.entries(values).filter(([key]) => isWanted(key)));
 }

@@ -1,5 +1,5 @@
 /** Expressions and declarations as source, in the layout of prettier. */
-import type { Json } from "../../provider/basics/json.js";
+import type { Json, JsonObject } from "../../provider/basics/json.js";
 import { fits, keyLiteral, numberLiteral, pad, textLiteral } from "./literals.js";
 
 export type Expression =
@@ -35,10 +35,13 @@ export function expressionOf(value: Json): Expression {
     if (Array.isArray(value)) {
         return { type: "list", items: value.map(expressionOf) };
     }
-    const members = Object.entries(value).flatMap(([name, part]) =>
+    return { type: "object", members: membersIn(value) };
+}
+
+export function membersIn(values: JsonObject): Members {
+    return Object.entries(values).flatMap(([name, part]) =>
         part === undefined ? [] : [[name, expressionOf(part)] as const],
     );
-    return { type: "object", members };
 }
 
 export function declarationSource(declaration: Declaration): string {
