@@ -32,16 +32,11 @@ function pricedResource(resource: StateResource): PricedResource[] {
     const { kind, inputs, outputs } = resource;
     const properties = { ...inputs, ...outputs };
     const cost = monthlyCost(kind, properties);
-    return cost === undefined
-        ? []
-        : [
-              {
-                  ...subjectOf(resource),
-                  plan: pricedPlan(kind, properties),
-                  cost,
-                  isPendingDeletion: resource.delete,
-              },
-          ];
+    if (cost === undefined) {
+        return [];
+    }
+    const plan = pricedPlan(kind, properties);
+    return [{ ...subjectOf(resource), plan, cost, isPendingDeletion: resource.delete }];
 }
 
 /** Sorts by price, the highest first, unknown prices last. */

@@ -71,16 +71,11 @@ export function graphOf(
         }
         // A group stands behind its members.
         const [from, to] = item.kind === "Member" ? ends.reverse() : ends;
-        return links.includes(item.kind) && from !== undefined && to !== undefined
-            ? [
-                  {
-                      from,
-                      to,
-                      isMarked: unmanaged.has(keyOf(item)),
-                      isDirected: item.kind === "ApplicationLink",
-                  },
-              ]
-            : [];
+        if (!links.includes(item.kind) || from === undefined || to === undefined) {
+            return [];
+        }
+        const isMarked = unmanaged.has(keyOf(item));
+        return [{ from, to, isMarked, isDirected: item.kind === "ApplicationLink" }];
     });
     const all = { nodes: [...nodes.values()].map(nodeOf), edges };
     const folded = nodes.size > mostNodes ? withoutUnlinked(nodes, edges) : all;

@@ -1,8 +1,8 @@
 /** The parts of states that a recovery reads: the objects of other stacks, and the pending operations of its own. */
 import { kindNamed } from "../kinds.js";
 import { claimNames, type RecordedElsewhere } from "../../provider/lifecycle/index.js";
-import { textOf } from "../../provider/basics/json.js";
 import { isLabelledByReference } from "../account/labels.js";
+import { textOrEmpty } from "../account/texts.js";
 import type { ListedObject } from "../stack/objects.js";
 import { displayName } from "../pulumi/names.js";
 import {
@@ -19,16 +19,12 @@ export function elsewhereIn(state: StackState): RecordedElsewhere[] {
     const { stack } = state;
     return managedIn(stateIn(state)).flatMap(({ kind: name, id, outputs }) => {
         const kind = kindNamed(name);
-        return kind === undefined
-            ? []
-            : [
-                  {
-                      stack,
-                      platform: textOf(outputs["platform"]) ?? "",
-                      owner: textOf(outputs["ownerId"]) ?? "",
-                      claims: claimNames(kind, outputs, id, outputs),
-                  },
-              ];
+        if (kind === undefined) {
+            return [];
+        }
+        const platform = textOrEmpty(outputs["platform"]);
+        const owner = textOrEmpty(outputs["ownerId"]);
+        return [{ stack, platform, owner, claims: claimNames(kind, outputs, id, outputs) }];
     });
 }
 
