@@ -77,14 +77,7 @@ async function main([name = "help", ...args]: string[]): Promise<void> {
         process.stdout.write(command.usage);
         return;
     }
-    try {
-        await command.run(args);
-    } catch (error) {
-        const reason = reasonOf(error);
-        const help = codeIn(reason) === "invalid-option" ? `See "cloud-platform ${name} --help".\n` : "";
-        process.stderr.write(`cloud-platform: ${reason.trimEnd()}\n${help}`);
-        process.exitCode = 1;
-    }
+    await command.run(args).catch((error: unknown) => fail(error, name));
 }
 
 function commandOf(name: string): Command {
@@ -104,6 +97,15 @@ function lazily(path: string): (name: string) => Command {
     return name => (require(path) as Record<string, Command>)[name] as Command;
 }
 
+/** @param command the command that ran, whose help explains its options */
+function fail(error: unknown, command?: string): void {
+    const reason = reasonOf(error);
+    const isExplained = command !== undefined && codeIn(reason) === "invalid-option";
+    const help = isExplained ? `See "cloud-platform ${command} --help".\n` : "";
+    process.stderr.write(`cloud-platform: ${reason.trimEnd()}\n${help}`);
+    process.exitCode = 1;
+}
+
 function reasonOf(error: unknown): string {
     const message = error instanceof Error ? error.message : String(error);
     const isOption = codeOf(error)?.startsWith("ERR_PARSE_ARGS") === true;
@@ -112,7 +114,4 @@ function reasonOf(error: unknown): string {
         : message;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-    process.stderr.write(`cloud-platform: ${reasonOf(error).trimEnd()}\n`);
-    process.exitCode = 1;
-});
+main(process.argv.slice(2)).catch((error: unknown) => fail(error));
