@@ -11,8 +11,7 @@ import {
     Webhook,
 } from "../../provider/kinds/index.js";
 import type { Kind } from "../../provider/kind/kind.js";
-import { kinds } from "../kinds.js";
-import { textOrEmpty } from "./texts.js";
+import { idsOf, kinds } from "../kinds.js";
 import { findApplications, listApplications } from "./applications.js";
 import type { InventoryApplication } from "./inventory.js";
 import { readOperatorParts, type OperatorParts } from "./operator-parts.js";
@@ -125,7 +124,7 @@ export class Listings {
                 return false;
             }
             const doubt = parts.doubtAbout(textOf(args["provider"]));
-            const reason = parts.reasonFor(id, textOrEmpty(outputs["realId"])) ?? doubt;
+            const reason = parts.reasonFor(...idsOf(id, outputs)) ?? doubt;
             if (reason !== undefined) {
                 this.#reader.omissions.skip(`${kind.name} ${id}`, reason);
             }

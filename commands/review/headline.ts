@@ -25,7 +25,9 @@ export function headlineOf(review: Review): string {
         .filter(({ count }) => count > 0)
         .map(({ verb, count }) => `${count} ${verb}`);
     const increase = increaseIn(review);
-    const unpriced = changes.filter(({ cost }) => cost !== undefined && isUnpriced(cost)).length;
+    const unpriced = changes.filter(({ cost: { before, after } = {} }) =>
+        [before, after].some(side => side !== undefined && side.amount === undefined),
+    ).length;
     const price = [
         ...shownIncrease(increase, ` ${cost.currency}`, " a month"),
         ...(unpriced === 0 ? [] : [counted(unpriced, "unknown price")]),
@@ -44,10 +46,6 @@ export function headlineOf(review: Review): string {
         counts.join(", "),
         ...(price.length === 0 ? [] : [price.join(", ")]),
     ].join("; ");
-}
-
-function isUnpriced({ before, after }: NonNullable<Review["changes"][number]["cost"]>): boolean {
-    return [before, after].some(side => side !== undefined && side.amount === undefined);
 }
 
 /** An increase of the monthly cost; negative for a decrease. */
