@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { isMap, type JsonObject, textOf } from "../basics/json.js";
 import { dialectAt } from "../client/dialects.js";
 import type { Credentials } from "../client/index.js";
 import { faultIn, nonEmpty } from "./sources.js";
@@ -74,8 +75,8 @@ function hostElsewhere(
     baseUrl: string | undefined,
 ): string | undefined {
     const name = isToken ? "AUTH_BRIDGE_HOST" : "API_HOST";
-    const host = environment[name];
-    if (!isSet(host) || !URL.canParse(host)) {
+    const host = nonEmpty(environment[name]);
+    if (host === undefined || !URL.canParse(host)) {
         return undefined;
     }
     const isOneOfIts = (address: string | undefined): boolean =>
@@ -90,14 +91,11 @@ function hostOf(address: string): string | undefined {
     return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-function isSet(value: string | undefined): value is string {
-    return value !== undefined && value.trim() !== "";
-}
-
 function consumerIn({ OAUTH_CONSUMER_KEY: key, OAUTH_CONSUMER_SECRET: secret }: Record<string, unknown>) {
-    return typeof key === "string" && typeof secret === "string" && isSet(key) && isSet(secret)
-        ? { consumerKey: key.trim(), consumerSecret: secret.trim() }
-        : commandLine;
+    const [consumerKey, consumerSecret] = [key, secret].map(value => nonEmpty(textOf(value)));
+    return consumerKey === undefined || consumerSecret === undefined
+        ? commandLine
+        : { consumerKey, consumerSecret };
 }
 
 function faultInConsumer({ consumerKey, consumerSecret }: typeof commandLine): string | undefined {
@@ -107,17 +105,15 @@ function faultInConsumer({ consumerKey, consumerSecret }: typeof commandLine): s
 /** The first profile is the active one. An older file has a single profile, without a list. */
 function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | undefined {
     const { CONFIGURATION_FILE } = environment;
-    const file = isSet(CONFIGURATION_FILE)
-        ? CONFIGURATION_FILE
-        : join(configurationFolder(environment), "clever-tools.json");
+    const file = nonEmpty(CONFIGURATION_FILE) ?? join(configurationFolder(environment), "clever-tools.json");
     const content = jsonIn(file);
-    const profiles: unknown = content?.["profiles"];
-    const profile = Array.isArray(profiles) ? recordOf(profiles[0]) : content;
-    const { token, secret, alias, overrides, expirationDate } = profile ?? {};
+    const { profiles } = content;
+    const profile = Array.isArray(profiles) ? profiles[0] : content;
+    const { token, secret, alias, overrides, expirationDate } = isMap(profile) ? profile : {};
     if (typeof token !== "string" || typeof secret !== "string" || isOver(expirationDate)) {
         return undefined;
     }
-    const own = recordOf(overrides) ?? {};
+    const own = isMap(overrides) ? overrides : {};
     if (own["API_HOST"] !== undefined) {
         // This profile belongs to another platform.
         return undefined;
@@ -125,9 +121,7 @@ function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | unde
     const place = `${typeof alias === "string" ? `the profile "${alias}" in ` : ""}${file}`;
     const consumer = consumerIn({ ...own, ...environment });
     const tokens = { userToken: token.trim(), userSecret: secret.trim() };
-    const [fault] = Object.values(tokens).flatMap(
-        text => faultIn(place, text, 'run "clever login" again') ?? [],
-    );
+    const fault = faultIn(place, Object.values(tokens).join(""), 'run "clever login" again');
     const source = `"clever login" (${place})`;
     return { credentials: { ...consumer, ...tokens }, source, fault: fault ?? faultInConsumer(consumer) };
 }
@@ -135,22 +129,19 @@ function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | unde
 function configurationFolder({ APPDATA, XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string {
     return process.platform === "win32" && APPDATA !== undefined
         ? join(APPDATA, "clever-cloud")
-        : join(isSet(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(HOME ?? homedir(), ".config"), "clever-cloud");
+        : join(nonEmpty(XDG_CONFIG_HOME) ?? join(HOME ?? homedir(), ".config"), "clever-cloud");
 }
 
 function isOver(date: unknown): boolean {
     return typeof date === "string" && Date.parse(date) < Date.now();
 }
 
-/** Returns undefined if there is no such file, or if it cannot be read: then there are no credentials either. */
-function jsonIn(file: string): Record<string, unknown> | undefined {
+/** Returns an empty object if there is no such file, or if it cannot be read: then there are no credentials either. */
+function jsonIn(file: string): JsonObject {
     try {
-        return recordOf(JSON.parse(readFileSync(file, "utf8")));
+        const content: unknown = JSON.parse(readFileSync(file, "utf8"));
+        return isMap(content) ? content : {};
     } catch {
-        return undefined;
+        return {};
     }
-}
-
-function recordOf(value: unknown): Record<string, unknown> | undefined {
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
 }
