@@ -1,7 +1,7 @@
 /** Resolves the credentials: their values, their source, and why they can't be used. */
 import { type Dialect, dialectAt, livePlatform } from "../client/dialects.js";
 import type { Credentials } from "../client/index.js";
-import { credentialKeys, namespace, variables } from "./names.js";
+import { credentialKeys, namespace, oauthKeys, variables } from "./names.js";
 import { faultIn, unreadKeys, type Key, type Sources } from "./sources.js";
 import { vendorCredentials } from "./vendor-credentials.js";
 
@@ -18,13 +18,6 @@ export interface CredentialSettings {
     /** The name of the source in a message: `CLOUD_PLATFORM_TOKEN`, `cloud-platform:token`, a file. */
     readonly credentialsSource?: string;
 }
-
-const oauthKeys = [
-    "consumerKey",
-    "consumerSecret",
-    "userToken",
-    "userSecret",
-] as const satisfies readonly Key[];
 
 /** On the live platform, the credentials of its own tools are used if none are set for this package. */
 export function credentialsOf(

@@ -31,14 +31,9 @@ export const variables = {
 /** The variable with which `cloud-platform recover` allows the `pulumi up` that it starts to adopt objects. */
 export const recoveryVariable = "CLOUD_PLATFORM_RECOVERY";
 
-/** The credentials. */
-export const credentialKeys = [
-    "token",
-    "consumerKey",
-    "consumerSecret",
-    "userToken",
-    "userSecret",
-] as const satisfies readonly (keyof typeof variables)[];
+export const oauthKeys = ["consumerKey", "consumerSecret", "userToken", "userSecret"] as const;
+
+export const credentialKeys = ["token", ...oauthKeys] as const;
 
 /** The credentials that nobody may see. */
 export const secretKeys = ["token", "consumerSecret", "userToken", "userSecret"] as const;

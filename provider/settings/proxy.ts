@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 import { impossibleInLogin } from "../text/credential-characters.js";
 import { isLoopback } from "../client/http/is-loopback.js";
 import { loginOf, parseProxy } from "../client/http/proxy.js";
-import { nonEmpty, type Resolved, type Setting, shown } from "./sources.js";
+import { nonEmpty, type Resolved, resolved, type Setting } from "./sources.js";
 
 /** A proxy. `fault` says that its user or password contains a character that neither can have. */
 interface ResolvedProxy extends Resolved<URL> {
@@ -24,7 +24,7 @@ export function proxyOf(baseUrl: string | undefined, environment: NodeJS.Process
     const value = parseProxy(proxy.text);
     const expected = "it must be the address of an HTTP proxy, such as http://proxy.example.com:3128";
     if (value === undefined) {
-        return { problem: `${proxy.name} is ${shown(proxy.text)}: ${expected}` };
+        return resolved<URL>(proxy, value, expected);
     }
     const { user = "", password = "" } = loginOf(value) ?? {};
     // The text as well, since a URL loses its line breaks.

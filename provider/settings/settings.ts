@@ -24,8 +24,8 @@ import {
     type Key,
     nonEmpty,
     type Resolved,
+    resolved,
     settingOf,
-    shown,
     sourcesOf,
     truthOf,
     unreadKeys,
@@ -121,22 +121,19 @@ function contradiction(dialect: Dialect | undefined, { text, name }: Setting): s
 
 const signatureMethods = ["PLAINTEXT", "HMAC-SHA512"] as const satisfies SignatureMethod[];
 
-function wordOf<const W extends string>({ text, name }: Setting, words: readonly W[]): Resolved<W> {
-    const value = words.find(word => word.toLowerCase() === text?.toLowerCase());
-    if (text === undefined || value !== undefined) {
-        return value === undefined ? {} : { value };
-    }
-    const expected = words.map(word => JSON.stringify(word)).join(" or ");
-    return { problem: `${name} is ${shown(text)}: it must be ${expected}` };
+function wordOf<const W extends string>(setting: Setting, words: readonly W[]): Resolved<W> {
+    const value = words.find(word => word.toLowerCase() === setting.text?.toLowerCase());
+    return resolved(setting, value, `it must be ${words.map(word => JSON.stringify(word)).join(" or ")}`);
 }
 
 function baseUrlOf(
-    { text, name }: Setting,
+    setting: Setting,
     dialect: Dialect,
     credentials: Credentials | undefined,
     sources: Sources,
 ): Resolved<string> {
     const { hasConfiguration, provider } = sources;
+    const { text } = setting;
     if (text === undefined) {
         const known = addressOf(dialect, credentials !== undefined && "token" in credentials);
         if (known !== undefined) {
@@ -154,28 +151,20 @@ function baseUrlOf(
     }
     const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
     const expected = "the base URL is not an address such as https://api.example.com";
-    return isAddress
-        ? { value: text }
-        : { problem: `${name} is ${shown(text)}: ${expected}${schemeHint(text)}` };
+    return resolved(setting, isAddress ? text : undefined, expected + schemeHint(text));
 }
 
-function organisationOf({ text, name }: Setting): Resolved<string> {
-    if (text === undefined || /^(orga|user)_[\w-]+$/.test(text)) {
-        return text === undefined ? {} : { value: text };
-    }
+function organisationOf(setting: Setting): Resolved<string> {
+    const [id] = /^(orga|user)_[\w-]+$/.exec(setting.text ?? "") ?? [];
     const expected =
         "it must be the id of an organisation (orga_ and a UUID) or of the account's own user (user_ and a UUID)";
-    return { problem: `${name} is ${shown(text)}: ${expected}` };
+    return resolved(setting, id, expected);
 }
 
-function wholeNumberOf({ text, name }: Setting): Resolved<number> {
-    if (text === undefined) {
-        return {};
-    }
-    const value = /^\d+$/.test(text) ? Number(text) : 0;
-    return value >= 1 && Number.isSafeInteger(value)
-        ? { value }
-        : { problem: `${name} is ${shown(text)}: it must be a whole number from 1` };
+function wholeNumberOf(setting: Setting): Resolved<number> {
+    const value = /^\d+$/.test(setting.text ?? "") ? Number(setting.text) : 0;
+    const isCount = value >= 1 && Number.isSafeInteger(value);
+    return resolved(setting, isCount ? value : undefined, "it must be a whole number from 1");
 }
 
 /** True if the environment sets it, so that each command that is started has it too. */

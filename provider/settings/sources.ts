@@ -79,18 +79,28 @@ export function unreadKeys(missing: readonly Key[], { isProjects }: Sources): st
         : ` (this package does not read the project's own ${keys} ${names.join(" and ")})`;
 }
 
-export function truthOf({ text, name }: Setting): Resolved<boolean> {
-    const word = text?.toLowerCase() ?? "false";
-    if (["1", "true", "yes"].includes(word)) {
-        return { value: true };
+/**
+ * Resolves a setting whose text has been read.
+ *
+ * @param value what the text means; undefined if it means nothing
+ * @param expected what the text must be, as the end of a sentence
+ */
+export function resolved<T>({ text, name }: Setting, value: T | undefined, expected: string): Resolved<T> {
+    if (text === undefined || value !== undefined) {
+        return value === undefined ? {} : { value };
     }
-    return ["0", "false", "no"].includes(word)
-        ? { value: false }
-        : { problem: `${name} is ${shown(text ?? "")}: it must be "true" or "false"` };
+    return { problem: `${name} is ${shown(text)}: ${expected}` };
+}
+
+export function truthOf(setting: Setting): Resolved<boolean> {
+    const word = setting.text?.toLowerCase() ?? "false";
+    const isTrue = ["1", "true", "yes"].includes(word);
+    const isFalse = ["0", "false", "no"].includes(word);
+    return resolved(setting, isTrue || isFalse ? isTrue : undefined, 'it must be "true" or "false"');
 }
 
 /** Returns the value of a key in quotes, unless it looks like a credential that was meant for another key. */
-export function shown(text: string): string {
+function shown(text: string): string {
     return text.length > 40 || /[@?#&=]/.test(text) ? "something else" : JSON.stringify(text);
 }
 
