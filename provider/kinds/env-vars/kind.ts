@@ -153,7 +153,7 @@ export function variablesKind(declared: VariablesKind) {
         store.outputs === undefined ? {} : store.outputs(context, id);
     const find = async (context: Context, id: string, read?: ReadOptions): Promise<Found | undefined> => {
         const outputs = await outputsAt(context, id);
-        return outputs && { id, outputs, present: await variablesAt(store, context, id, read) };
+        return outputs && { id, outputs, present: await variablesAt({ store, context, id }, read) };
     };
     return defineKind({
         name,
@@ -284,7 +284,7 @@ export function variablesKind(declared: VariablesKind) {
             if (outputs === undefined) {
                 throw new UserError("invalid-argument", `${id} has no ${store.noun}`, declared.place.remedy);
             }
-            const present = await inTurn(context, id, () => begin(store, context, { id, variables }));
+            const present = await inTurn(context, id, () => begin({ store, context, id }, variables));
             return { id, outputs, present };
         },
 
@@ -300,13 +300,14 @@ export function variablesKind(declared: VariablesKind) {
                 const isFurther = (name: string): boolean => Object.hasOwn(declared.outputs ?? {}, name);
                 return Promise.resolve({ hash, unmanaged, salt, ...select({ ...state }, isFurther) });
             }
+            const collection = { store, context, id };
             return inTurn(context, id, async () => {
-                const present = await variablesAt(store, context, id);
+                const present = await variablesAt(collection);
                 const own = ownNames(state);
                 const added = Object.keys(variables).filter(name => !own.includes(name));
-                await assertNotForeign(store, context, { id, variables }, added, present);
+                await assertNotForeign(collection, variables, added, present);
                 const leaving = namesLeaving(place, state, args);
-                const after = await write(store, context, { id, variables }, present, leaving);
+                const after = await write(collection, variables, present, leaving);
                 const isWritten = Object.entries(variables).some(
                     ([name, value]) => present.get(name) !== value,
                 );
@@ -319,12 +320,13 @@ export function variablesKind(declared: VariablesKind) {
         },
 
         delete(context, id, state) {
+            const collection = { store, context, id };
             return inTurn(context, id, async () => {
-                const present = await orUndefined(variablesNow(store, context, id));
+                const present = await orUndefined(variablesNow(collection));
                 const mine = ownNames(state).filter(name => present?.has(name) === true);
-                const removals = await removeAll(store, context, id, mine, present ?? new Map());
+                const removals = await removeAll(collection, mine, present ?? new Map());
                 if (removals.some(({ existed }) => !existed)) {
-                    await assertRemoved(store, context, id, mine);
+                    await assertRemoved(collection, mine);
                 }
                 return { existed: present !== undefined };
             });

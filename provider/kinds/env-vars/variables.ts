@@ -11,12 +11,6 @@ type Variables = Record<string, string>;
 /** The current variables by name. A map, since a variable may have the name `constructor`. */
 export type Present = ReadonlyMap<string, string>;
 
-interface Declared {
-    /** The id of the place. */
-    readonly id: string;
-    readonly variables: Variables;
-}
-
 /** The object that has the variables. */
 export interface Place {
     /** The argument with its id. */
@@ -44,6 +38,14 @@ export interface VariableStore {
     outputs?(context: Context, id: string): Promise<Record<string, string> | undefined>;
 }
 
+/** The variables of one application or add-on, in one call of a kind's function. */
+export interface Collection {
+    readonly store: VariableStore;
+    readonly context: Context;
+    /** The id of the place. */
+    readonly id: string;
+}
+
 interface Change {
     readonly present: Present;
     /** New variables, and those with new values. */
@@ -60,48 +62,40 @@ interface Change {
  * @returns the variables after the writes
  */
 export async function write(
-    store: VariableStore,
-    context: Context,
-    { id, variables }: Declared,
+    collection: Collection,
+    variables: Variables,
     present: Present,
     leaving: string[] = [],
 ): Promise<Present> {
+    const { store, context, id } = collection;
     const changed = select(variables, name => present.get(name) !== variables[name]);
     const there = leaving.filter(name => present.has(name));
-    const dropped = () => removable(store, context, id, there);
+    const dropped = () => removable(collection, there);
     await store.write(context, id, { present, changed, dropped });
     const others = [...present].filter(([name]) => !there.includes(name));
     return new Map([...others, ...Object.entries(variables)]);
 }
 
 /** Returns the names that no other resource of the stack has. */
-async function removable(
-    { place }: VariableStore,
-    { log, kept: keptOf }: Context,
-    id: string,
-    leaving: readonly string[],
-): Promise<string[]> {
+async function removable({ store, context, id }: Collection, leaving: readonly string[]): Promise<string[]> {
     const claims = leaving.map(name => claimOf(id, name));
-    const kept = claims.length === 0 ? [] : (await keptOf(id, claims)).map(variableIn);
+    const kept = claims.length === 0 ? [] : (await context.kept(id, claims)).map(variableIn);
     if (kept.length > 0) {
-        log.info(`${place.noun} ${id}: keeps ${kept.join(", ")}, which the program still declares`);
+        context.log.info(
+            `${store.place.noun} ${id}: keeps ${kept.join(", ")}, which the program still declares`,
+        );
     }
     return leaving.filter(name => !kept.includes(name));
 }
 
-/** Names the variables that existed before they were declared. */
-function warnOfAdopted(
-    { place }: VariableStore,
-    { log }: Context,
-    id: string,
-    adopted: readonly string[],
-): void {
-    if (adopted.length > 0) {
-        log.warn(
-            "variables-adopted",
-            `${place.noun} ${id}: ${adopted.join(", ")} already existed, and this resource manages ${adopted.length === 1 ? "it" : "them"} now`,
-        );
-    }
+/** Returns those of the present variables that were set outside this stack. */
+async function foreignAmong(
+    { context, id }: Collection,
+    names: readonly string[],
+    present: Present,
+): Promise<string[]> {
+    const values = names.map(name => [claimOf(id, name), present.get(name) ?? ""] as const);
+    return values.length === 0 ? [] : (await context.foreign(new Map(values))).map(variableIn);
 }
 
 /**
@@ -110,72 +104,74 @@ function warnOfAdopted(
  * @param names those that the declaration adds
  */
 export async function assertNotForeign(
-    { place }: VariableStore,
-    { foreign }: Context,
-    { id, variables }: Declared,
+    collection: Collection,
+    variables: Variables,
     names: readonly string[],
     present: Present,
 ): Promise<void> {
+    const { store, id } = collection;
     const differing = names.filter(name => present.has(name) && present.get(name) !== variables[name]);
-    const values = differing.map(name => [claimOf(id, name), present.get(name) ?? ""] as const);
-    const refused = values.length === 0 ? [] : (await foreign(new Map(values))).map(variableIn).sort();
+    const refused = (await foreignAmong(collection, differing, present)).sort();
     if (refused.length > 0) {
         const shown = refused.map(name => `${name}${trailingSpaceNote(present.get(name), variables[name])}`);
         const isOne = refused.length === 1;
         const it = isOne ? "it" : "them";
         throw new UserError(
             "variables-exist",
-            `${shown.join(", ")} of ${place.noun} ${id} ${isOne ? "has another value" : "have other values"} already, and no resource of this stack has set ${it}`,
+            `${shown.join(", ")} of ${store.place.noun} ${id} ${isOne ? "has another value" : "have other values"} already, and no resource of this stack has set ${it}`,
             `Declare the present ${isOne ? "value" : "values"}, which "pulumi up" adopts, and change ${it} in the next update. Or remove ${it} on the platform first.`,
         );
     }
 }
 
 /** Writes the variables of a new declaration. */
-export async function begin(store: VariableStore, context: Context, args: Declared): Promise<Present> {
-    const present = await variablesNow(store, context, args.id);
-    const names = Object.keys(args.variables);
-    await assertNotForeign(store, context, args, names, present);
+export async function begin(collection: Collection, variables: Variables): Promise<Present> {
+    const { store, context, id } = collection;
+    const present = await variablesNow(collection);
+    const names = Object.keys(variables);
+    await assertNotForeign(collection, variables, names, present);
     const there = names.filter(name => present.has(name));
-    const values = there.map(name => [claimOf(args.id, name), present.get(name) ?? ""] as const);
     // A replacement finds the variables of the resource itself.
-    const adopted = there.length === 0 ? [] : await context.foreign(new Map(values));
-    warnOfAdopted(store, context, args.id, adopted.map(variableIn));
-    return write(store, context, args, present).catch((error: unknown) =>
-        fail(store, context, args, present, error),
+    const adopted = await foreignAmong(collection, there, present);
+    if (adopted.length > 0) {
+        context.log.warn(
+            "variables-adopted",
+            `${store.place.noun} ${id}: ${adopted.join(", ")} already existed, and this resource manages ${adopted.length === 1 ? "it" : "them"} now`,
+        );
+    }
+    return write(collection, variables, present).catch((error: unknown) =>
+        fail(collection, variables, present, error),
     );
 }
 
 /** Fails, and records the variables that were written nevertheless: otherwise no resource would manage them. */
 async function fail(
-    store: VariableStore,
-    context: Context,
-    { id, variables }: Declared,
+    collection: Collection,
+    variables: Variables,
     before: Present,
     error: unknown,
 ): Promise<never> {
     // If the variables can't be listed now, each of them may have been written, so all are recorded.
-    const now = await variablesNow(store, context, id).catch(() => new Map(Object.entries(variables)));
+    const now = await variablesNow(collection).catch(() => new Map(Object.entries(variables)));
     const isWritten = (name: string): boolean =>
         before.get(name) !== variables[name] && now.get(name) === variables[name];
     const there = select(Object.fromEntries(now), name => Object.hasOwn(variables, name) && isWritten(name));
     throw Object.keys(there).length === 0
         ? error
-        : new PartialFailure(id, { ...outputsOf(there, now), variables: there }, error);
+        : new PartialFailure(collection.id, { ...outputsOf(there, now), variables: there }, error);
 }
 
 /** Removes all or none: after a failed deletion, the engine keeps the whole resource, so removed variables are restored. */
 export async function removeAll(
-    store: VariableStore,
-    context: Context,
-    id: string,
+    collection: Collection,
     names: string[],
     before: Present,
 ): Promise<{ existed: boolean }[]> {
+    const { store, context, id } = collection;
     try {
         return await store.remove(context, id, names, before);
     } catch (error) {
-        await putBack(store, context, id, names, before).catch(() => {
+        await putBack(collection, names, before).catch(() => {
             context.log.warn(
                 "changed-in-part",
                 `${store.place.noun} ${id}: some of ${names.join(", ")} were removed, but the state still has them. ` +
@@ -187,14 +183,9 @@ export async function removeAll(
 }
 
 /** Restores only missing variables, since others may have been set outside Pulumi meanwhile. */
-async function putBack(
-    store: VariableStore,
-    context: Context,
-    id: string,
-    names: string[],
-    before: Present,
-): Promise<void> {
-    const present = await variablesNow(store, context, id);
+async function putBack(collection: Collection, names: string[], before: Present): Promise<void> {
+    const { store, context, id } = collection;
+    const present = await variablesNow(collection);
     const missing = [...before].filter(([name]) => names.includes(name) && !present.has(name));
     await store.write(context, id, {
         present,
@@ -227,29 +218,19 @@ export function hashOf(variables: object, salt: string): string {
     return createHmac("sha256", salt).update(canonical(variables)).digest("hex").slice(0, 16);
 }
 
-export async function variablesAt(
-    store: VariableStore,
-    context: Context,
-    id: string,
-    read?: ReadOptions,
-): Promise<Present> {
+export async function variablesAt({ store, context, id }: Collection, read?: ReadOptions): Promise<Present> {
     const variables = await store.list(context, id, read);
     return new Map(variables.map(({ name, value }) => [name, value]));
 }
 
 /** Lists the variables without the cache, since writes must not follow from an earlier refresh of the same run. */
-export function variablesNow(store: VariableStore, context: Context, id: string): Promise<Present> {
-    return variablesAt(store, context, id, { fresh: true });
+export function variablesNow(collection: Collection): Promise<Present> {
+    return variablesAt(collection, { fresh: true });
 }
 
 /** Throws if a variable is still listed after the platform reported it as missing. */
-export async function assertRemoved(
-    store: VariableStore,
-    context: Context,
-    id: string,
-    names: string[],
-): Promise<void> {
-    const present = await orUndefined(variablesAt(store, context, id));
+export async function assertRemoved(collection: Collection, names: string[]): Promise<void> {
+    const present = await orUndefined(variablesAt(collection));
     const left = names.filter(name => present?.has(name) === true);
     if (left.length > 0) {
         throw new UserError(
