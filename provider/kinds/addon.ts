@@ -17,6 +17,7 @@ import { inOrderOf, syncSet } from "../basics/sets.js";
 import { isUnknown, known } from "../protocol/unknown.js";
 import { isConfigurationProvider } from "./addon/configuration-provider.js";
 import { isOwnId } from "./addon/id.js";
+import { allowReplace, consoleName, region } from "./common-arguments.js";
 import { hasSomeTags, sameTags, tags } from "./tags.js";
 import { usesOfAddon } from "./uses.js";
 import {
@@ -32,11 +33,7 @@ import {
 const migrationDeadline = "30m";
 
 const args = z.strictObject({
-    name: z.string().min(1).meta({
-        description: "Name shown in the console.",
-        change: "in place",
-        example: '"db"',
-    }),
+    name: consoleName("in place", '"db"'),
     provider: z.string().min(1).meta({
         description:
             "Id of the add-on provider, such as `postgresql-addon`. Changing it destroys the data, see `allowReplace`.",
@@ -51,12 +48,7 @@ const args = z.strictObject({
         completion: "AddonPlanSlug",
         example: '"xs_sml"',
     }),
-    region: z.string().min(1).meta({
-        description: "Region (zone). Changing it destroys the data, see `allowReplace`.",
-        change: "replaces",
-        completion: "RegionName",
-        example: '"par"',
-    }),
+    region: region("destroys the data"),
     options: z.record(z.string().min(1), z.string()).optional().meta({
         description:
             "Provider-specific settings for the creation of the add-on, by the provider's own names. Only in the dialect `clever-cloud`. The platform does not return these settings. Changing a setting destroys the data, see `allowReplace`.",
@@ -65,13 +57,7 @@ const args = z.strictObject({
     }),
     tags,
     owner,
-    allowReplace: z.boolean().optional().meta({
-        description:
-            "Set to true to let a change of provider, region, options or owner replace the add-on, which destroys its data.",
-        whenOmitted: "`false`",
-        change: "steers",
-        example: "true",
-    }),
+    allowReplace: allowReplace("provider, region, options or owner", "the add-on, which destroys its data"),
     timeouts: timeouts({ update: migrationDeadline }),
     adopt: adoptable(
         "the id of an add-on (addon_…, or its real id, such as postgresql_…)",

@@ -11,6 +11,8 @@ import { defineKind, warning, type CheckFailure, type Context, type Description 
 import { existing, listedOrAsked } from "../kind/reading.js";
 import { inOrderOf, syncSet } from "../basics/sets.js";
 import { isKnownText, isUnknown, known } from "../protocol/unknown.js";
+import { allowReplace, consoleName, region, sameIfDeclared, setting } from "./common-arguments.js";
+import { checkLimits } from "./check-limits.js";
 import { usesOfApplication } from "./uses.js";
 import { hasSomeTags, sameTags, tags } from "./tags.js";
 import { variableName } from "./env-vars/compare.js";
@@ -19,11 +21,7 @@ const flavor = z.string().min(1).meta({ completion: "FlavorName" });
 const count = z.int().refine(number => number >= 1, "must be 1 or more");
 
 const args = z.strictObject({
-    name: z.string().min(1).meta({
-        description: "Name shown in the console.",
-        change: "in place",
-        example: '"shop"',
-    }),
+    name: consoleName("in place", '"shop"'),
     description: z.string().optional().meta({
         description: "Description shown in the console.",
         whenOmitted: "not managed",
@@ -37,12 +35,7 @@ const args = z.strictObject({
         completion: "RuntimeSlug",
         example: '"node"',
     }),
-    region: z.string().min(1).meta({
-        description: "Region (zone). Changing it deletes the application, see `allowReplace`.",
-        change: "replaces",
-        completion: "RegionName",
-        example: '"par"',
-    }),
+    region: region("deletes the application"),
     instances: z
         .strictObject({
             min: count.meta({ description: "The least number of instances.", example: "1" }),
@@ -114,26 +107,13 @@ const args = z.strictObject({
         example: '{ CC_RUN_COMMAND: "node report.js" }',
     }),
     owner,
-    allowReplace: z.boolean().optional().meta({
-        description:
-            "Set to true to let a change of runtime, region, github or owner replace the application, which deletes its variables, domains and repository.",
-        whenOmitted: "`false`",
-        change: "steers",
-        example: "true",
-    }),
+    allowReplace: allowReplace(
+        "runtime, region, github or owner",
+        "the application, which deletes its variables, domains and repository",
+    ),
     adopt: adoptable("the id of an application (app_…)", /^app_./, '"app_…"'),
     allowDuplicate,
 });
-
-/** A setting that stays as it is on the platform while the program does not declare it. */
-function setting(description: string) {
-    return z.boolean().optional().meta({
-        description,
-        whenOmitted: "not managed",
-        change: "in place",
-        example: "true",
-    });
-}
 
 const outputs = z.object({
     deployUrl: z
@@ -243,12 +223,7 @@ export const application = defineKind({
     same: {
         runtime: runtimeWord.same,
         region: regionWord.same,
-        ...Object.fromEntries(
-            optionalSettings.map(key => [
-                key,
-                (state: JsonObject, news: JsonObject) => news[key] === undefined || state[key] === news[key],
-            ]),
-        ),
+        ...sameIfDeclared(optionalSettings),
         flavor: (state, news) => sameIgnoringCase(state["flavor"], news["flavor"]),
         buildFlavor: (state, news) => sameIgnoringCase(state["buildFlavor"], news["buildFlavor"]),
         github: (state, news) =>
@@ -274,7 +249,11 @@ export const application = defineKind({
                 "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars.",
             );
         }
-        return [...checkInstances(news), ...warningsAboutWords(olds, news), ...warningsAboutSizes(news)];
+        return [
+            ...checkLimits("instances", news.instances),
+            ...warningsAboutWords(olds, news),
+            ...warningsAboutSizes(news),
+        ];
     },
 
     list: ({ client }, owner, read) => client.applications.list({ owner, ...read }),
@@ -432,21 +411,6 @@ function settingsOf(args: Partial<Declared>): ApplicationSettings {
 function flavorsOf({ flavor, buildFlavor }: { flavor?: unknown; buildFlavor?: unknown }): string[] {
     const limits = isMap(flavor) ? [flavor["min"], flavor["max"]] : [];
     return [...new Set([...limits, buildFlavor].filter(isKnownText))];
-}
-
-function checkInstances({ instances }: Pick<Declared, "instances">): CheckFailure[] {
-    if (isUnknown(instances) || isUnknown(instances.min) || isUnknown(instances.max)) {
-        return [];
-    }
-    return instances.min <= instances.max
-        ? []
-        : [
-              {
-                  code: "invalid-argument",
-                  property: "",
-                  reason: `"instances" has the min ${instances.min} and the max ${instances.max}: max must not be less than min.`,
-              },
-          ];
 }
 
 function warningsAboutWords(olds: JsonObject, news: Declared): CheckFailure[] {

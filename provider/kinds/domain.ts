@@ -7,6 +7,7 @@ import { ifUnmanaged, UserError } from "../kind/errors.js";
 import { defineKind, type Context } from "../kind/kind.js";
 import { orUndefined } from "../kind/reading.js";
 import { isKnownText } from "../protocol/unknown.js";
+import { setting } from "./common-arguments.js";
 import { onePrimary } from "./one-primary.js";
 
 /** A platform, a browser or a proxy would drop the segments `.` and `..` of a path: another domain would be meant. */
@@ -28,13 +29,9 @@ const args = z.strictObject({
             change: "replaces",
             example: '"shop.example"',
         }),
-    primary: z.boolean().optional().meta({
-        description:
-            "True makes it the primary domain, which the platform shows as the address of the application. False withdraws that choice.",
-        whenOmitted: "not managed",
-        change: "in place",
-        example: "true",
-    }),
+    primary: setting(
+        "True makes it the primary domain, which the platform shows as the address of the application. False withdraws that choice.",
+    ),
     owner,
     adopt: adoptable(
         "the id of a domain (app_…/shop.example/)",

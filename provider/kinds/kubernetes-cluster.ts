@@ -10,6 +10,7 @@ import type { JsonObject } from "../basics/json.js";
 import { inOrderOf, sameSet } from "../basics/sets.js";
 import { defineKind, type CheckFailure, type Context, type Description } from "../kind/kind.js";
 import { isKnownText, isUnknown } from "../protocol/unknown.js";
+import { allowReplace, sameIfDeclared, setting } from "./common-arguments.js";
 import { withinQuota } from "./kubernetes/quota.js";
 import { endOf, failure, lastFailure, resumption, untilGone, untilReady } from "./kubernetes/ready.js";
 import { checkTopology, declaredTopology, topology } from "./kubernetes/topology.js";
@@ -59,18 +60,10 @@ const args = z.strictObject({
             isSet: true,
             example: '["production"]',
         }),
-    autoscaling: z.boolean().optional().meta({
-        description: "Whether the cluster's autoscaler runs, which node groups with `autoscaling` need.",
-        whenOmitted: "not managed",
-        change: "in place",
-        example: "true",
-    }),
-    persistentStorage: z.boolean().optional().meta({
-        description: "Whether pods can claim persistent volumes. They can be added later, but not removed.",
-        whenOmitted: "not managed",
-        change: "in place",
-        example: "true",
-    }),
+    autoscaling: setting("Whether the cluster's autoscaler runs, which node groups with `autoscaling` need."),
+    persistentStorage: setting(
+        "Whether pods can claim persistent volumes. They can be added later, but not removed.",
+    ),
     networkGroup: idText("the id of a network group (ng_…)", /^ng_/).optional().meta({
         description:
             "Id of a network group for the cluster. The platform does not return it, so drift in it is not detected. Changing it destroys the cluster, see `allowReplace`.",
@@ -80,13 +73,10 @@ const args = z.strictObject({
         example: "group.id",
     }),
     owner,
-    allowReplace: z.boolean().optional().meta({
-        description:
-            "Set to true to let a change of topology, networkGroup or owner replace the cluster, which destroys everything in it.",
-        whenOmitted: "`false`",
-        change: "steers",
-        example: "true",
-    }),
+    allowReplace: allowReplace(
+        "topology, networkGroup or owner",
+        "the cluster, which destroys everything in it",
+    ),
     timeouts: timeouts({ create: readyWithin, update: readyWithin, delete: goneWithin }),
     adopt: adoptable("the id of a cluster (kubernetes_…)", /^kubernetes_./, '"kubernetes_…"'),
     allowDuplicate,
@@ -123,9 +113,6 @@ type Outputs = z.output<typeof outputs>;
 
 /** Marks a read that leaves out the available versions, which take a request for each cluster. */
 const unreadVersions: string[] = [];
-
-/** The arguments that stay as they are on the platform while the program does not declare them. */
-const unmanagedByDefault = ["version", "description", "autoscaling", "persistentStorage"] as const;
 
 export const kubernetesCluster = defineKind({
     name: "KubernetesCluster",
@@ -173,12 +160,7 @@ export const kubernetesCluster = defineKind({
     },
 
     same: {
-        ...Object.fromEntries(
-            unmanagedByDefault.map(key => [
-                key,
-                (state: JsonObject, news: JsonObject) => news[key] === undefined || state[key] === news[key],
-            ]),
-        ),
+        ...sameIfDeclared(["version", "description", "autoscaling", "persistentStorage"]),
         tags: sameTags,
     },
 
@@ -398,25 +380,16 @@ function checkVersion(before: unknown, version: string | undefined): CheckFailur
     if (!isKnownText(version) || before === version) {
         return [];
     }
-    return isKnownText(before) && isOlder(version, before)
-        ? [
-              {
-                  code: "invalid-argument",
-                  property: "version",
-                  reason: `"version" cannot go from "${before}" to "${version}": a cluster only gets newer versions. Restore "${before}", or leave it out.`,
-              },
-          ]
-        : warningsAboutVersion(version);
+    if (!isKnownText(before) || !isOlder(version, before)) {
+        return warningsAboutVersion(version);
+    }
+    const reason = `"version" cannot go from "${before}" to "${version}": a cluster only gets newer versions. Restore "${before}", or leave it out.`;
+    return [{ code: "invalid-argument", property: "version", reason }];
 }
 
 function checkStorage(before: unknown, persistentStorage: boolean | undefined): CheckFailure[] {
+    const reason = `"persistentStorage" cannot be removed from a cluster. Restore true, or leave it out.`;
     return before === true && persistentStorage === false
-        ? [
-              {
-                  code: "invalid-argument",
-                  property: "persistentStorage",
-                  reason: `"persistentStorage" cannot be removed from a cluster. Restore true, or leave it out.`,
-              },
-          ]
+        ? [{ code: "invalid-argument", property: "persistentStorage", reason }]
         : [];
 }

@@ -8,9 +8,11 @@ import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import { canonical } from "../basics/json.js";
 import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
 import { orAtTimeout } from "../kind/wait.js";
-import { isUnknown, known as knownValue } from "../protocol/unknown.js";
+import { isUnknown } from "../protocol/unknown.js";
+import { sameIfDeclared } from "./common-arguments.js";
 import { cluster } from "./kubernetes/cluster.js";
 import { quotaUsedUp, withinQuota } from "./kubernetes/quota.js";
+import { checkLimits } from "./check-limits.js";
 import { endOf, resumption, untilGone, untilReady } from "./kubernetes/ready.js";
 
 const readyWithin = "10m";
@@ -162,9 +164,7 @@ export const kubernetesNodeGroup = defineKind({
     same: {
         labels: (state, news) => canonical(state["labels"] ?? {}) === canonical(news["labels"] ?? {}),
         taints: (state, news) => sortedTaints(state["taints"]) === sortedTaints(news["taints"]),
-        description: (state, news) =>
-            news["description"] === undefined || state["description"] === news["description"],
-        tag: (state, news) => news["tag"] === undefined || state["tag"] === news["tag"],
+        ...sameIfDeclared(["description", "tag"]),
     },
 
     check: ({ olds, news }) => [
@@ -336,18 +336,8 @@ function isAs(found: Found, wanted: ReturnType<typeof changeOf>): boolean {
 }
 
 function describe(found: Found, known: Partial<Declared>) {
-    const {
-        id,
-        cluster,
-        name,
-        flavor,
-        nodes,
-        autoscaling,
-        labels,
-        taints,
-        description = "",
-        tag = "",
-    } = found;
+    const { id, cluster, name, flavor, nodes, autoscaling, labels, taints } = found;
+    const { description = "", tag = "" } = found;
     const hasLabels = Object.keys(labels).length > 0 || known.labels !== undefined;
     const hasTaints = taints.length > 0 || known.taints !== undefined;
     const isSameTaints = sortedTaints(known.taints) === sortedTaints(taints);
@@ -378,7 +368,6 @@ function sortedTaints(taints: unknown): string {
 }
 
 function checkCount({ nodes, autoscaling }: Declared): CheckFailure[] {
-    const limits = knownValue(autoscaling);
     const refused = (reason: string): CheckFailure[] => [{ code: "invalid-argument", property: "", reason }];
     if (nodes === undefined && autoscaling === undefined) {
         return refused('"nodes" is required and missing: set it, or "autoscaling" with its limits.');
@@ -388,8 +377,5 @@ function checkCount({ nodes, autoscaling }: Declared): CheckFailure[] {
             '"nodes" and "autoscaling" are both set: leave "nodes" out if the autoscaler chooses the number, else "autoscaling".',
         );
     }
-    const { min, max } = limits ?? {};
-    return min !== undefined && max !== undefined && !isUnknown(min) && !isUnknown(max) && min > max
-        ? refused(`"autoscaling" has the min ${min} and the max ${max}: max must not be less than min.`)
-        : [];
+    return checkLimits("autoscaling", autoscaling);
 }

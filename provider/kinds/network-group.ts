@@ -6,15 +6,12 @@ import { listLag } from "../kind/wait.js";
 import { listedOrAsked, orUndefined } from "../kind/reading.js";
 import { defineKind, type Description, type UnmanagedField } from "../kind/kind.js";
 import { unmanagedIn, unmanagedOutput } from "../kind/unmanaged.js";
+import { consoleName } from "./common-arguments.js";
 
 const goneWithin = "30s";
 
 const args = z.strictObject({
-    label: z.string().min(1).meta({
-        description: "Name shown in the console.",
-        change: "replaces",
-        example: '"backend"',
-    }),
+    label: consoleName("replaces", '"backend"'),
     description: z.string().optional().meta({
         description: "Purpose of the group.",
         change: "replaces",

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { warningsAboutRights } from "../catalogue/typical-values.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
-import { dialectCommand } from "../errors.js";
 import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";
 import { idsBut } from "../kind/ids.js";
 import { UserError } from "../kind/errors.js";
@@ -13,6 +12,7 @@ import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
 import { didYouMean } from "../text/suggest.js";
 import { isUnknown } from "../protocol/unknown.js";
 import { schemeHint } from "../text/scheme.js";
+import { refusedOwner } from "./refused-owner.js";
 
 const address = z.string().refine(text => URL.canParse(text) && schemeHint(text) === "", {
     error: ({ input }) => `must be a complete address${schemeHint(String(input))}`,
@@ -105,9 +105,7 @@ export const oauthConsumer = defineKind({
     scope: ({ ownedConsumers }) => (ownedConsumers ? "owner" : "caller"),
 
     check: ({ olds, news, capabilities: { ownedConsumers, completeConsumers, consumerRights } }) => [
-        ...(news.owner === undefined || ownedConsumers
-            ? []
-            : [{ code: "unsupported-by-dialect" as const, property: "owner", reason: ownerless }]),
+        ...refusedOwner(news.owner, ownedConsumers, "OAuth consumers"),
         ...(completeConsumers
             ? (["baseUrl", "description", "picture"] as const)
                   .filter(property => news[property] === undefined)
@@ -229,8 +227,6 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
         outputs: { key, ...(secret !== undefined && { secret }) },
     };
 }
-
-const ownerless = `the documented interface knows OAuth consumers of the account behind the credentials only: leave "owner" out, or run ${dialectCommand()}.`;
 
 const wayOutOfUnknownSecret =
     'To get a secret, recreate the consumer: remove it from the program, run "pulumi up", declare it again and run "pulumi up".';

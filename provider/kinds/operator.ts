@@ -14,13 +14,14 @@ import { canonical, type JsonObject } from "../basics/json.js";
 import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
 import { isUnknown, known } from "../protocol/unknown.js";
 import { changedPlace, namesStoredPlan, offeredPlan, planWord } from "./addon/plan.js";
+import { allowReplace, consoleName, region } from "./common-arguments.js";
+import { refusedOwner } from "./refused-owner.js";
 import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator/actions.js";
 import {
     checkChangedOptions,
     checkLink,
     checkOptions,
     fixedOptions,
-    checkOwner,
     isPlanShown,
     operatorKinds,
     operatorSpellings,
@@ -37,17 +38,8 @@ const args = z.strictObject({
         locates: true,
         example: '"keycloak"',
     }),
-    name: z.string().min(1).meta({
-        description: "Name shown in the console.",
-        change: "in place",
-        example: '"sign-on"',
-    }),
-    region: z.string().min(1).meta({
-        description: "Region (zone). Changing it destroys the data, see `allowReplace`.",
-        change: "replaces",
-        completion: "RegionName",
-        example: '"par"',
-    }),
+    name: consoleName("in place", '"sign-on"'),
+    region: region("destroys the data"),
     plan: z.string().min(1).meta({
         description: "Plan: its slug, name or id. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
@@ -82,13 +74,7 @@ const args = z.strictObject({
         description:
             "Id of the organisation that owns the object, in the dialect `clever-cloud`. Changing the default later does not move the object.",
     }),
-    allowReplace: z.boolean().optional().meta({
-        description:
-            "Set to true to let a change of kind, region, plan or owner replace the operator, which destroys its data.",
-        whenOmitted: "`false`",
-        change: "steers",
-        example: "true",
-    }),
+    allowReplace: allowReplace("kind, region, plan or owner", "the operator, which destroys its data"),
     timeouts: timeouts({ create: runsWithin, update: runsWithin }),
     adopt: adoptable("the id of an operator (addon_…)", idsBut("addon_"), '"addon_…"'),
     allowDuplicate,
@@ -183,7 +169,7 @@ export const operator = defineKind({
                 news.options,
                 capabilities,
             ),
-            ...checkOwner(news.owner, capabilities),
+            ...refusedOwner(news.owner, capabilities.ownedOperators, "operators"),
             ...warningsAboutOperator(olds, news),
         ];
     },

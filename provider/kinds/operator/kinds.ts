@@ -1,7 +1,6 @@
 /** The kinds of operators and the arguments that each accepts. */
 import { namesPlan, type PlanIdentifiers } from "../../catalogue/plans.js";
 import type { Capabilities, Operator, OperatorKind } from "../../client/index.js";
-import { dialectCommand } from "../../errors.js";
 import { canonical } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";
 import { isUnknown } from "../../protocol/unknown.js";
@@ -81,13 +80,6 @@ export function fixedOptions<T>(
     { changeableOperatorOptions: changeable }: Capabilities,
 ): Record<string, T> {
     return Object.fromEntries(Object.entries(options).filter(([key]) => changeable?.includes(key) === false));
-}
-
-export function checkOwner(owner: string | undefined, { ownedOperators }: Capabilities): CheckFailure[] {
-    const reason = `the documented interface knows operators of the account behind the credentials only: leave "owner" out, or run ${dialectCommand()}.`;
-    return owner === undefined || ownedOperators
-        ? []
-        : [{ code: "unsupported-by-dialect", property: "owner", reason }];
 }
 
 export function isPlanShown({ plan }: Operator): boolean {

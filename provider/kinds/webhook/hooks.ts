@@ -8,13 +8,10 @@ import type { JsonObject } from "../../basics/json.js";
 import type { CheckContext, CheckFailure } from "../../kind/kind.js";
 import { sameSet, stringsIn } from "../../basics/sets.js";
 import { isUnknown } from "../../protocol/unknown.js";
+import { consoleName } from "../common-arguments.js";
 
 export const hookArgs = {
-    name: z.string().min(1).meta({
-        description: "Name shown in the console.",
-        change: "replaces",
-        example: '"deployments"',
-    }),
+    name: consoleName("replaces", '"deployments"'),
     events: z
         .array(z.string().min(1).meta({ completion: "EventCode" }))
         .min(1)

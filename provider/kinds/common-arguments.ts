@@ -1,0 +1,54 @@
+/** Arguments that some of the kinds share. */
+import { z } from "zod";
+import type { JsonObject } from "../basics/json.js";
+import type { Change } from "../kind/arguments.js";
+
+export function consoleName(change: Change, example: string) {
+    return z.string().min(1).meta({ description: "Name shown in the console.", change, example });
+}
+
+/** @param loss the effect of its change, such as `destroys the data` */
+export function region(loss: string) {
+    return z
+        .string()
+        .min(1)
+        .meta({
+            description: `Region (zone). Changing it ${loss}, see \`allowReplace\`.`,
+            change: "replaces",
+            completion: "RegionName",
+            example: '"par"',
+        });
+}
+
+/**
+ * @param changed the arguments whose change it allows
+ * @param loss the replaced object, and what is lost with it
+ */
+export function allowReplace(changed: string, loss: string) {
+    return z
+        .boolean()
+        .optional()
+        .meta({
+            description: `Set to true to let a change of ${changed} replace ${loss}.`,
+            whenOmitted: "`false`",
+            change: "steers",
+            example: "true",
+        });
+}
+
+/** A setting that stays as it is on the platform while the program does not declare it. */
+export function setting(description: string) {
+    return z.boolean().optional().meta({
+        description,
+        whenOmitted: "not managed",
+        change: "in place",
+        example: "true",
+    });
+}
+
+/** Compares arguments that stay as they are on the platform while the program does not declare them. */
+export function sameIfDeclared(keys: readonly string[]) {
+    const isSame = (key: string) => (state: JsonObject, news: JsonObject) =>
+        news[key] === undefined || state[key] === news[key];
+    return Object.fromEntries(keys.map(key => [key, isSame(key)]));
+}
