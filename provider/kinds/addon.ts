@@ -168,14 +168,7 @@ export const addon = defineKind({
     },
 
     create: ({ client, owner }, { name, provider, planId, region, options }) =>
-        client.addons.create({
-            owner,
-            name,
-            provider,
-            plan: planId,
-            region,
-            ...(options !== undefined && { options }),
-        }),
+        client.addons.create({ owner, name, provider, plan: planId, region, options }),
 
     async read(context, id, known) {
         const { client, owner } = context;

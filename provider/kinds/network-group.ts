@@ -90,7 +90,7 @@ export const networkGroup = defineKind({
     },
 
     create: ({ client, owner }, { label, description }) =>
-        client.networkGroups.create({ owner, label, ...(description !== undefined && { description }) }),
+        client.networkGroups.create({ owner, label, description }),
 
     async read({ client, owner }, id, known) {
         const listed = client.networkGroups.list({ owner });
@@ -101,18 +101,12 @@ export const networkGroup = defineKind({
     async delete({ client, owner, waitFor }, id, { timeouts }) {
         const answer = await client.networkGroups.remove({ owner, id });
         if (answer.existed) {
-            await waitFor(
-                {
-                    what: `network group ${id} to be gone`,
-                    deadline: milliseconds(timeouts?.delete ?? goneWithin),
-                },
-                async () =>
-                    (await client.networkGroups.list({ owner, afterWrites: true, fresh: true })).some(
-                        group => group.id === id,
-                    )
-                        ? { pending: "still listed" }
-                        : { done: true },
-            );
+            const deadline = milliseconds(timeouts?.delete ?? goneWithin);
+            await waitFor({ what: `network group ${id} to be gone`, deadline }, async () => {
+                const listed = await client.networkGroups.list({ owner, afterWrites: true, fresh: true });
+                const isListed = listed.some(group => group.id === id);
+                return isListed ? { pending: "still listed" } : { done: true };
+            });
         }
         return answer;
     },
