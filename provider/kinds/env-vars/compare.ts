@@ -83,31 +83,21 @@ export function isOpenChange(place: Place, state: JsonObject, news: JsonObject):
 
 /** Returns why names of `plain` can't be shown. A variable that is still unknown is checked later. */
 export function refusedAsPlain(news: JsonObject): CheckFailure[] {
+    if (containsUnknown(news["plain"]) || isUnknown(news["variables"])) {
+        return [];
+    }
     const variables = variablesOf(news);
     return stringsIn(news["plain"]).flatMap((name): CheckFailure[] => {
-        if (containsUnknown(news["plain"]) || isUnknown(news["variables"])) {
-            return [];
-        }
         if (!Object.hasOwn(variables, name)) {
             const known = didYouMean(name, Object.keys(variables));
-            return [
-                {
-                    code: "invalid-argument",
-                    property: "",
-                    reason: `"plain" names ${name}, which is none of the variables.${known || ` Leave ${name} out of plain.`}`,
-                },
-            ];
+            const reason = `"plain" names ${name}, which is none of the variables.${known || ` Leave ${name} out of plain.`}`;
+            return [{ code: "invalid-argument", property: "", reason }];
         }
         const value = text(variables[name]);
+        const reason = `"plain" names ${name}, whose value looks like a key. Leave ${name} out of plain, and it stays secret.`;
         return isUnknown(value) || !looksLikeKey(value)
             ? []
-            : [
-                  {
-                      code: "secret-in-plain",
-                      property: "",
-                      reason: `"plain" names ${name}, whose value looks like a key. Leave ${name} out of plain, and it stays secret.`,
-                  },
-              ];
+            : [{ code: "secret-in-plain", property: "", reason }];
     });
 }
 

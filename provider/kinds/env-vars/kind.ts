@@ -175,7 +175,7 @@ export function variablesKind(declared: VariablesKind) {
             ignore: (state, news) => sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"])),
         },
 
-        check: ({ news }) => contradictionsIn(news),
+        check: ({ news }) => [...refusedIgnore(news), ...refusedAsPlain(news)],
 
         effects({ state, news, isCreated, nameOf, log }) {
             const note = store.deploymentNote(nameOf(place.noun, argument));
@@ -334,19 +334,12 @@ export function variablesKind(declared: VariablesKind) {
     });
 }
 
-function contradictionsIn(news: Declared): CheckFailure[] {
-    return [
-        ...(news.ignore !== undefined && news.mode === "partial"
-            ? [
-                  {
-                      code: "invalid-argument" as const,
-                      property: "ignore",
-                      reason: '"ignore" only means something with mode: "whole"; leave it out, since partial mode never touches other variables.',
-                  },
-              ]
-            : []),
-        ...refusedAsPlain(news),
-    ];
+function refusedIgnore({ ignore, mode }: Declared): CheckFailure[] {
+    const reason =
+        '"ignore" only means something with mode: "whole"; leave it out, since partial mode never touches other variables.';
+    return ignore !== undefined && mode === "partial"
+        ? [{ code: "invalid-argument", property: "ignore", reason }]
+        : [];
 }
 
 /** Describes the managed variables. Without a state, these are all variables. */
