@@ -1,8 +1,9 @@
 /** Flavors, versions and prices of Kubernetes from the public documentation. Only the platform's own offer is complete. */
-import { isMap, type Json, type JsonObject } from "../basics/json.js";
+import { isMap, type JsonObject } from "../basics/json.js";
 import { warning, type CheckFailure } from "../kind/kind.js";
 import { didYouMean } from "../text/suggest.js";
-import { knownAre, sameWord } from "./unknown-words.js";
+import { machinesPrice, totalPrice } from "./machine-prices.js";
+import { knownAre } from "./unknown-words.js";
 
 /** The month of the documentation. */
 export const asOf = "2026-07";
@@ -55,16 +56,8 @@ export function warningsAboutFlavors(flavors: readonly string[], topology?: stri
 }
 
 export function warningsAboutVersion(version: string): CheckFailure[] {
-    const known = kubernetesVersions;
-    return known.includes(version)
-        ? []
-        : [
-              warning(
-                  "unknown-version",
-                  `there is no known Kubernetes version "${version}".${knownAre(known)}`,
-                  doubt,
-              ),
-          ];
+    const text = `there is no known Kubernetes version "${version}".${knownAre(kubernetesVersions)}`;
+    return kubernetesVersions.includes(version) ? [] : [warning("unknown-version", text, doubt)];
 }
 
 /** Returns the monthly price of a control plane; undefined if its layout or a size is unknown. */
@@ -75,21 +68,10 @@ export function clusterPrice({ topology }: JsonObject): number | undefined {
     }
     const prices = kind === "all-in-one" ? workerPrices : controlPlanePrices;
     const sizes = isMap(components) ? Object.values(components) : [topology];
-    return sizes.reduce<number | undefined>((total, size) => {
-        const { flavor, replicas } = isMap(size) ? size : {};
-        const price = priceOf(prices, flavor);
-        return total === undefined || price === undefined || typeof replicas !== "number"
-            ? undefined
-            : total + price * replicas;
-    }, 0);
-}
-
-/** Returns the monthly price of this number of nodes; undefined if the flavor or the number is unknown. */
-export function nodesPrice(flavor: Json | undefined, nodes: Json | undefined): number | undefined {
-    const price = priceOf(workerPrices, flavor);
-    return price === undefined || typeof nodes !== "number" ? undefined : price * nodes;
-}
-
-function priceOf(prices: Readonly<Record<string, number>>, flavor: Json | undefined): number | undefined {
-    return Object.entries(prices).find(([name]) => typeof flavor === "string" && sameWord(name, flavor))?.[1];
+    return totalPrice(
+        sizes.map(size => {
+            const { flavor, replicas } = isMap(size) ? size : {};
+            return machinesPrice(prices, flavor, replicas);
+        }),
+    );
 }

@@ -2,9 +2,10 @@
 import { isMap, type Json, type JsonObject } from "../basics/json.js";
 import type { Effects } from "../kind/kind.js";
 import { counted } from "../text/words.js";
-import { clusterPrice, nodesPrice } from "./kubernetes.js";
+import { clusterPrice, workerPrices } from "./kubernetes.js";
+import { machinesPrice, totalPrice } from "./machine-prices.js";
 import { currency, providers, snapshotDate } from "./generated/snapshot.js";
-import { planIn, sameWord } from "./unknown-words.js";
+import { planIn } from "./unknown-words.js";
 
 /** For 720 hours of one instance in the zone `par`, in the snapshot's currency, as of January 2026. No route lists them. */
 const flavorPrices: Readonly<Record<string, number>> = {
@@ -62,7 +63,11 @@ const pricings: Readonly<Record<string, Pricing>> = {
     },
     KubernetesNodeGroup: {
         cost: properties =>
-            limited(...nodeCounts(properties).map(count => nodesPrice(properties["flavor"], count))),
+            limited(
+                ...nodeCounts(properties).map(nodes =>
+                    machinesPrice(workerPrices, properties["flavor"], nodes),
+                ),
+            ),
         plan: properties =>
             [...new Set(nodeCounts(properties))]
                 .map(count => `${shownCount(count)} × ${texts(properties["flavor"]).join("")}`)
@@ -114,9 +119,8 @@ function planCost(
 
 function applicationCost(properties: JsonObject): MonthlyCost {
     const [least, most] = ["min", "max"].map(limit => {
-        const [count, flavor = ""] = scalingAt(limit, properties);
-        const price = Object.entries(flavorPrices).find(([name]) => sameWord(name, flavor))?.[1];
-        return count === undefined || price === undefined ? undefined : count * price;
+        const [count, flavor] = scalingAt(limit, properties);
+        return machinesPrice(flavorPrices, flavor, count);
     });
     return limited(least, most);
 }
@@ -158,14 +162,9 @@ export function shownTotal({ unknown, ...known }: TotalCost): string {
 
 /** Returns what all cost together. Unknown if one price is unknown. */
 export function sumOf(costs: readonly MonthlyCost[]): MonthlyCost {
-    const sum = (amounts: readonly (number | undefined)[]): number | undefined =>
-        amounts.reduce(
-            (total, amount) => (total === undefined || amount === undefined ? undefined : total + amount),
-            0,
-        );
-    const amount = sum(costs.map(cost => cost.amount));
-    const most = sum(costs.map(cost => cost.upTo ?? cost.amount));
-    return { amount, ...(most !== undefined && most !== amount && { upTo: most }) };
+    const least = totalPrice(costs.map(({ amount }) => amount));
+    const most = totalPrice(costs.map(({ amount, upTo = amount }) => upTo));
+    return limited(least, most);
 }
 
 /** True if both prices are the same, or both are unknown. */
@@ -208,10 +207,7 @@ export function shownPrice({ amount, upTo }: MonthlyCost): string {
 
 /** Formats a price: `19.50 EUR a month`. */
 export function shownCost({ amount, upTo }: MonthlyCost): string {
-    if (amount === undefined) {
-        return "an unknown price";
-    }
-    return `${shownAmount(amount)} a month${shownMost(upTo)}`;
+    return amount === undefined ? "an unknown price" : `${shownAmount(amount)} a month${shownMost(upTo)}`;
 }
 
 function shownMost(upTo: number | undefined): string {

@@ -1,15 +1,9 @@
 /** Describes a plan change: the new price, and the migration of the data. */
+import type { AddonPlan } from "../client/index.js";
 import { priceSourceNote, shownAmount } from "./monthly-cost.js";
 import { currency, providers } from "./generated/snapshot.js";
 import type { Effects } from "../kind/kind.js";
 import { planIn } from "./unknown-words.js";
-
-interface PricedPlan {
-    readonly slug: string;
-    /** For a month. */
-    readonly price?: number | undefined;
-    readonly currency: string;
-}
 
 const migration =
     'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it. ' +
@@ -18,7 +12,7 @@ const migration =
 /** Describes a plan change from the snapshot alone, without a request. */
 export function knownPlanChange(provider: string, before: string, after: string): Effects {
     const known = providers.find(({ id }) => id === provider);
-    const pricedPlan = (word: string): PricedPlan => {
+    const pricedPlan = (word: string) => {
         const [slug = word, , , price] = (known && planIn(known, word)) ?? [];
         return { slug, price, currency };
     };
@@ -31,6 +25,7 @@ export function knownPlanChange(provider: string, before: string, after: string)
     };
 }
 
-export function priceOf({ price, currency }: Omit<PricedPlan, "slug">): string {
+/** Returns a price for a month. */
+export function priceOf({ price, currency }: Pick<AddonPlan, "price" | "currency">): string {
     return price === undefined ? "an unknown price" : shownAmount(price, currency);
 }
