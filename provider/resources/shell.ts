@@ -141,16 +141,12 @@ function refusalsIn(
 
 /** Returns the stack's organization, or nothing if the backend has no organizations. */
 function organization(): Record<string, string> {
-    const name = organizationName();
-    return name === undefined || name === "organization" ? {} : { [organizationKey]: name };
-}
-
-/** Unit tests with mocks may not set an organization. */
-function organizationName(): string | undefined {
     try {
-        return pulumi.getOrganization();
+        const name = pulumi.getOrganization();
+        return name === "organization" ? {} : { [organizationKey]: name };
     } catch {
-        return undefined;
+        // Unit tests with mocks may not set an organization.
+        return {};
     }
 }
 

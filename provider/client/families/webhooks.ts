@@ -53,13 +53,9 @@ export interface WebhooksClient {
     remove(options: HookOptions & CallOptions): Promise<Removal>;
 }
 
-const documentedWebhook: z.ZodType<Webhook> = z.object({
-    url: z.string(),
-    format: z.string().default("raw"),
-    ...documentedFields,
-});
-
 const target = z.object({ url: z.string(), format: z.string().default("raw") });
+
+const documentedWebhook: z.ZodType<Webhook> = target.extend(documentedFields);
 
 const liveWebhook: z.ZodType<Webhook> = z
     .object({

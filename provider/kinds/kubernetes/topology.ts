@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { warningsAboutFlavors } from "../../catalogue/kubernetes.js";
 import type { KubernetesComponent, KubernetesTopology, KubernetesTopologyKind } from "../../client/index.js";
-import { canonical, isMap, type Json } from "../../basics/json.js";
+import { canonical, type Json } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";
 import { isKnownText, isUnknown } from "../../protocol/unknown.js";
 
@@ -88,13 +88,12 @@ export function checkTopology(wanted: Topology, before: Json | undefined): Check
     if (failures.length > 0 || canonical(before) === canonical(wanted)) {
         return failures;
     }
-    const sizes: unknown[] =
+    const sizes =
         kind === "distributed" && components !== undefined && !isUnknown(components)
             ? Object.values(components)
             : [wanted];
-    const flavors = sizes
-        .map(size => (isMap(size as Json) ? (size as { flavor?: unknown }).flavor : undefined))
-        .filter(isKnownText);
+    // A component that is still unknown has no flavor.
+    const flavors = sizes.map(({ flavor }) => flavor).filter(isKnownText);
     return warningsAboutFlavors(flavors, kind);
 }
 

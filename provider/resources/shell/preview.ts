@@ -3,8 +3,6 @@ import * as pulumi from "@pulumi/pulumi";
 import type { PreviewMark, Source } from "../../protocol/hidden-properties.js";
 import { knownValue } from "./known-value.js";
 
-type Plain = string | number | boolean | Plain[];
-
 /** Members of every output that the SDK's types omit. Without them, a preview shows an unknown reference as an update. */
 interface Internals extends pulumi.Output<unknown> {
     readonly isKnown?: Promise<boolean>;
@@ -69,7 +67,7 @@ async function sourceOf(resource: pulumi.CustomResource): Promise<Source> {
     return { ...declared.get(resource), ...(typeof id === "string" && id !== "" && { id }) };
 }
 
-function isPlain(value: unknown): value is Plain {
+function isPlain(value: unknown): boolean {
     return (
         ["string", "number", "boolean"].includes(typeof value) ||
         (Array.isArray(value) && value.every(isPlain))
