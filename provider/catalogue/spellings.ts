@@ -18,36 +18,26 @@ const products: Readonly<Record<string, readonly string[]>> = {
     "redis-addon": ["redis", "valkey", "cache"],
 };
 
-/** By region: other vendors' names for regions in the same city, or in cities that are nearest to this region. A region of the EU stands
- * for regions of the EU only. */
+/**
+ * By region: other vendors' names for regions in the same city, or in cities that are nearest to this region. A region of
+ * the EU stands for regions of the EU only.
+ */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
     par: [
-        ...["cdg", "ory", "fr-par", "fr-par-1", "fr-par-2", "eu-west-3", "europe-west9", "francecentral"],
-        ...["eu", "europe", "eu-west", "eu-west-1", "eu-central-1", "eu-south-1", "eu-south-2"],
-        ...[
-            "europe-west1",
-            "europe-west3",
-            "europe-west4",
-            "westeurope",
-            "northeurope",
-            "fra",
-            "fra1",
-            "ams",
-            "ams3",
-            "nl-ams",
-            "mad",
-        ],
+        "cdg ory fr-par fr-par-1 fr-par-2 eu-west-3 europe-west9 francecentral",
+        "eu europe eu-west eu-west-1 eu-central-1 eu-south-1 eu-south-2",
+        "europe-west1 europe-west3 europe-west4 westeurope northeurope fra fra1 ams ams3 nl-ams mad",
     ],
-    rbx: ["rbx8", "bru", "belgiumcentral"],
-    grahds: ["gra", "gra7", "gra11"],
-    ldn: ["lon", "lon1", "lhr", "eu-west-2", "europe-west2", "uksouth", "uk"],
+    rbx: ["rbx8 bru belgiumcentral"],
+    grahds: ["gra gra7 gra11"],
+    ldn: ["lon lon1 lhr eu-west-2 europe-west2 uksouth uk"],
     mtl: [
-        ...["yul", "bhs", "bhs5", "ca-central-1", "northamerica-northeast1", "canadaeast", "canadacentral"],
-        ...["us", "us-east", "us-east-1", "us-east-2", "us-east1", "eastus", "nyc1", "nyc3", "tor1", "iad"],
+        "yul bhs bhs5 ca-central-1 northamerica-northeast1 canadaeast canadacentral",
+        "us us-east us-east-1 us-east-2 us-east1 eastus nyc1 nyc3 tor1 iad",
     ],
-    sgp: ["sin", "sgp1", "ap-southeast-1", "asia-southeast1", "southeastasia", "asia"],
-    syd: ["syd1", "ap-southeast-2", "australia-southeast1", "australiaeast", "oceania"],
-    wsw: ["waw", "pl-waw", "waw1", "europe-central2", "polandcentral", "eu-north-1", "eu-central-2"],
+    sgp: ["sin sgp1 ap-southeast-1 asia-southeast1 southeastasia asia"],
+    syd: ["syd1 ap-southeast-2 australia-southeast1 australiaeast oceania"],
+    wsw: ["waw pl-waw waw1 europe-central2 polandcentral eu-north-1 eu-central-2"],
 };
 
 /** Returns the ids of providers, each with the names of its product. */
@@ -78,6 +68,7 @@ export function spelledSize(word: string): string {
 export function spelledRegions(regions: readonly string[]): Known[] {
     return regions.map(word => {
         const [, ...places] = zones.find(([name]) => name === word) ?? [word];
-        return { word, also: [...(elsewhere[word] ?? []), ...places.filter(place => place !== undefined)] };
+        const others = (elsewhere[word] ?? []).flatMap(names => names.split(" "));
+        return { word, also: [...others, ...places.filter(place => place !== undefined)] };
     });
 }
