@@ -27,10 +27,7 @@ export function unknownWord(code: ErrorCode, text: string): CheckFailure {
  *
  * @param toCheck the words to check; the other words are only context. Default: all
  */
-export function warningsAbout(
-    words: AddonWords,
-    { toCheck = words }: { toCheck?: AddonWords } = {},
-): CheckFailure[] {
+export function warningsAbout(words: AddonWords, toCheck = words): CheckFailure[] {
     const { provider, operator, plan, region } = words;
     const known = providers.find(candidate =>
         operator === undefined ? candidate.id === provider : candidate.operator === operator,

@@ -122,6 +122,5 @@ function objectOf(options: unknown): object {
     if (typeof options === "object" && options !== null && !isThenable(options)) {
         return options;
     }
-    const reason = "the options are not an object such as { owner, id }";
-    throw refusal(reason);
+    throw refusal("the options are not an object such as { owner, id }");
 }

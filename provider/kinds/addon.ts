@@ -226,9 +226,7 @@ export const addon = defineKind({
 function warningsAboutWords(olds: JsonObject, news: Declared): CheckFailure[] {
     const words = { provider: known(news.provider), plan: known(news.plan), region: known(news.region) };
     // With another provider, plan and region are checked again.
-    return olds["provider"] === news.provider
-        ? warningsAbout(words, { toCheck: changedPlace(olds, news) })
-        : warningsAbout(words);
+    return warningsAbout(words, olds["provider"] === news.provider ? changedPlace(olds, news) : words);
 }
 
 /** True if the change moves the data to another plan. */

@@ -96,8 +96,7 @@ function orderOf(options: OAuthConsumerSettings, dialect: Dialect): object {
     const { name, url, baseUrl, description, picture, rights: wanted = [] } = complete;
     const unknown = wanted.filter(right => !rights.includes(right));
     if (unknown.length > 0) {
-        const reason = `${unknown.join(", ")}: no such right; there are ${rights.join(", ")}`;
-        throw refusal(reason);
+        throw refusal(`${unknown.join(", ")}: no such right; there are ${rights.join(", ")}`);
     }
     const granted = Object.fromEntries(rights.map(right => [right, wanted.includes(right)]));
     return { name, url, baseUrl, description, picture, rights: granted };

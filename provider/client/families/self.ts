@@ -128,8 +128,7 @@ export const self: Family<SelfClient> = dialect => ({
 /** The live platform has one field for the name. */
 function withOneName({ firstname, lastname, ...changes }: z.infer<typeof profileChanges>): object {
     if ((firstname === undefined) !== (lastname === undefined)) {
-        const reason = "the platform knows one name only: give both firstname and lastname";
-        throw refusal(reason);
+        throw refusal("the platform knows one name only: give both firstname and lastname");
     }
     const name = [firstname, lastname].filter(part => part !== undefined).join(" ");
     return { ...changes, ...(name !== "" && { name }) };

@@ -232,8 +232,7 @@ const asAddons: Objects = {
         const changeable = capabilitiesOf["clever-cloud"].changeableOperatorOptions ?? [];
         const fixed = Object.keys(others).join(", ");
         if (fixed !== "") {
-            const reason = `${fixed} cannot be changed: only ${changeable.join(", ")} can`;
-            throw refusal(reason);
+            throw refusal(`${fixed} cannot be changed: only ${changeable.join(", ")} can`);
         }
         if (name !== undefined) {
             await addonsOn(connection).update({ owner, id, name, signal });
