@@ -29,13 +29,6 @@ interface Use {
     readonly owner: unknown;
 }
 
-interface Account {
-    readonly owner: string;
-    /** The owner in a message. */
-    readonly shown: string;
-    readonly platform: string;
-}
-
 class Accounts {
     hasProvider = false;
     /** The uses of the default provider before the program has another one, by the owner. */
@@ -64,7 +57,8 @@ class Accounts {
         );
     }
 
-    async #accountOf({ provider, owner }: Use): Promise<Account | undefined> {
+    /** Returns the owner and its platform, as far as both are known. Messages name the owner as `shown`. */
+    async #accountOf({ provider, owner }: Use) {
         const [{ platform, organisation, credentials }, { value }] = await Promise.all([
             this.#settingsOf(provider),
             knownValue(owner),
