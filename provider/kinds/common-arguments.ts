@@ -46,6 +46,12 @@ export function setting(description: string) {
     });
 }
 
+/** A text whose new values have an effect, such as `reboots the operator`. */
+export function triggerText(effect: string, change: Change, example: string) {
+    const description = `Every new value ${effect}. The text itself has no meaning.`;
+    return z.string().optional().meta({ description, change, example });
+}
+
 /** Compares arguments that stay as they are on the platform while the program does not declare them. */
 export function sameIfDeclared(keys: readonly string[]) {
     const isSame = (key: string) => (state: JsonObject, news: JsonObject) =>

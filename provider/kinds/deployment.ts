@@ -136,11 +136,9 @@ function isChanged(
     state: Partial<Record<keyof Declared, unknown>> | JsonObject,
     { application, triggers, commit }: Declared,
 ): boolean {
-    return (
-        containsUnknown([application, triggers, commit ?? null]) ||
-        canonical([state.application, state.triggers, state.commit ?? null]) !==
-            canonical([application, triggers, commit ?? null])
-    );
+    const before = [state.application, state.triggers, state.commit ?? null];
+    const wanted = [application, triggers, commit ?? null];
+    return containsUnknown(wanted) || canonical(before) !== canonical(wanted);
 }
 
 function isAnother({ state, news, isCreated }: PlannedChange<Declared>): boolean {

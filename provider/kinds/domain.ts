@@ -155,11 +155,15 @@ export const domain = defineKind({
     },
 
     async read(context, id, known) {
+        const { client, owner } = context;
         const { application, fqdn } = partsOf(id);
         if (!(await exists(context, application, fqdn))) {
             return undefined;
         }
-        const primary = known.primary === undefined ? undefined : await isPrimary(context, application, fqdn);
+        const isAsked = known.primary !== undefined;
+        const primary = isAsked
+            ? isSame(await client.domains.primary({ owner, application }), fqdn)
+            : undefined;
         const dnsRecords = known.dnsRecords ?? (await recordsOf(context, application));
         const found = { application, fqdn, primary };
         return { id: idOf(found), ...describe(found, { ...known, dnsRecords }) };
@@ -227,15 +231,6 @@ async function recordsOf({ client, owner }: Context, application: string): Promi
     return (await orUndefined(client.domains.dnsRecords({ owner, application }))) ?? [];
 }
 
-async function isPrimary(
-    { client, owner }: Context,
-    application: string,
-    fqdn: string,
-    read?: ReadOptions,
-): Promise<boolean> {
-    return isSame(await client.domains.primary({ owner, application, ...read }), fqdn);
-}
-
 /** Makes the domain the primary one, or withdraws that choice, unless the platform has it so already. */
 async function choose(
     context: Context,
@@ -248,7 +243,8 @@ async function choose(
     }
     // Another domain of the application may become the primary one in the same update.
     await context.inTurn(`primary domain of ${application}`, async () => {
-        if ((await isPrimary(context, application, fqdn, read)) === primary) {
+        const present = await client.domains.primary({ owner, application, ...read });
+        if (isSame(present, fqdn) === primary) {
             return;
         }
         await (primary

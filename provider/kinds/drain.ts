@@ -14,6 +14,7 @@ import { unmanagedIn, unmanagedOutput } from "../kind/unmanaged.js";
 import type { WaitAnswer } from "../kind/wait.js";
 import { schemeHint } from "../text/scheme.js";
 import { realIdOf } from "./addon/id.js";
+import { triggerText } from "./common-arguments.js";
 import { destinationNotes } from "./destination.js";
 import {
     checkSink,
@@ -77,12 +78,11 @@ const args = z.strictObject({
         change: "in place",
         example: "false",
     }),
-    restartTrigger: z.string().optional().meta({
-        description:
-            "Every new value restarts the drain, which continues with the latest logs and skips its backlog. The text itself has no meaning.",
-        change: "in place",
-        example: '"2026-05-12"',
-    }),
+    restartTrigger: triggerText(
+        "restarts the drain, which continues with the latest logs and skips its backlog",
+        "in place",
+        '"2026-05-12"',
+    ),
     owner,
     timeouts: timeouts({ create: settlesWithin, update: settlesWithin }),
     adopt: adoptable("the id of a drain, as the platform shows it", idsBut(), '"drain_…"'),

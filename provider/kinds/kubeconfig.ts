@@ -4,6 +4,7 @@ import { owner } from "../kind/arguments.js";
 import { UserError } from "../kind/errors.js";
 import { listedOrAsked, orUndefined } from "../kind/reading.js";
 import { defineKind } from "../kind/kind.js";
+import { triggerText } from "./common-arguments.js";
 import { cluster } from "./kubernetes/cluster.js";
 import { endOf, untilReady } from "./kubernetes/ready.js";
 
@@ -11,11 +12,7 @@ const readyWithin = "15m";
 
 const args = z.strictObject({
     cluster,
-    trigger: z.string().optional().meta({
-        description: "Every new value creates another kubeconfig. The text itself has no meaning.",
-        change: "replaces",
-        example: '"2026-11"',
-    }),
+    trigger: triggerText("creates another kubeconfig", "replaces", '"2026-11"'),
     owner,
 });
 

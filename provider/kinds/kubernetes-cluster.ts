@@ -227,15 +227,13 @@ export const kubernetesCluster = defineKind({
     },
 
     async update(context, id, _state, args) {
-        const { client, owner } = context;
         const until = endOf(context, args.timeouts?.update ?? readyWithin);
-        const asked = orUndefined(client.kubernetesClusters.get({ owner, id, fresh: true }));
-        const found = existing(await asked, id, owner);
+        const wait = awaited(context, id, args, until);
+        const found = existing(await wait.ask(), id, context.owner);
         if (found.status === "failed") {
             await resume(context, id);
         }
-        const ready =
-            found.status === "ready" ? found : await untilReady(context, awaited(context, id, args, until));
+        const ready = found.status === "ready" ? found : await untilReady(context, wait);
         return outputsOf(context, await bringInLine(context, ready, args, until));
     },
 
@@ -333,9 +331,7 @@ function describe(found: Found, known: Partial<Declared>) {
     // Features count as declared while the cluster changes: the platform then returns their former values.
     const isSettled = status === "ready";
     const features = (["autoscaling", "persistentStorage"] as const).filter(key => known[key] !== undefined);
-    const [shown, hidden] = [true, false].map(isShown =>
-        features.filter(key => (isSettled && found[key] !== undefined) === isShown),
-    );
+    const hidden = features.filter(key => !isSettled || found[key] === undefined);
     return {
         args: {
             name,
@@ -343,8 +339,7 @@ function describe(found: Found, known: Partial<Declared>) {
             ...(known.version !== undefined && { version: versionOf(found, known.version) }),
             ...(known.description !== undefined && { description }),
             ...(known.tags !== undefined && { tags: inOrderOf(known.tags, tags) }),
-            ...Object.fromEntries((shown ?? []).map(key => [key, found[key]])),
-            ...Object.fromEntries((hidden ?? []).map(key => [key, known[key]])),
+            ...Object.fromEntries(features.map(key => [key, hidden.includes(key) ? known[key] : found[key]])),
             ...(known.networkGroup !== undefined && { networkGroup: known.networkGroup }),
         },
         outputs: {
@@ -359,7 +354,7 @@ function describe(found: Found, known: Partial<Declared>) {
                 : undefined,
         masked: {
             networkGroup: undefined,
-            ...Object.fromEntries((hidden ?? []).map(key => [key, undefined])),
+            ...Object.fromEntries(hidden.map(key => [key, undefined])),
         },
     } satisfies Description<Declared, Partial<Outputs>>;
 }

@@ -11,7 +11,7 @@ import { isKnownText, isUnknown } from "../protocol/unknown.js";
 import { realIdOf } from "./addon/id.js";
 
 const kinds = ["application", "addon", "external"] as const;
-export type MemberKind = (typeof kinds)[number];
+type MemberKind = (typeof kinds)[number];
 
 const memberForm =
     "the id of an application (app_…), an add-on (addon_… or its real id) or an external peer (external_…)";
@@ -163,8 +163,7 @@ export const member = defineKind({
         const { client, owner } = context;
         const [group = "", member = ""] = id.split("/");
         const memberId = known.memberId ?? (await memberIdOf(context, { member, kind: known.kind }));
-        const listing = list(context, group);
-        const members = await orUndefined(listing);
+        const members = await orUndefined(list(context, group));
         if (members === undefined) {
             const groups = await client.networkGroups.list({ owner });
             if (groups.some(candidate => candidate.id === group)) {

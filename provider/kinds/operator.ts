@@ -14,7 +14,7 @@ import { canonical, type JsonObject } from "../basics/json.js";
 import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
 import { isUnknown, known } from "../protocol/unknown.js";
 import { changedPlace, namesStoredPlan, offeredPlan, planWord } from "./addon/plan.js";
-import { allowReplace, consoleName, region } from "./common-arguments.js";
+import { allowReplace, consoleName, region, triggerText } from "./common-arguments.js";
 import { refusedOwner } from "./refused-owner.js";
 import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator/actions.js";
 import {
@@ -59,16 +59,8 @@ const args = z.strictObject({
         change: "in place",
         example: "true",
     }),
-    rebootTrigger: z.string().optional().meta({
-        description: "Every new value reboots the operator. The text itself has no meaning.",
-        change: "in place",
-        example: '"2026-05-12"',
-    }),
-    rebuildTrigger: z.string().optional().meta({
-        description: "Every new value rebuilds and reboots the operator. The text itself has no meaning.",
-        change: "in place",
-        example: '"2026-05-12"',
-    }),
+    rebootTrigger: triggerText("reboots the operator", "in place", '"2026-05-12"'),
+    rebuildTrigger: triggerText("rebuilds and reboots the operator", "in place", '"2026-05-12"'),
     owner: owner.meta({
         ...owner.meta(),
         description:
@@ -275,12 +267,11 @@ function warningsAboutOperator(
     if (isUnknown(kind)) {
         return [];
     }
-    const toCheck = olds["kind"] === kind ? { toCheck: changedPlace(olds, { plan, region }) } : {};
     const words = { operator: kind, plan: known(plan), region: known(region) };
     const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
     const names = Object.keys(isUnknown(options) ? {} : options);
     return [
-        ...warningsAbout(words, toCheck),
+        ...warningsAbout(words, olds["kind"] === kind ? changedPlace(olds, { plan, region }) : words),
         ...warningsAboutOptions(
             kind,
             names.filter(name => !Object.hasOwn(before, name)),

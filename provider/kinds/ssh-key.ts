@@ -4,7 +4,7 @@ import { isConflict } from "../client/errors.js";
 import type { SshKey as Found } from "../client/index.js";
 import { adoptable, nameInAddress } from "../kind/arguments.js";
 import { UserError } from "../kind/errors.js";
-import type { JsonObject } from "../basics/json.js";
+import { textOf, type JsonObject } from "../basics/json.js";
 import { defineKind, type Context, type Description } from "../kind/kind.js";
 import { describeKey, isSameKey, problemWith } from "./ssh-key/public-key.js";
 
@@ -138,5 +138,5 @@ function describe({ name, key }: Found, { publicKey }: Partial<Declared>): Descr
 }
 
 function fingerprintOf({ publicKey }: JsonObject): string {
-    return describeKey(typeof publicKey === "string" ? publicKey : "").fingerprint;
+    return describeKey(textOf(publicKey) ?? "").fingerprint;
 }

@@ -13,7 +13,6 @@ import { destinationNotes } from "./destination.js";
 import { warningsOfHook, hookArgs, sameItems, listed } from "./webhook/hooks.js";
 
 const formats = ["raw", "slack", "gitter", "flowdock"] as const;
-export type Format = (typeof formats)[number];
 
 const args = z.strictObject({
     name: hookArgs.name,

@@ -1,6 +1,6 @@
 /** The targets of each kind of drain, and the credentials that they need. */
 import { z } from "zod";
-import type { Capabilities } from "../../client/index.js";
+import type { Capabilities, DrainKind } from "../../client/index.js";
 import { unavailable } from "../../kind/check-declaration.js";
 import type { CheckFailure } from "../../kind/kind.js";
 import { isUnknown } from "../../protocol/unknown.js";
@@ -16,7 +16,7 @@ export const drainKinds = [
     "raw-http",
     "syslog-tcp",
     "syslog-udp",
-] as const;
+] as const satisfies readonly DrainKind[];
 
 /** Synonyms of the kinds, for suggestions. */
 export const drainSpellings: Partial<Record<DrainKind, readonly string[]>> = {
@@ -27,8 +27,6 @@ export const drainSpellings: Partial<Record<DrainKind, readonly string[]>> = {
     "syslog-tcp": ["syslog", "rsyslog", "tcp", "tcp-syslog"],
     "syslog-udp": ["udp", "udp-syslog"],
 };
-
-export type DrainKind = (typeof drainKinds)[number];
 
 const credential = (description: string) => z.string().min(1).optional().meta({ description });
 

@@ -39,7 +39,7 @@ export interface VariableStore {
 }
 
 /** The variables of one application or add-on, in one call of a kind's function. */
-export interface Collection {
+interface Collection {
     readonly store: VariableStore;
     readonly context: Context;
     /** The id of the place. */
