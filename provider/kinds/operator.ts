@@ -156,11 +156,7 @@ export const operator = defineKind({
         return [
             ...checkLink(kind, news.networkGroup),
             ...checkOptions(news.options),
-            ...checkChangedOptions(
-                Object.keys(olds).length === 0 ? undefined : (olds["options"] ?? {}),
-                news.options,
-                capabilities,
-            ),
+            ...checkChangedOptions(olds, news.options, capabilities),
             ...refusedOwner(news.owner, capabilities.ownedOperators, "operators"),
             ...warningsAboutOperator(olds, news),
         ];

@@ -1,7 +1,7 @@
 /** The kinds of operators and the arguments that each accepts. */
 import { namesPlan, type PlanIdentifiers } from "../../catalogue/plans.js";
 import type { Capabilities, Operator, OperatorKind } from "../../client/index.js";
-import { canonical } from "../../basics/json.js";
+import { canonical, isMap, type JsonObject } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";
 import { isUnknown } from "../../protocol/unknown.js";
 
@@ -47,30 +47,26 @@ export function checkOptions(options: Readonly<Record<string, unknown>> = {}): C
     }));
 }
 
-/**
- * Refuses changes of options that can only be set at creation.
- *
- * @param before undefined for a new operator
- */
+/** Refuses changes of options that can only be set at creation. */
 export function checkChangedOptions(
-    before: unknown,
+    olds: JsonObject,
     options: Readonly<Record<string, unknown>> | undefined,
-    { changeableOperatorOptions: changeable }: Capabilities,
+    capabilities: Capabilities,
 ): CheckFailure[] {
-    if (typeof before !== "object" || before === null || options === undefined || isUnknown(options)) {
+    const before = olds["options"] ?? {};
+    const isNew = Object.keys(olds).length === 0;
+    if (isNew || !isMap(before) || options === undefined || isUnknown(options)) {
         return [];
     }
     const old = new Map<string, unknown>(Object.entries(before));
-    const fixed = Object.keys(options).filter(
-        key =>
-            changeable?.includes(key) === false &&
-            !isUnknown(options[key]) &&
-            canonical(old.get(key)) !== canonical(options[key]),
+    const changeable = capabilities.changeableOperatorOptions ?? [];
+    const changed = Object.entries(fixedOptions(options, capabilities)).filter(
+        ([key, value]) => !isUnknown(value) && canonical(old.get(key)) !== canonical(value),
     );
-    return fixed.map(key => ({
+    return changed.map(([key]) => ({
         code: "fixed-operator-option",
         property: "options",
-        reason: `"options.${key}" cannot be changed once the operator exists: only ${(changeable ?? []).join(", ")} can. Restore its former value.`,
+        reason: `"options.${key}" cannot be changed once the operator exists: only ${changeable.join(", ")} can. Restore its former value.`,
     }));
 }
 
