@@ -125,7 +125,10 @@ function verdictOf(answer: HttpAnswer, vendor: VendorError | undefined): Verdict
         return { error: PermanentProviderFailure, retry: "never", effect: "none", fallback };
     }
     if (status >= 500) {
-        return unavailable(status, isHtml(answer));
+        const html = isHtml(answer);
+        const retry = [502, 503, 504].includes(status) ? "idempotent" : html ? "read" : "never";
+        const fallback = html ? "a gateway answered in place of the platform" : "the platform has a problem";
+        return { error: Unavailable, retry, effect: "unknown", fallback };
     }
     if (status === 404 && !isOfThePlatform(vendor)) {
         const fallback = "the answer is not the platform's own: is the base address right?";
@@ -155,12 +158,6 @@ const refusals: Record<number, Pick<Verdict, "error" | "fallback">> = {
     404: { error: NotFound, fallback: "not found" },
     409: { error: Conflict, fallback: "in conflict with what exists" },
 };
-
-function unavailable(status: number, html: boolean): Verdict {
-    const retry = [502, 503, 504].includes(status) ? "idempotent" : html ? "read" : "never";
-    const fallback = html ? "a gateway answered in place of the platform" : "the platform has a problem";
-    return { error: Unavailable, retry, effect: "unknown", fallback };
-}
 
 /** True if the platform itself answered: its error bodies have a code and a text, those of a proxy have no code. */
 function isOfThePlatform(vendor: VendorError | undefined): boolean {

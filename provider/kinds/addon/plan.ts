@@ -160,23 +160,16 @@ export async function migrate(context: Context, addon: Addon, word: string, dead
 }
 
 async function migrationEnd(
-    context: Context,
+    { client, owner, waitFor }: Context,
     addon: Addon,
     migrationId: string,
     deadline: number,
 ): Promise<void> {
-    const record = await context.waitFor<Migration>(
-        { what: `the migration of add-on "${addon.name}" (${migrationId})`, deadline },
-        async () => {
-            const now = await context.client.addons.migration({
-                owner: context.owner,
-                id: addon.id,
-                migrationId,
-                fresh: true,
-            });
-            return isRunning(now) ? { pending: now.word } : { done: now };
-        },
-    );
+    const wait = { what: `the migration of add-on "${addon.name}" (${migrationId})`, deadline };
+    const record = await waitFor<Migration>(wait, async () => {
+        const now = await client.addons.migration({ owner, id: addon.id, migrationId, fresh: true });
+        return isRunning(now) ? { pending: now.word } : { done: now };
+    });
     if (record.status !== "success") {
         throw new UserError(
             "migration-failed",

@@ -60,7 +60,11 @@ export async function untilReady<T extends Observed>(context: Context, awaited: 
                 case "failed":
                     throw await failure(context, awaited);
                 case "deleting":
-                    throw beingDeleted(id);
+                    throw new UserError(
+                        "kubernetes-failed",
+                        `${id} is being deleted outside this program`,
+                        'Once it is gone, run "pulumi refresh". The next "pulumi up" creates a new one.',
+                    );
                 case "ready":
                     return isAsWanted(found) ? { done: found } : { pending: "changing" };
                 case "changing":
@@ -130,14 +134,6 @@ export async function lastFailure(
         ({ status, nodeGroup }) => status === "FAILED" && nodeGroup === (id === cluster ? undefined : id),
     );
     return failed.sort((one, other) => (other.date ?? 0) - (one.date ?? 0))[0];
-}
-
-function beingDeleted(id: string): UserError {
-    return new UserError(
-        "kubernetes-failed",
-        `${id} is being deleted outside this program`,
-        'Once it is gone, run "pulumi refresh". The next "pulumi up" creates a new one.',
-    );
 }
 
 function goneMeanwhile(id: string): UserError {

@@ -6,6 +6,5 @@ export function minorOf(version: string): string {
 }
 
 export function isOlder(version: string, than: string): boolean {
-    const [a, b] = [version, than].map(text => minorOf(text).split(".").map(Number));
-    return (a?.[0] ?? 0) - (b?.[0] ?? 0) < 0 || (a?.[0] === b?.[0] && (a?.[1] ?? 0) < (b?.[1] ?? 0));
+    return minorOf(version).localeCompare(minorOf(than), "en", { numeric: true }) < 0;
 }
