@@ -205,13 +205,9 @@ export const kubernetesCluster = defineKind({
         },
     },
 
-    create({ client, owner }, wanted) {
-        const { name, topology, version, description, tags } = wanted;
-        const { autoscaling, persistentStorage, networkGroup } = wanted;
-        const settings = { name, topology, version, description, tags };
-        const order = { ...settings, autoscaling, persistentStorage, networkGroup };
-        return withinQuota(() => client.kubernetesClusters.create({ owner, ...order }));
-    },
+    /** The client leaves out the arguments that only steer. */
+    create: ({ client, owner }, wanted) =>
+        withinQuota(() => client.kubernetesClusters.create({ ...wanted, owner })),
 
     async read(context, id, known) {
         const { client, owner } = context;

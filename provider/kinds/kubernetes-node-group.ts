@@ -202,15 +202,14 @@ export const kubernetesNodeGroup = defineKind({
         },
     },
 
+    /** The client leaves out the arguments that only steer. */
     async create(context, args) {
         const { client, owner } = context;
-        const { cluster, name, flavor, labels, taints, description, tag, autoscaling } = args;
+        const { cluster, nodes = args.autoscaling?.min ?? 0 } = args;
         return context.inTurn(`node groups of ${cluster}`, async () => {
             await untilOthersEnd(context, args);
-            const nodes = args.nodes ?? autoscaling?.min ?? 0;
-            const order = { name, flavor, nodes, autoscaling, labels, taints, description, tag };
             const made = await withinQuota(() =>
-                client.kubernetesNodeGroups.create({ owner, cluster, ...order }),
+                client.kubernetesNodeGroups.create({ ...args, owner, nodes }),
             );
             return { ...made, cluster };
         });
