@@ -255,7 +255,13 @@ async function complete(
     try {
         await context.waitFor(waiting, async () => {
             const state = await stateOf(context, application, deploymentId);
-            assertNotFailed(state, application, deploymentId);
+            if (hasFailed(state)) {
+                throw new UserError(
+                    "deployment-failed",
+                    `deployment ${deploymentId} of application ${application} ${state === "FAIL" ? "failed" : "was cancelled"}`,
+                    `Read its log with "clever logs --app ${application} --deployment-id ${deploymentId}". The next "pulumi up" deploys again.`,
+                );
+            }
             return hasEnded(state) ? { done: true } : { pending: state ?? "not listed yet" };
         });
     } catch (error) {
@@ -280,14 +286,4 @@ function hasEnded(state: string | undefined): boolean {
 
 function hasFailed(state: string | undefined): boolean {
     return state === "FAIL" || state === "CANCELLED";
-}
-
-function assertNotFailed(state: string | undefined, application: string, id: string): void {
-    if (hasFailed(state)) {
-        throw new UserError(
-            "deployment-failed",
-            `deployment ${id} of application ${application} ${state === "FAIL" ? "failed" : "was cancelled"}`,
-            `Read its log with "clever logs --app ${application} --deployment-id ${id}". The next "pulumi up" deploys again.`,
-        );
-    }
 }

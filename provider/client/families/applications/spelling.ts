@@ -120,7 +120,6 @@ export const newApplication = z.object({
     variables: z.record(z.string(), z.string()).optional(),
 }) satisfies z.ZodType<NewApplication>;
 
-/** Returns the settings in the platform's spelling. */
 export function settingsOf(wanted: ApplicationSettings): Record<string, unknown> {
     const { name, description, instances, flavor, buildFlavor, zeroDowntime, stickySessions } = wanted;
     const { forceHttps, cancelOnPush, task, branch } = wanted;
@@ -144,7 +143,6 @@ export function settingsOf(wanted: ApplicationSettings): Record<string, unknown>
     };
 }
 
-/** Returns a new application in the platform's spelling. */
 export function orderOf(order: z.infer<typeof newApplication>): Record<string, unknown> {
     const { zone, type, version, variant, github, variables, ...wanted } = order;
     return {
