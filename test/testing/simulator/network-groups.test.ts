@@ -38,6 +38,24 @@ test("a group gets its own address range", async () => {
     });
 });
 
+test("a list can be read while the deletion of one of its groups ends", async () => {
+    const { clock, state, seed } = platform;
+    const now = clock.now.bind(clock);
+    for (let wait = 1; wait <= 12; wait += 1) {
+        const id =
+            wait === 1
+                ? seed.networkGroups.backend
+                : state.networkGroups.create(platform.account.organisation, { label: "next" }).id;
+        state.delays.networkGroupDeletion = wait;
+        clock.now = () => {
+            clock.advance(1);
+            return now();
+        };
+        state.networkGroups.remove(id);
+        await succeed(platform, "GET", groups);
+    }
+});
+
 describe("members", () => {
     let members: string;
 

@@ -19,7 +19,7 @@ export function groupRecord(state: PlatformState, group: NetworkGroup): Componen
         lastAllocatedIp,
         tags,
         version,
-        members: state.networkGroups.members(id).map(member => memberRecord(id, member)),
+        members: state.networkGroups.membersIn(group).map(member => memberRecord(id, member)),
         peers: peerRecords(state, group),
     };
 }
@@ -39,7 +39,7 @@ function domainOf(groupId: string, memberId: string): string {
 
 /** One for each member that runs, and the machines of external members. */
 export function peerRecords(state: PlatformState, group: NetworkGroup): Component[] {
-    const running = state.networkGroups.members(group.id).filter(({ id, kind }) => {
+    const running = state.networkGroups.membersIn(group).filter(({ id, kind }) => {
         const application = state.applications.find(id);
         return kind !== "external" && application?.state !== "SHOULD_BE_DOWN";
     });
@@ -84,7 +84,7 @@ export function found(state: PlatformState, groups: readonly NetworkGroup[], tex
         .flatMap(group => [
             { ...groupRecord(state, group), type: "NetworkGroup" },
             ...state.networkGroups
-                .members(group.id)
+                .membersIn(group)
                 .map(member => ({ ...memberRecord(group.id, member), type: "Member" })),
             ...peerRecords(state, group),
         ])
@@ -93,7 +93,6 @@ export function found(state: PlatformState, groups: readonly NetworkGroup[], tex
 
 export function documentedGroup(state: PlatformState, group: NetworkGroup): Record<string, unknown> {
     const { id, ownerId, label, description, networkIp, lastAllocatedIp } = group;
-    const members = state.networkGroups.find(id) === undefined ? [] : state.networkGroups.members(id);
     return {
         id,
         ownerId,
@@ -101,7 +100,7 @@ export function documentedGroup(state: PlatformState, group: NetworkGroup): Reco
         description: description ?? null,
         networkIp,
         lastAllocatedIp,
-        members: members.map(documentedMember),
+        members: state.networkGroups.membersIn(group).map(documentedMember),
     };
 }
 

@@ -121,13 +121,13 @@ export const networkGroupRoutes: Routes = {
             return accepted;
         }),
         route("GET", `${live}/{id}/members/{memberId}`, asked => {
-            const { id } = groupOf(asked);
+            const group = groupOf(asked);
             const memberId = asked.param("memberId");
-            const joined = asked.state.networkGroups.members(id).find(one => one.id === memberId);
+            const joined = asked.state.networkGroups.membersIn(group).find(one => one.id === memberId);
             if (joined === undefined) {
                 throw notFound("network group member", memberId);
             }
-            return ok(memberRecord(id, joined));
+            return ok(memberRecord(group.id, joined));
         }),
         route("GET", `${live}/{id}/peers`, asked => ok(peerRecords(asked.state, groupOf(asked)))),
         route("GET", `${live}/{id}/peers/{peerId}`, asked => {
@@ -185,8 +185,8 @@ function routesOn({ groups, configuration, group, member, tellsDelays }: Wire): 
             return noContent(tellsDelays && state.delays.networkGroupDeletion > 0);
         }),
         route("GET", `${groups}/{id}/members`, asked => {
-            const { id } = groupOf(asked);
-            return ok(asked.state.networkGroups.members(id).map(joined => member(id, joined)));
+            const group = groupOf(asked);
+            return ok(asked.state.networkGroups.membersIn(group).map(joined => member(group.id, joined)));
         }),
         route("DELETE", `${groups}/{id}/members/{memberId}`, asked => {
             asked.state.networkGroups.removeMember(groupOf(asked).id, asked.param("memberId"));

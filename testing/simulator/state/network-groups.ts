@@ -82,8 +82,13 @@ export class NetworkGroups {
 
     /** Returns the members that are readable now. */
     members(id: string): Member[] {
+        return this.membersIn(this.#require(id));
+    }
+
+    /** The same of a record that has been read: its group may be gone by now. */
+    membersIn({ members }: NetworkGroup): Member[] {
         const now = this.#world.clock.now();
-        return this.#require(id).members.filter(member => member.readableFrom <= now);
+        return members.filter(member => member.readableFrom <= now);
     }
 
     /** Returns the kind as which the member can join a group of this owner. */
