@@ -58,7 +58,10 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/\badopt: "([^"]+)"/, adopting],
     [/aliases with (the name "[^"]*"(?: and no parent)?|no parent|"[^"]*")/, renaming],
     [/allowDuplicate: (\[[^\]]*\])(?:.* also declare "([^"]+)")?/, duplicating],
-    [/first declare it again, with allowReplace: true, and run "pulumi up"\. Then remove it/, allowingFirst],
+    [
+        /first declare it as it was, with allowReplace: true, and run "pulumi up"\. Then remove or change it/,
+        allowingFirst,
+    ],
     [/give it the option aliases with "([^"]+)"/, fromUrn],
     [/run "pulumi up" once without this declaration/, advised => leavingOut(advised, [])],
     [

@@ -393,7 +393,8 @@ class History {
         if (this.#isSettled) {
             this.#script.settle();
         } else {
-            this.#script.note(await this.#states(), run.run === "up" ? changedIn(result) : new Set());
+            const hasRun = run.run === "up" && preview?.succeeded !== false;
+            this.#script.note(await this.#states(), hasRun ? changedIn(result) : new Set());
         }
         await world.pass(pause);
         this.#counts.runs += 1;

@@ -135,7 +135,8 @@ export class Script {
     asksForTwoOfOneName(errors: Diagnostic[]): boolean {
         return errors.some(
             ({ message, urn = "" }) =>
-                message.includes("declare it again") && isOfSameName({ urn, program: this.#declarations }),
+                message.includes("declare it as it was") &&
+                isOfSameName({ urn, program: this.#declarations }),
         );
     }
 

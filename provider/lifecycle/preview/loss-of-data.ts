@@ -70,7 +70,7 @@ export function assertUnguarded(kind: Kind, id: string, state: JsonObject, decla
         throw new UserError(
             "data-loss",
             `cloud-platform:guardData protects ${id} and its data`,
-            `To delete it, first declare it again, with allowReplace: true, and run "pulumi up". Then remove it.`,
+            `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up". Then remove or change it.`,
         );
     }
 }
