@@ -63,6 +63,14 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         allowingFirst,
     ],
     [/give it the option aliases with "([^"]+)"/, fromUrn],
+    // Two errors named one resource, and it is only one of the two.
+    [
+        /Duplicate resource alias/,
+        ({ declaration }) =>
+            declaration && {
+                declare: { ...declaration, options: omit(declaration.options ?? {}, "aliases") },
+            },
+    ],
     [/run "pulumi up" once without this declaration/, advised => leavingOut(advised, [])],
     [
         /"(\w+)" cannot go from "([^"]+)" to .* Restore/,
