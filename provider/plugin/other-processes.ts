@@ -39,11 +39,13 @@ export class SeparateProcesses implements OtherProcesses {
             );
         });
         const same = resources.filter(each => each.kind === kind.name && each.id === id);
-        const named = same.filter(each => each.path === path);
-        const isNew = claimNames(kind, known, id, known).length === 0;
+        const had = claimNames(kind, known, id, known);
+        const hasAll = (each: StackResource): boolean =>
+            had.every(claim => stack.claimsOf(kind, each).includes(claim));
         // Until its update ends, the state has a renamed resource under the path of the alias.
-        const own = named.length > 0 || isNew ? named : same;
-        const { reference } = own.find(each => each.isPendingDeletion) ?? own[0] ?? { reference: "" };
+        const renamed = had.length === 0 ? [] : [same.filter(hasAll), same];
+        const own = [same.filter(each => each.path === path), ...renamed].find(({ length }) => length > 0);
+        const { reference } = own?.find(each => each.isPendingDeletion) ?? own?.[0] ?? { reference: "" };
         const others = resources.filter(
             other =>
                 other.reference !== reference &&

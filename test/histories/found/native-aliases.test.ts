@@ -1,7 +1,7 @@
 /** The native provider gets the new URN of a resource that an alias finds. */
 import { nativeHistory } from "../history";
 import { seed } from "../seed";
-import { declare, remove, rename, up } from "../steps";
+import { declare, remove, rename, serve, up } from "../steps";
 
 test("two declarations have one group, of which an alias finds one under a name that an update has not removed", () => {
     const group = { label: "front" };
@@ -32,3 +32,17 @@ test("a renamed declaration also removes a variable", () =>
         remove("old"),
         up(),
     ));
+
+test("a renamed declaration that a new version serves also removes a variable, beside another declaration", () => {
+    const declareVariables = (name: string, variables: Record<string, string>, aliases: string[] = []) =>
+        declare(name, "EnvVars", { application: seed.website, variables }, { aliases });
+    return nativeHistory(
+        declareVariables("first", { ONE: "1" }),
+        declareVariables("old", { LEVEL: "info", TWO: "2" }),
+        up(),
+        serve("2"),
+        declareVariables("new", { TWO: "2" }, ["old"]),
+        remove("old"),
+        up(),
+    );
+});
