@@ -110,7 +110,7 @@ export function serviceOf({
         check: unary(async (request: Messages.CheckRequest) => {
             const { subject, lifecycle } = about(request);
             const [olds, news] = [subject.given(request.getOlds()), subject.given(request.getNews())];
-            const hidden = { [undecidedKey]: true, ...subject.refusals(news) };
+            const hidden = { [undecidedKey]: true, ...subject.refusals(news, olds) };
             const result = await lifecycle.check(subject.withHidden(olds), subject.withHidden(news, hidden));
             const failures = result.failures ?? [];
             return new messages.CheckResponse()

@@ -62,8 +62,12 @@ export class Subject {
         return this.answer({ ...markSecrets(inputs, secrets, inputs), ...pick(inputs, shown) }, given);
     }
 
-    /** Returns why a declaration shows a value that the program marks as secret: as the classes do. */
-    refusals({ values, paths }: Given): JsonObject {
+    /**
+     * Returns why a declaration shows a value that the program marks as secret: as the classes do. With `ignoreChanges`,
+     * the engine passes the value of the last run, with its mark.
+     */
+    refusals({ values, paths: marked }: Given, olds: Given): JsonObject {
+        const paths = marked.filter(path => !olds.paths.includes(path));
         const reasons = secretsOf(this.kind.args).flatMap(([key, , shownBy]) =>
             (shownBy === undefined ? [] : stringsIn(values[shownBy])).flatMap(name =>
                 paths.includes(key)

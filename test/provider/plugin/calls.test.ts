@@ -222,6 +222,26 @@ describe("marks of secrets", () => {
         });
         expect(failures.map(({ reason }) => reason)).toEqual([expect.stringContaining("[secret-in-plain]")]);
     });
+
+    test("accepts the mark of a value that ignoreChanges keeps after an edit outside", async () => {
+        const { platform, provider } = await configured();
+        const { website: application } = platform.seed.applications;
+        const declared = { application, variables: { LOG: "info", MODE: "a" }, plain: ["LOG", "MODE"] };
+        const { inputs } = await provider.check("EnvVars", declared);
+        const made = await provider.create("EnvVars", inputs);
+        platform.state.applications.setVariable(application, "LOG", "debug");
+        const found = await provider.read("EnvVars", made.id, { inputs, properties: made.properties });
+        const { LOG } = found.inputs["variables"] as Record<string, unknown>;
+        expect(LOG).toEqual(secret("debug"));
+        const ignoring = { ...declared, variables: { LOG, MODE: "a" } };
+        const next = await provider.check("EnvVars", ignoring, found.inputs);
+        expect(next.failures).toEqual([]);
+        expect(await provider.diff("EnvVars", found, next.inputs, ["variables.LOG"])).toEqual(["plain"]);
+        const properties = await provider.update("EnvVars", found, next.inputs);
+        const kept = { id: made.id, properties };
+        expect(await provider.diff("EnvVars", kept, next.inputs, ["variables.LOG"])).toEqual([]);
+        expect(platform.state.applications.variables(application)["LOG"]).toBe("debug");
+    });
 });
 
 test("names the other resource of the npm package that has the object of one that moves", async () => {
