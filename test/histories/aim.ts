@@ -12,13 +12,7 @@ interface Told {
     replaced: Set<string>;
 }
 
-/** @param isRefreshed whether an error has advised it */
-export function toldTo(
-    run: Run,
-    program: Declaration[],
-    states: ResourceState[],
-    isRefreshed: boolean,
-): Told {
+export function toldTo(run: Run, program: Declaration[], states: ResourceState[]): Told {
     const isUp = run.run === "up" || run.run === "preview";
     // The command line refuses a target that neither the state nor the program has.
     const urnFor = (name: string): string[] => {
@@ -29,7 +23,7 @@ export function toldTo(
     const urns = (names: string[] = []): string[] => names.flatMap(urnFor);
     const [targets, exclude] = [urns(run.targets), urns(run.exclude)];
     const replace = urns(isUp ? run.replace : []).filter(each => states.some(({ urn }) => urn === each));
-    const isRefreshing = isUp && (run.refresh === true || isRefreshed);
+    const isRefreshing = isUp && run.refresh === true;
     const all = [...program.map(urnOf), ...states.map(({ urn }) => urn)];
     const spared = exclude.length > 0 ? new Set(all.filter(urn => !exclude.includes(urn))) : undefined;
     return {

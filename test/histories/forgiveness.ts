@@ -23,6 +23,8 @@
  *   alone, and a second update writes what the first one has left.
  * - Somebody edits a variable between the read and the list of an update, in the second in which another resource writes
  *   variables of the application: the update overwrites the edit.
+ * - `pulumi up --refresh` reads the platform for its preview and again for the update: what somebody edits in between is
+ *   drift, and the update undoes it.
  *
  * With the native provider alone:
  * - A resource of the npm package becomes one of the native provider, and loses its name without an alias in the same

@@ -336,7 +336,9 @@ class History {
     }
 
     /** @param recovering the variables of `cloud-platform recover` */
-    async #runNow(run: Run, beside: Beside, recovering?: Record<string, string>): Promise<string[]> {
+    async #runNow(asked: Run, beside: Beside, recovering?: Record<string, string>): Promise<string[]> {
+        const isRefreshed = asked.run === "up" && beside.refresh === "along";
+        const run: Run = { ...asked, ...(isRefreshed && { refresh: true }) };
         const world = this.#world;
         const { platform, stack } = world;
         await world.pass(run.soon === true ? 0 : pause);
@@ -351,7 +353,7 @@ class History {
         const statesBefore = await this.#states();
         const before = new Map(objectsOf(platform));
         const elsewhereBefore = elsewhere && objectsOf(elsewhere);
-        const { options, targets, replaced } = toldTo(run, program, statesBefore, beside.refresh === "along");
+        const { options, targets, replaced } = toldTo(run, program, statesBefore);
         const going = run.continueOnError && ["up", "destroy"].includes(run.run) && { continueOnError: true };
         const isPreviewed = run.run === "up" && run.skipPreview !== true;
         const preview = isPreviewed ? await stack.preview(options) : undefined;

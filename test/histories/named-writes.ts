@@ -7,7 +7,8 @@ import { urnsOf } from "./stack";
 /** An update changes what its preview names, argument by argument: everything else stays as the platform has it. */
 export const nothingUnnamedIsWritten: Invariant = seen => {
     const { run, before, after, preview, isRecovery } = seen;
-    if (run.run !== "up" || preview === undefined || isRecovery) {
+    const isReadAgain = run.refresh === true && run.meanwhile !== undefined;
+    if (run.run !== "up" || preview === undefined || isRecovery || isReadAgain) {
         return [];
     }
     return [...before].flatMap(([key, was]) => {
