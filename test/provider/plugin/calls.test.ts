@@ -231,7 +231,7 @@ describe("marks of secrets", () => {
         const made = await provider.create("EnvVars", inputs);
         platform.state.applications.setVariable(application, "LOG", "debug");
         const found = await provider.read("EnvVars", made.id, { inputs, properties: made.properties });
-        const { LOG } = found.inputs["variables"] as Record<string, unknown>;
+        const { LOG = null } = found.inputs["variables"] as Properties;
         expect(LOG).toEqual(secret("debug"));
         const ignoring = { ...declared, variables: { LOG, MODE: "a" } };
         const next = await provider.check("EnvVars", ignoring, found.inputs);
