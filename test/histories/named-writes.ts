@@ -1,7 +1,8 @@
 /** Nothing is written that the preview did not name. */
 import { fixtures } from "../support/kinds";
-import { differences, keysOf, type PlatformObject } from "../support/objects";
+import { differences, keysOf, namedKeys, type PlatformObject } from "../support/objects";
 import type { Invariant, Observation } from "./observation";
+import type { Declaration } from "./program";
 import { urnsOf } from "./stack";
 
 /** An update changes what its preview names, argument by argument: everything else stays as the platform has it. */
@@ -50,9 +51,9 @@ function isNamed(key: string, argument: string, seen: Observation): boolean {
     const urns = new Set([
         ...holders,
         ...program
-            .map(declaration => urnsOf(declaration))
-            .filter(all => all.some(urn => holders.has(urn)))
-            .flat(),
+            // A killed creation is in no state.
+            .filter(each => namedKeys(each.kind, each.args).includes(key) || isHolder(each, holders))
+            .flatMap(urnsOf),
     ]);
     const isShown = (preview?.steps ?? []).some(
         ({ urn, op, diff }) =>
@@ -63,6 +64,10 @@ function isNamed(key: string, argument: string, seen: Observation): boolean {
             [...urns].some(urn => message.startsWith(`${kindAndName(urn)}: `)) && names(message, argument),
     );
     return isShown || isTold;
+}
+
+function isHolder(declaration: Declaration, holders: ReadonlySet<string>): boolean {
+    return urnsOf(declaration).some(urn => holders.has(urn));
 }
 
 /** True if the one path contains the other: `variables` and `variables.LEVEL`. */
