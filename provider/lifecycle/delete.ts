@@ -55,7 +55,8 @@ async function leftOver(
         return left;
     }
     const found = { id, owner, known };
-    return claims.leftOver(id, known, await session.otherProcesses?.claimsBeside(runtime, path, found));
+    const losing = { path, isDeleted: true };
+    return claims.leftOver(id, known, await session.otherProcesses?.claimsBeside(runtime, losing, found));
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {

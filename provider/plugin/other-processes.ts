@@ -4,7 +4,7 @@ import { textOf, type JsonObject } from "../basics/json.js";
 import { UserError } from "../kind/errors.js";
 import { claimNames, textIn } from "../lifecycle/claims/names.js";
 import { explainAs } from "../lifecycle/run/explain.js";
-import type { Asking, OtherProcesses } from "../lifecycle/run/other-processes.js";
+import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
 import {
     isOfSamePlace,
     problemOf,
@@ -28,7 +28,7 @@ export class SeparateProcesses implements OtherProcesses {
 
     async claimsBeside(
         { kind, session: { stack, platform } }: Asking,
-        path: string | undefined,
+        { path, isDeleted }: Losing,
         { id, owner, known }: Found,
     ): Promise<(claim: string) => boolean> {
         const resources = await this.#resourcesNow(stack.organization).catch((error: unknown) => {
@@ -45,10 +45,12 @@ export class SeparateProcesses implements OtherProcesses {
         // Until its update ends, the state has a renamed resource under the path of the alias.
         const renamed = had.length === 0 ? [] : [same.filter(hasAll), same];
         const own = [same.filter(each => each.path === path), ...renamed].find(({ length }) => length > 0);
-        const { reference } = own?.find(each => each.isPendingDeletion) ?? own?.[0] ?? { reference: "" };
+        // A deletion may be that of any replaced object, in the process that created it.
+        const losing = own?.filter(({ isPendingDeletion }) => isPendingDeletion === isDeleted) ?? [];
+        const references = new Set((losing.length > 0 ? losing : (own ?? [])).map(each => each.reference));
         const others = resources.filter(
             other =>
-                other.reference !== reference &&
+                !(references.size === 1 && references.has(other.reference)) &&
                 !other.isPendingDeletion &&
                 // If a destroy deletes both, and each kept the object for the other, nobody would have it.
                 !other.isBeingDeleted &&

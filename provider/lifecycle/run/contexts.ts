@@ -68,7 +68,8 @@ export function contextFor(runtime: Runtime, owner: string, path: string | undef
         log: session.log.about(kind.name, path),
         kept: async (id, leaving) => {
             const found = { id, owner, known: claims.at(path).existing?.stored ?? {} };
-            const isBeside = await session.otherProcesses?.claimsBeside(runtime, path, found);
+            const losing = { path, isDeleted: false };
+            const isBeside = await session.otherProcesses?.claimsBeside(runtime, losing, found);
             return leaving.filter(claim => claims.isKept(claim, isBeside));
         },
         foreign: parts => claims.foreign(session.stack, path ?? "", parts),

@@ -8,6 +8,13 @@ export interface Asking {
     readonly session: { readonly stack: Stack; readonly platform: string };
 }
 
+/** A resource that loses an object, or a part of it. */
+export interface Losing {
+    readonly path: string | undefined;
+    /** False for an update or a replacement of the resource, which stays. */
+    readonly isDeleted: boolean;
+}
+
 export interface OtherProcesses {
     /** True if the process of a resource deletes its object without asking what other resources have. */
     deletesUnasked(resource: Pick<StackResource, "urn">): boolean;
@@ -16,10 +23,9 @@ export interface OtherProcesses {
      * Returns a function that is true for the claims that resources of other processes have now. The engine deletes with
      * the provider that the state records, and that of this run may be another one.
      *
-     * @param path the path of the resource that loses an object, or a part of it
      * @throws if the state in the middle of the run cannot be read
      */
-    claimsBeside(asking: Asking, path: string | undefined, found: Found): Promise<(claim: string) => boolean>;
+    claimsBeside(asking: Asking, losing: Losing, found: Found): Promise<(claim: string) => boolean>;
 
     /**
      * Fails if a resource has one of the claims, and if its process deletes unasked.

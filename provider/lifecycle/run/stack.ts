@@ -254,12 +254,15 @@ function resourcesIn(state: unknown): readonly StackResource[] | undefined {
     }
 }
 
+/** What tells the resources of a state apart: a replaced object may have the id of its replacement. */
+const identifying = ["urn", "id", "provider", "delete"] as const;
+
 /** Returns the resources and the pending creations of this package's kinds. */
 function contentOf(state: unknown): Content {
     const { resources, pending_operations: pending } = exportedState.parse(state).deployment;
     const deletions = pending.filter(({ type }) => type === "deleting").map(({ resource }) => resource);
-    const isBeingDeleted = ({ urn, id, provider }: ExportedResource): boolean =>
-        deletions.some(each => each.urn === urn && each.id === id && each.provider === provider);
+    const isBeingDeleted = (resource: ExportedResource): boolean =>
+        deletions.some(each => identifying.every(key => each[key] === resource[key]));
     return {
         resources: resources.flatMap(resource => ownResource(resource, isBeingDeleted(resource))),
         pendingCreations: pending

@@ -47,3 +47,13 @@ test("a domain that is replaced on request by itself, in the update that leaves 
         serve("1"),
         up({ replace: ["one"] }),
     ));
+
+test("variables that a new version replaces twice in updates that fail stay with their declaration", () =>
+    nativeHistory(
+        declare("kept", "EnvVars", { application: seed.api, variables: { LEVEL: "info" } }),
+        declare("refused", "EnvVars", { application: seed.website, variables: { PORT: "8081" } }),
+        up(),
+        serve("3"),
+        up({ replace: ["kept"] }),
+        up({ replace: ["kept"] }),
+    ));
