@@ -1,6 +1,7 @@
 /** The claims of resources that other processes serve: another version, another provider, the host of the classes. */
 import { metaOf, claimNoun, type Kind } from "../kind/kind.js";
 import { textOf, type JsonObject } from "../basics/json.js";
+import { KeyedQueue } from "../basics/keyed-queue.js";
 import { UserError } from "../kind/errors.js";
 import { claimNames, textIn } from "../lifecycle/claims/names.js";
 import { explainAs } from "../lifecycle/run/explain.js";
@@ -18,7 +19,7 @@ import { nameIn, partsOfUrn, typePrefix } from "../protocol/urns.js";
 
 export class SeparateProcesses implements OtherProcesses {
     readonly #exportNow: ExportStack;
-    #running: Promise<unknown> = Promise.resolve();
+    readonly #exports = new KeyedQueue();
     #next: Promise<readonly StackResource[]> | undefined;
 
     /** @param exportNow reads the state as it is in the middle of a run */
@@ -38,19 +39,24 @@ export class SeparateProcesses implements OtherProcesses {
                 `Correct this, and run the command again. To leave ${id} to the other resource, run "pulumi state delete" in a terminal and select it.`,
             );
         });
-        const same = resources.filter(each => each.kind === kind.name && each.id === id);
+        const same = resources.filter(
+            each => each.kind === kind.name && each.id === id && (isDeleted || !each.isPendingDeletion),
+        );
+        const ofPath = same.filter(each => each.path === path);
         const had = claimNames(kind, known, id, known);
         const hasAll = (each: StackResource): boolean =>
             had.every(claim => stack.claimsOf(kind, each).includes(claim));
-        // Until its update ends, the state has a renamed resource under the path of the alias.
-        const renamed = had.length === 0 ? [] : [same.filter(hasAll), same];
-        const own = [same.filter(each => each.path === path), ...renamed].find(({ length }) => length > 0);
-        // A deletion may be that of any replaced object, in the process that created it.
-        const losing = own?.filter(({ isPendingDeletion }) => isPendingDeletion === isDeleted) ?? [];
-        const references = new Set((losing.length > 0 ? losing : (own ?? [])).map(each => each.reference));
+        // The engine may delete any of the replaced objects, each in the process that created it.
+        const own = [
+            ofPath.filter(({ isPendingDeletion }) => isPendingDeletion),
+            ofPath,
+            // Until its update ends, the state has a renamed resource under the path of the alias.
+            ...(had.length === 0 ? [] : [same.filter(hasAll), same]),
+        ].find(({ length }) => length > 0);
+        const [reference, another] = new Set(own?.map(each => each.reference));
         const others = resources.filter(
             other =>
-                !(references.size === 1 && references.has(other.reference)) &&
+                (another !== undefined || other.reference !== reference) &&
                 !other.isPendingDeletion &&
                 // If a destroy deletes both, and each kept the object for the other, nobody would have it.
                 !other.isBeingDeleted &&
@@ -124,15 +130,9 @@ export class SeparateProcesses implements OtherProcesses {
 
     /** Calls that arrive during an export share the next one: the running one may have missed a creation. */
     #resourcesNow(organization: string | undefined): Promise<readonly StackResource[]> {
-        return (this.#next ??= this.#running.then(() => {
+        return (this.#next ??= this.#exports.take("state", () => {
             this.#next = undefined;
-            const resources = this.#exportNow(organization).then(resourcesOf);
-            // A large state is not kept until the next one.
-            this.#running = resources.then(
-                () => undefined,
-                () => undefined,
-            );
-            return resources;
+            return this.#exportNow(organization).then(resourcesOf);
         }));
     }
 }
