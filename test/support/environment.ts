@@ -18,6 +18,7 @@ export default class HostingEnvironment extends TestEnvironment {
         // As Node has it.
         this.global.Error.stackTraceLimit = 10;
         leaveUnmapped(this.global.Error);
+        listenWithoutLimit(this.global.process);
     }
 }
 
@@ -27,4 +28,10 @@ function leaveUnmapped(context: ErrorConstructor): void {
         .prepareStackTrace;
     context.prepareStackTrace = (error, frames) =>
         frames[0]?.getFunctionName() === "debuggablePromise" ? "" : mapped(error, frames);
+}
+
+/** A program that a failed or killed run leaves behind keeps its handlers, and the SDK limits their number in each run. */
+function listenWithoutLimit(context: NodeJS.Process): void {
+    context.setMaxListeners(0);
+    context.setMaxListeners = () => context;
 }
