@@ -107,7 +107,7 @@ function nativeVerdicts(runs: Run[], ours: Run | undefined): Verdict[] {
         native && ours && native.operations[name].wall / ours.operations[name].wall;
     return [
         ...(["preview", "no-op preview", "refresh"] as const).map(name =>
-            atMost(`cli: native provider / host, ${name}`, 1.1, wall(name)),
+            atMost(`cli: native provider / host, ${name}`, 1, wall(name)),
         ),
         atMost("cli: native provider / host, memory", 1, native && ours && hostPeak(native) / hostPeak(ours)),
     ];
