@@ -1,4 +1,4 @@
-/** What to write in a declaration for drifted fields: only the drifted members of an object. */
+/** The lines to write in a declaration for drifted fields: only the drifted members of an object. */
 import { memberSource, type Expression, type Members } from "../program/expressions.js";
 import { printable } from "../text/display.js";
 import type { Field } from "../stack/field.js";

@@ -18,7 +18,7 @@ export function importedFrom(kind: Kind, text: string): Imported {
     return {
         id: isPrefixed ? others.join("/") : rest,
         known: {
-            // With these, a read returns all arguments. Those of outputs save requests, which an import needs.
+            // A read with these returns all arguments. Defaults of outputs would skip requests that an import needs.
             ...pick((kind.reading?.readDefaults ?? {}) as JsonObject, Object.keys(kind.args.shape)),
             ...(within !== undefined && places.length === 0 && { [within]: first }),
             ...(isPrefixed && Object.fromEntries(places.map(key => [key, first]))),

@@ -58,7 +58,7 @@ export class SeparateProcesses implements OtherProcesses {
             other =>
                 (another !== undefined || other.reference !== reference) &&
                 !other.isPendingDeletion &&
-                // If a destroy deletes both, and each kept the object for the other, nobody would have it.
+                // In a destroy of both, each would keep the object for the other, and nothing would delete it.
                 !other.isBeingDeleted &&
                 !other.isPendingReplacement &&
                 isOfSamePlace(other, owner, platform),

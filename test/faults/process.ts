@@ -41,7 +41,7 @@ export interface ProcessOptions {
     exportStack?: () => Promise<unknown>;
     /** Default: the project has no other stack. */
     exportOthers?: ExportOthers;
-    /** What only the native provider sets. */
+    /** Options that only the native provider sets. */
     native?: Pick<SessionOptions, "otherProcesses" | "guardsDeletions">;
 }
 

@@ -262,7 +262,7 @@ function unprotecting(advised: Advised): Change | undefined {
     return asItWas(advised, each => ({ ...each, options: { ...each.options, protect: false } }));
 }
 
-/** What the program lacks, or has elsewhere, comes back with what allows its deletion. */
+/** Returns the change that declares a removed or moved resource again, with the argument that allows its deletion. */
 function allowingFirst(advised: Advised): Change | undefined {
     return isOfSameName(advised)
         ? undefined

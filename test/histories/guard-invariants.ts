@@ -62,7 +62,7 @@ function isKept(state: ResourceState, { program }: Observation): boolean {
 export const theGuardIsPreviewed: Invariant = ({ isGuarded, run, program, statesBefore, preview, result }) =>
     // If the program itself turns the protection off, only `allowReplace` guards the data.
     program.every(({ options }) => options?.protect !== false) &&
-    // Of what an earlier run has replaced or left unprotected, the engine asks nobody before it deletes it.
+    // The engine deletes an object that an earlier run replaced or left unprotected without a call that could refuse.
     statesBefore
         .filter(state => holdsData(kindOf(state)))
         .every(state => state.delete !== true && state.protect === true) &&

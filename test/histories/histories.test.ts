@@ -4,7 +4,7 @@
  */
 import { explore, summary } from "./explore";
 
-/** What the versions of the native provider do to each other has its stories in `found/`: these are a few random ones. */
+/** Versions of the native provider beside each other have their stories in `found/`: these are a few random ones. */
 test("no history of the native provider breaks a promise", async () => {
     const { findings } = await explore({ seed: 4000, histories: 30, host: "native" });
     expect(findings.map(({ text }) => text)).toEqual([]);

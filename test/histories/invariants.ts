@@ -246,7 +246,7 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
     return (
         [...holders(statesAfter)]
             .filter(([key, urns]) => !canBeTwice(key) || !urns.some(isHalfDone))
-            // Who failed to give a variable up has it until the next run, which the late one that gets it could not wait for.
+            // A resource that failed to give a variable up has it until the next run. A late resource could not wait for that.
             .filter(([key, urns]) => !isVariable(key) || !(urns.some(hasFailed) && urns.some(isLate)))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.
             .filter(([key]) => isWhole || !isVariable(key))

@@ -11,7 +11,7 @@ import { isReference, lateOnes, type Alias, type Declaration, type KindName } fr
 
 export interface FastStackOptions {
     program: () => Declaration[];
-    /** Who serves it: `dynamicHost`, or a version of the native provider. */
+    /** The server of the program: `dynamicHost`, or a version of the native provider. */
     server: () => string;
     /** True if the stack protects objects with data. */
     isGuarded: () => boolean;

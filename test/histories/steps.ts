@@ -74,7 +74,7 @@ export type Step =
     | { listing: number }
     /** The provider of the other account gets other credentials of it. */
     | { rotate: true }
-    /** Who serves the program from now on: the dynamic host, or a version of the native provider. Without one, nothing changes. */
+    /** The dynamic host, or a version of the native provider, serves the program from now on. A program without one does not change. */
     | { serve: "dynamic" | "1" | "2" | "3" }
     /** The state is empty, or is a backup from before the last two runs. */
     | { lose: "state" | "last runs" }

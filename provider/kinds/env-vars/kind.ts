@@ -49,7 +49,7 @@ interface VariablesKind {
     readonly place: PlaceArguments;
     /** The outputs that `VariableStore.outputs` returns. Default: none. */
     readonly outputs?: z.ZodRawShape;
-    /** Who sees a change, and when, as a sentence of the documentation. */
+    /** The readers of a changed variable, and when they see it, as a sentence of the documentation. */
     readonly effect: string;
     readonly store: VariableStore;
     readonly requires?: Kind["requires"];

@@ -1,5 +1,5 @@
 /**
- * Who has what in this run.
+ * Records which declaration has which object or variable in this run.
  *
  * The engine calls a host for one resource at a time. When it deletes a resource, it does not pass the declarations that
  * stay. So the process records them. A claim is a text that names one thing on the platform: the id of an object, or one

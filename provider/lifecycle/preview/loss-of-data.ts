@@ -60,7 +60,7 @@ export function unaskedLoss(
 }
 
 /**
- * Fails for a deletion of data where no resource option protects it.
+ * Throws if a deletion would destroy data and nothing allows that: programs of the native provider set no `protect`.
  *
  * @param state the state, with the arguments of the last run
  * @param declared the arguments of the resource now, if its object was replaced

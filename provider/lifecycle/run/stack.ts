@@ -32,7 +32,7 @@ export interface StackResource {
     readonly isRetained: boolean;
 }
 
-/** Who has an object, by the state of the stack. */
+/** The resource that has an object, by the state of the stack. */
 export type Holder =
     /** No resource of the stack. */
     | { readonly is: "nobody" }
@@ -254,7 +254,7 @@ function resourcesIn(state: unknown): readonly StackResource[] | undefined {
     }
 }
 
-/** What tells the resources of a state apart: a replaced object may have the id of its replacement. */
+/** The properties that tell resources of a state apart: a replaced object may have the id of its replacement. */
 const identifying = ["urn", "id", "provider", "delete"] as const;
 
 /** Returns the resources and the pending creations of this package's kinds. */

@@ -1,4 +1,4 @@
-/** What somebody changes in the console stays in an update of something else. */
+/** A change in the console stays in an update of something else. */
 import { history } from "../history";
 import { declare, outside, up } from "../steps";
 

@@ -1,4 +1,4 @@
-/** What the engine passes to a native provider beside arguments: ids of imports, options of resources, marks of secrets. */
+/** Everything that the engine passes to a native provider beside arguments: ids of imports, options of resources, marks of secrets. */
 import {
     startPlatform,
     type Platform,

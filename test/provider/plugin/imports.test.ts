@@ -67,7 +67,7 @@ async function subjectsOn(world: World): Promise<Subject[]> {
     });
 }
 
-/** What an import has beyond the arguments of the program. */
+/** Arguments that an import returns and the program does not declare. */
 function asImported(kind: KindName, args: Properties, { state }: Platform): Properties {
     return {
         ...(kind === "EnvVars" && { variables: state.applications.variables(textOf(args, "application")) }),

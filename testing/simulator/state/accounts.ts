@@ -17,7 +17,7 @@ export interface Account {
     readonly organisationName: string;
 }
 
-/** Who may act, and for whom. An owner is the id of a user or of an organisation. */
+/** The accounts, and the owners for whom each may act. An owner is the id of a user or of an organisation. */
 export class Accounts {
     readonly #accounts: readonly Account[];
 

@@ -17,9 +17,9 @@ export interface Drain {
     /** Which of the resource's streams it forwards. */
     readonly stream: DrainStream;
     readonly state: DrainState;
-    /** Who made it, or switched it last. */
+    /** The account that created the drain, or switched it last. */
     readonly authorId?: string;
-    /** Milliseconds since the epoch: when it was made, and when its state changed. */
+    /** Milliseconds since the epoch: its creation, and the last change of its state. */
     readonly creationDate: number;
     readonly changeDate: number;
     /** How often it was restarted. */

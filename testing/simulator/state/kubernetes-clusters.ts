@@ -18,7 +18,7 @@ export interface KubernetesCluster {
     readonly locationId: string;
     /** Its owner's own, if it was given. No answer has it. */
     readonly networkGroupId?: string;
-    /** What runs. */
+    /** The features that run. */
     readonly features: KubernetesFeatures;
     /** A word of the platform, or any that a test sets. */
     readonly status: string;

@@ -21,7 +21,7 @@ export interface KubernetesEvent {
     readonly date: number;
     readonly status: string;
     readonly failure?: KubernetesFailure;
-    /** What else this sort of event has. */
+    /** Further fields of this sort of event. */
     readonly details: Readonly<Record<string, unknown>>;
 }
 

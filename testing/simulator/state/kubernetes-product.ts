@@ -54,7 +54,7 @@ interface OfferedTopology {
 
 const replicationFactor = { min: 1, max: 5 };
 
-/** What clusters can be made of. Tests may offer other versions. */
+/** The topologies, flavors and versions of clusters. Tests may offer other versions. */
 export class KubernetesProduct {
     readonly topologies: readonly OfferedTopology[] = [
         { topology: "ALL_IN_ONE", availableFlavors: kubernetesFlavors.slice(2), replicationFactor },

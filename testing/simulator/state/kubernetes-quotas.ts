@@ -16,7 +16,7 @@ export interface KubernetesUse {
 
 const defaultLimits: KubernetesLimits = { millicores: 40_000, ram: 40, ips: 2 };
 
-/** What owners may use, control planes included. */
+/** The limits of owners, control planes included. */
 export class KubernetesQuotas {
     readonly #limits = new Map<string, KubernetesLimits>();
 
