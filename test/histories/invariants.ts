@@ -65,13 +65,14 @@ function isRoomMade(state: ResourceState, { dialect }: Observation["platform"]):
     return dialect === "clever-cloud" && kindOf(state) === "SshKey" && state.initErrors !== undefined;
 }
 
-/** True if its own replacement deletes it before the run reaches the declarations that follow. */
-function goesFirst({ urn, delete: isLeftOver }: ResourceState, { run, preview }: Observation): boolean {
+/** True if a replacement deletes it before the run reaches the declarations that follow. */
+function goesFirst({ urn, delete: isLeftOver }: ResourceState, { preview }: Observation): boolean {
     const ops = (preview?.steps ?? []).filter(step => step.urn === urn).map(({ op }) => op);
     const [deleted, created] = [ops.indexOf("delete-replaced"), ops.indexOf("create-replacement")];
-    // Without a preview, a mistake in what is registered later stops the run between the two.
-    const isStopped = created === -1 && run.skipPreview === true && isLeftOver !== true;
-    return deleted !== -1 && (deleted < created || isStopped);
+    // The replacement has another URN after a rename by alias. The run may stop before it, and it may be that of a
+    // resource on which this one, which left the program, depends.
+    const isElsewhere = created === -1 && isLeftOver !== true;
+    return deleted !== -1 && (deleted < created || isElsewhere);
 }
 
 /** The declarations that have it and were not to lose it. */
