@@ -1,5 +1,6 @@
 /** The configuration of the native provider: the inputs of its resource in the stack, and the stack's own keys. */
 import type { JsonObject } from "../basics/json.js";
+import { isDefaultProvider } from "../protocol/urns.js";
 import {
     accountKeys,
     hasOwnPlatformKey,
@@ -20,8 +21,7 @@ import type { StackKeys } from "../settings/settings.js";
  */
 export function keysOf(name: string, inputs: JsonObject, stack: StackKeys | undefined): ReadKey {
     const own = (key: string): string | undefined => textIn(inputs[key]);
-    // The engine names the default providers itself.
-    if (/^default(?:_|$)/.test(name)) {
+    if (isDefaultProvider(name)) {
         return ofPackage(key => (stack === undefined ? own(key) : stack[key]));
     }
     const hasOwnPlatform = platformKeys.some(key => own(key) !== undefined);

@@ -70,3 +70,8 @@ export function declarationIn(urn: string): { kind: string; path: string } | und
 export function nameIn(path: string): string {
     return partsOfPath(path).name;
 }
+
+/** True if the engine named the provider: it adds the version of the SDK and the address of the plugin, if there are any. */
+export function isDefaultProvider(name: string): boolean {
+    return /^default(?:_\d+_\d+_\d+.*|_\w+_\/.*)?$/.test(name);
+}

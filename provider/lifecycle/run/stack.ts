@@ -7,7 +7,7 @@ import { claimNoun, type Kind, type LoadKind } from "../../kind/kind.js";
 import { ifUnmanaged, UserError } from "../../kind/errors.js";
 import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
-import { declarationIn, partsOfUrn } from "../../protocol/urns.js";
+import { declarationIn, isDefaultProvider, partsOfUrn } from "../../protocol/urns.js";
 
 /** A resource of this package. */
 export interface StackResource {
@@ -301,8 +301,7 @@ function ownResource(resource: ExportedResource, isBeingDeleted: boolean): Stack
 /** Returns the name in a reference to a provider: its URN, and the id of its configuration. */
 function explicitProvider(reference: string): string | undefined {
     const { name } = partsOfUrn(reference.slice(0, reference.lastIndexOf("::")));
-    // The engine may add the version of the SDK.
-    return /^(?:default(?:_.*)?)?$/.test(name) ? undefined : name;
+    return name === "" || isDefaultProvider(name) ? undefined : name;
 }
 
 export function problemOf(error: unknown): string {

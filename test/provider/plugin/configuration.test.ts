@@ -16,7 +16,7 @@ const environment = {
 };
 const recorded = { token: "recorded", organisation: "orga_recorded", baseUrl: "https://recorded.example" };
 
-test.each(["default", "default_1_2_3"])(
+test.each(["default", "default_1_2_3", "default_1_2_3_beta", "default_https_/packages.example"])(
     "the provider %s takes the environment before the stack, and the stack before its recorded inputs",
     name => {
         expect(resolveSettings(keysOf(name, recorded, stack), environment)).toMatchObject({
@@ -40,12 +40,15 @@ test.each(["default", "default_1_2_3"])(
     },
 );
 
-test("an explicit provider takes its account only from its inputs", () => {
-    const settings = resolveSettings(keysOf("defaults", { token: "own" }, stack), environment);
-    expect(settings).toMatchObject({ provider: "defaults", credentials: { token: "own" } });
-    expect(settings.organisation).toBeUndefined();
-    expect(resolveSettings(keysOf("own", {}, stack), environment).credentials).toBeUndefined();
-});
+test.each(["own", "defaults", "default_eu", "default_2"])(
+    "the explicit provider %s takes its account only from its inputs",
+    name => {
+        const settings = resolveSettings(keysOf(name, { token: "own" }, stack), environment);
+        expect(settings).toMatchObject({ provider: name, credentials: { token: "own" } });
+        expect(settings.organisation).toBeUndefined();
+        expect(resolveSettings(keysOf(name, {}, stack), environment).credentials).toBeUndefined();
+    },
+);
 
 test("an explicit provider takes other settings from the environment, its inputs and the stack, in this order", () => {
     const inputs = { token: "own", maxConcurrency: 4, strict: true };
