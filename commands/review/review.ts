@@ -15,6 +15,7 @@ import { aliasOf } from "../../provider/protocol/aliases.js";
 import { canonical, isMap, pick, textOf, type Json, type JsonObject } from "../../provider/basics/json.js";
 import { argumentsThat, metaOf, type Kind } from "../../provider/kind/kind.js";
 import { declarationIn, nameIn, partsOfUrn } from "../../provider/protocol/urns.js";
+import { hasSecret, isSecretMark } from "../../provider/protocol/secret-marks.js";
 import { unknownValue } from "../../provider/protocol/unknown.js";
 import type { PreviewEvents, Step } from "../pulumi/events.js";
 import { displayName, subjectOf, type Subject } from "../pulumi/names.js";
@@ -87,7 +88,7 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
     const resources = [...Map.groupBy(steps, ({ urn }) => urn).values()]
         .flatMap(resourcesOf)
         // The engine's order varies from run to run.
-        .sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
+        .sort((a, b) => a.displayName.localeCompare(b.displayName) || a.urn.localeCompare(b.urn));
     const textsOf = (severity: string, of?: string): string[] =>
         messages
             .filter(each => each.severity === severity && (of === undefined || each.urn === of))
@@ -379,7 +380,11 @@ function affectedBy(resource: Resource, resources: readonly Resource[]): string[
         return [];
     }
     const { variables } = old;
-    const names = isMap(variables) ? Object.keys(variables) : [];
+    const names = isSecretMark(variables)
+        ? ["its variables"]
+        : isMap(variables)
+          ? Object.keys(variables)
+          : [];
     const users = resources
         // The outputs of the stack refer to everything.
         .filter(each => each.urn !== urn && !each.urn.includes("::pulumi:pulumi:Stack::"))
@@ -397,7 +402,7 @@ function affectedBy(resource: Resource, resources: readonly Resource[]): string[
 }
 
 /** Says what an update without the alias does. */
-function renamingEffect({ kind, action, urn }: Resource): string {
+function renamingEffect({ kind, action, urn, next }: Resource): string {
     const name = `"${partsOfUrn(urn).name}"`;
     if (action === "import") {
         return `"pulumi up" keeps the object: ${name} adopts it`;
@@ -408,10 +413,12 @@ function renamingEffect({ kind, action, urn }: Resource): string {
     if (kind?.sharing?.parts !== undefined) {
         return `"pulumi up" keeps the variables: ${name} adopts them`;
     }
+    // A preview hides secrets.
+    const differ = hasSecret(next) ? "its secrets differ, or " : "";
     // Another object can't have the same identity.
     const unless =
         kind?.identity === undefined
-            ? ", unless the object was changed outside Pulumi: it is then deleted and created again"
+            ? `, unless ${differ}the object was changed outside Pulumi: it is then deleted and created again`
             : "";
     return `"pulumi up" refuses to create ${name}${unless}`;
 }

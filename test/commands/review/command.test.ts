@@ -357,6 +357,37 @@ test("names an application outside the stack by its id, not as its variables", (
     expect(text).toContain("\nDeployed\n\n  application app_1\n");
 });
 
+test("names deleted variables by no mark of a secret", () => {
+    const variables = { application: "app_1", variables: secret };
+    const text = textOf(logOf([{ op: "delete", kind: "EnvVars", name: "vars", old: variables }]));
+    expect(text).toContain("removes its variables from application app_1");
+    expect(text).not.toContain(Object.keys(secret)[0]);
+});
+
+test("lists resources of one kind and name in the same order as the engine's order changes", () => {
+    const top: Planned = { op: "create", kind: "Addon", name: "db", new: database };
+    const child: Planned = { ...top, name: "child", new: { ...database, plan: "s_sml" } };
+    const texts = [
+        [top, child],
+        [child, top],
+    ].map(steps =>
+        textOf(logOf(steps).replaceAll(urnOf(child), urnOf(top).replace("shop::", "shop::shop:Box$"))),
+    );
+    expect(texts[0]).toContain("41.00 EUR");
+    expect(texts[1]).toBe(texts[0]);
+});
+
+test("doubts the refusal of a creation whose secrets may differ from those of the deleted resource", () => {
+    const hook = { name: "builds", url: secret, events: ["DEPLOYMENT_SUCCESS"] };
+    const text = textOf(
+        logOf([
+            { op: "delete", kind: "Webhook", name: "one", old: hook },
+            { op: "create", kind: "Webhook", name: "two", new: hook },
+        ]),
+    );
+    expect(text).toContain('"pulumi up" refuses to create "two", unless its secrets differ');
+});
+
 test("counts unknown prices, and shows warnings with their codes", () => {
     const warning = { severity: "warning", message: 'Addon "db": no known plan. [unknown-plan]' };
     const log = logOf(
