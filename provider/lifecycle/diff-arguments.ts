@@ -1,4 +1,4 @@
-/** Says what a change of inputs does to an existing object. Offline. */
+/** Determines what a change of inputs does to an existing object. Sends no request to the platform. */
 import { differingArguments } from "../kind/compare.js";
 import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
 import { isGuarded, lossOfData } from "./preview/loss-of-data.js";
@@ -94,9 +94,10 @@ export async function diffArguments(
           )
         : [];
     const names = [...changed, ...unwritten, ...deadline, ...accepted];
+    const named = secrets.split(/[:;,] /).map(path => path.replace(/\..*/, ""));
     const hidden = [...changed, ...unwritten, ...deadline].filter(
         key =>
-            !secrets.includes(key) &&
+            !named.includes(key) &&
             inputsBefore !== undefined &&
             canonical(inputsBefore[key]) === canonical(news[key]),
     );

@@ -229,7 +229,8 @@ onEveryEngine(start => {
         const world = await start();
         const declare = declaring(world);
         const { faults } = world.platform;
-        declare({ variables: { LOG: "info", MODE: "fast", OTHER: "x" }, plain: ["LOG", "MODE"] });
+        // The name of the variable contains that of the argument.
+        declare({ variables: { explain: "info", MODE: "fast", other: "x" }, plain: ["explain", "MODE"] });
         await world.up();
         const fail = async () => {
             faults.add({ name: "refused", effect: effects.forbidden, when: { method: "PUT", times: 1 } });
@@ -239,22 +240,22 @@ onEveryEngine(start => {
             expect(Object.values(outputs ?? {}).filter(value => typeof value === "string")).toEqual([]);
             expect((await world.resource("vars")).outputs).toMatchObject({ plain: [] });
         };
-        declare({ variables: { LOG: "debug", MODE: "fast", OTHER: "y" }, plain: ["LOG", "MODE"] });
+        declare({ variables: { explain: "debug", MODE: "fast", other: "y" }, plain: ["explain", "MODE"] });
         await fail();
         expect(said(await world.preview())).toContain("plain (not as declared so far)");
         await world.up();
-        await expectStored(world, { LOG: "debug", MODE: "fast" }, ["OTHER"]);
+        await expectStored(world, { explain: "debug", MODE: "fast" }, ["other"]);
         expect((await world.refresh()).story).toEqual([]);
 
-        declare({ variables: { LOG: "trace", MODE: "fast", OTHER: "z" }, plain: ["LOG", "MODE"] });
+        declare({ variables: { explain: "trace", MODE: "fast", other: "z" }, plain: ["explain", "MODE"] });
         await fail();
         await world.refresh();
-        await expectStored(world, {}, ["LOG", "MODE", "OTHER"]);
+        await expectStored(world, {}, ["MODE", "explain", "other"]);
         expect(await world.preview()).toMatchObject({
             story: [expect.stringContaining("plain[0], plain[1]")],
         });
         await world.up();
-        await expectStored(world, { LOG: "trace", MODE: "fast" }, ["OTHER"]);
+        await expectStored(world, { explain: "trace", MODE: "fast" }, ["other"]);
         expect((await world.refresh()).story).toEqual([]);
     });
 
