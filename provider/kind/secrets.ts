@@ -73,12 +73,15 @@ function shownNames(value: Json | undefined, declared: Json | undefined, listed:
  * Names the changed secret arguments, and the changed entries of secret maps: `changes: variables.LOG_LEVEL; adds:
  * variables.PORT`. A value that a preview does not know yet may stay the same: `may change: variables.DATABASE_URL`.
  * Returns an empty text if no secret changes.
+ *
+ * @param marked the arguments that the program marks as secret
  */
 export function changedSecrets(
     schema: z.ZodObject,
     changed: readonly string[],
     state: JsonObject,
     news: JsonObject,
+    marked: readonly string[] = [],
 ): string {
     const names = {
         changes: [] as string[],
@@ -89,9 +92,10 @@ export function changedSecrets(
     const changeTo = (after: Json | undefined) => (containsUnknown(after) ? "may change" : "changes");
     // A message of its own names the members that the update takes over.
     const foreign = stringsIn(state["unmanaged"]);
-    for (const [key, secrecy] of secretsOf(schema).filter(([key]) => changed.includes(key))) {
+    const secrecies = new Map(secretsOf(schema).map(([key, secrecy]) => [key, secrecy]));
+    for (const key of changed.filter(each => secrecies.has(each) || marked.includes(each))) {
         const [before, after] = [state[key], news[key]];
-        if (secrecy === "whole" || isUnknown(after)) {
+        if (secrecies.get(key) !== "values" || isUnknown(after)) {
             names[changeTo(after)].push(key);
             continue;
         }

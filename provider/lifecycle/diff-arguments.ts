@@ -28,6 +28,8 @@ interface StoredChange extends Change {
     readonly id: string;
     /** The arguments that the last run did not write. */
     readonly unfinished: readonly string[];
+    /** The arguments that the program marks as secret, now or in the last run. */
+    readonly marked: readonly string[];
 }
 
 /**
@@ -74,7 +76,7 @@ export async function diffArguments(
             differing.filter(key => forcing.includes(key)),
         );
     }
-    const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news) : "";
+    const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news, change.marked) : "";
     if (secrets !== "") {
         // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
         log.info(`${secrets} (secret)`, "changed-secrets");

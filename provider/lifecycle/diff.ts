@@ -28,7 +28,8 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
     if (isDeclared) {
         claims.own(id);
     }
-    session.secrets.conceal([...olds.marked, ...news.marked], state);
+    const marked = [...olds.marked, ...news.marked];
+    session.secrets.conceal(marked, state);
     if (path !== undefined) {
         declaration.existing = { id, stored: state };
         declaration.ignored = [...new Set([...declaration.ignored, ...news.ignored])];
@@ -37,7 +38,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
         const change = { path, state, news: args, log };
         const { unfinished = [] } = olds;
-        const found = await diffArguments(runtime, { ...change, id, unfinished }, isDeclared);
+        const found = await diffArguments(runtime, { ...change, id, unfinished, marked }, isDeclared);
         const { names, replaces, deleteBeforeReplace } = found;
         if (!isDeclared) {
             return { changes: found.changes, names, replaces, deleteBeforeReplace };

@@ -4,6 +4,7 @@ import { Addon, EmailHook } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import { hush } from "./secrets.js";
+import { said } from "./world.js";
 
 const database = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
 
@@ -44,6 +45,25 @@ onEveryEngine(start => {
         await world.up();
         expect((await world.refresh()).story).toEqual([]);
         expect(await world.visible()).not.toContain("hush-");
+    });
+
+    test("a preview names changed arguments that are marked as secret", async () => {
+        const world = await start();
+        const declare = (count: string) => () =>
+            new Addon("db", {
+                ...database,
+                name: pulumi.secret(hush(`name-${count}`)),
+                tags: pulumi.secret([hush(`tag-${count}`)]),
+            });
+        world.program = declare("1");
+        await world.up();
+        expect(said(await world.preview())).not.toContain("(secret)");
+        world.program = declare("2");
+        const preview = said(await world.preview());
+        expect(preview).toContain('Addon "db": changes: name, tags (secret)');
+        expect(preview).not.toContain("hush-");
+        await world.up();
+        expect((await world.refresh()).story).toEqual([]);
     });
 
     test("a refused replacement shows neither the old nor the new value of a marked argument", async () => {
