@@ -1,4 +1,4 @@
-/** A report as JSON, whose members docs/json.md documents. */
+/** Writes a report as JSON. docs/json.md describes its members. */
 
 /** Increases if a member is removed or changes its meaning. A new member does not increase it. */
 const version = 1;

@@ -411,7 +411,7 @@ function renamingEffect({ kind, action, urn, next }: Resource): string {
         return '"pulumi up" deploys again';
     }
     if (kind?.sharing?.parts !== undefined) {
-        return `"pulumi up" keeps the variables: ${name} adopts them`;
+        return `"pulumi up" keeps the variables: ${name} adopts them, and writes the declared values`;
     }
     // A preview hides secrets.
     const differ = hasSecret(next) ? "its secrets differ, or " : "";

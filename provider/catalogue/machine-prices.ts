@@ -5,7 +5,7 @@ import { sameWord } from "./unknown-words.js";
 /**
  * Returns the price of this number of machines; undefined if the flavor or the number is unknown.
  *
- * @param prices of one machine, by flavor
+ * @param prices the price of one machine, by flavor
  */
 export function machinesPrice(
     prices: Readonly<Record<string, number>>,

@@ -1,4 +1,4 @@
-/** The parts of a kind of resource, which the operations in `operations/` call. */
+/** The parts of a kind of resource, which the operations in `lifecycle/` call. */
 import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
 import type { Switch } from "../client/dialects.js";

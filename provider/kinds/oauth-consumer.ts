@@ -12,7 +12,7 @@ import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
 import { didYouMean } from "../text/suggest.js";
 import { isUnknown } from "../protocol/unknown.js";
 import { schemeHint } from "../text/scheme.js";
-import { refusedOwner } from "./refused-owner.js";
+import { checkOwner } from "./check-owner.js";
 
 const address = z.string().refine(text => URL.canParse(text) && schemeHint(text) === "", {
     error: ({ input }) => `must be a complete address${schemeHint(String(input))}`,
@@ -105,7 +105,7 @@ export const oauthConsumer = defineKind({
     scope: ({ ownedConsumers }) => (ownedConsumers ? "owner" : "caller"),
 
     check: ({ olds, news, capabilities: { ownedConsumers, completeConsumers, consumerRights } }) => [
-        ...refusedOwner(news.owner, ownedConsumers, "OAuth consumers"),
+        ...checkOwner(news.owner, ownedConsumers, "OAuth consumers"),
         ...(completeConsumers
             ? (["baseUrl", "description", "picture"] as const)
                   .filter(property => news[property] === undefined)

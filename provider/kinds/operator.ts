@@ -15,7 +15,7 @@ import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
 import { isUnknown, known } from "../protocol/unknown.js";
 import { changedPlace, namesStoredPlan, offeredPlan, planWord } from "./addon/plan.js";
 import { allowReplace, consoleName, region, triggerText } from "./common-arguments.js";
-import { refusedOwner } from "./refused-owner.js";
+import { checkOwner } from "./check-owner.js";
 import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator/actions.js";
 import {
     checkChangedOptions,
@@ -157,7 +157,7 @@ export const operator = defineKind({
             ...checkLink(kind, news.networkGroup),
             ...checkOptions(news.options),
             ...checkChangedOptions(olds, news.options, capabilities),
-            ...refusedOwner(news.owner, capabilities.ownedOperators, "operators"),
+            ...checkOwner(news.owner, capabilities.ownedOperators, "operators"),
             ...warningsAboutOperator(olds, news),
         ];
     },

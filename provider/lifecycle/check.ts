@@ -1,4 +1,4 @@
-/** Checks a declaration. Only an update sends a request: before it replaces data, it asks the catalogue. */
+/** Checks a declaration. Only an update sends a request: it asks the catalogue before it creates or replaces data. */
 import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../errors.js";
 import { checkArguments, withoutEcho } from "../kind/check-arguments.js";

@@ -99,7 +99,7 @@ function merged(
 
 /**
  * Only arguments that change in place are kept. The others stay as the declaration has them. A map with open names gets
- * no member that only somebody else has set.
+ * no member that was set outside this stack.
  */
 function ignoredIn(kind: Kind, { declared, observed }: UpdateFacts): JsonObject {
     const changeable = argumentsThat(kind, "in place");

@@ -102,7 +102,7 @@ async function observe(
     return observed && ({ ...observed.args, ...observed.outputs } as JsonObject);
 }
 
-/** If the read finds nothing, everything is compared with the platform by the kind itself. */
+/** If the read finds nothing, the kind compares all arguments with the platform. */
 function planOf(
     { kind, claims }: Runtime,
     { id, state, declared, unfinished, ignored }: Update,
@@ -125,7 +125,7 @@ function warnOfKept({ log }: Context, kept: readonly string[]): void {
     }
 }
 
-/** Returns the outputs after the update. */
+/** Writes the update, and returns the outputs. */
 function write(
     runtime: Runtime,
     context: Context,

@@ -4,7 +4,7 @@ import { grpc, ResourceProviderService, unlimited } from "./protocol.js";
 import * as schema from "./schema.json";
 import { serviceOf } from "./service.js";
 
-/** Milliseconds between two looks at the engine. */
+/** Milliseconds between two checks that the engine runs. */
 const watchInterval = 1000;
 
 /** @param argv the arguments of the process; the engine adds options before its address */
@@ -37,7 +37,7 @@ function packageFile(): { version: string; homepage: string } {
 
 /**
  * A killed engine does not end the processes that it started. In a container, the engine may be process 1, and so may
- * the next parent: only a change tells the end.
+ * the next parent: only another parent means that the engine has ended.
  */
 function endWithEngine(): void {
     const { ppid: engine } = process;

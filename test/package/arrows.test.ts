@@ -112,6 +112,7 @@ test.each<[folder: string, foreign: RegExp]>([
     ["provider/lookups", /^provider\/(kinds|host)\b/],
     ["provider/basics", /^(?!provider\/basics|zod$)/],
     ["provider/protocol", /^(?!provider\/(protocol|basics|text|settings|errors)\b|@pulumi|zod$|node:)/],
+    ["provider/settings", /^(?!provider\/(settings|client|basics|text|errors)\b|@pulumi|zod$|node:)/],
     ["provider/kind", /^(?!provider\/(kind|protocol|basics|text|client|errors)\b|zod$|node:)/],
     ["provider/kinds", /^provider\/lifecycle\b/],
     ["provider/lifecycle", /^provider\/(kinds|lookups|resources|host)\b/],

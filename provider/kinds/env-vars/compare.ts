@@ -54,8 +54,9 @@ export function takeover(news: JsonObject, foreign: readonly string[]): string |
     const taken = foreign.filter(name => Object.hasOwn(declared, name)).sort();
     return taken.length === 0
         ? undefined
-        : `takes over ${taken.join(", ")}, which this resource has not set: "pulumi up" refuses a different value, ` +
-              `and removes the variable once no resource declares it`;
+        : `takes over ${taken.join(", ")}, which this resource has not set. ` +
+              `"pulumi up" refuses a different value, unless another resource of this stack manages the variable. ` +
+              "It removes the variable once no resource declares it";
 }
 
 /** Describes the declared variables that differ from the state. */

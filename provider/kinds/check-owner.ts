@@ -6,7 +6,7 @@ import type { CheckFailure } from "../kind/kind.js";
  *
  * @param nouns the objects: `operators`
  */
-export function refusedOwner(owner: string | undefined, isOwned: boolean, nouns: string): CheckFailure[] {
+export function checkOwner(owner: string | undefined, isOwned: boolean, nouns: string): CheckFailure[] {
     const reason = `the documented interface knows ${nouns} of the account behind the credentials only: leave "owner" out, or run ${dialectCommand()}.`;
     return owner === undefined || isOwned
         ? []
