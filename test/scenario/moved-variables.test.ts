@@ -65,6 +65,28 @@ onEveryEngine(start => {
         },
     );
 
+    test.each(["new", "existing"])(
+        "keeps a value that was set in the console, when it moves to the %s resource",
+        async kind => {
+            const world = await start();
+            const second: Declared = kind === "new" ? {} : { second: port };
+            const { application, declare, present } = await declaring(world, {
+                first: { ...log, ...mail },
+                ...second,
+            });
+            world.platform.state.applications.setVariable(application, "MAIL", hush("rotated"));
+            world.meddled();
+            declare({ first: log, second: { ...port, ...mail } });
+            expect((await world.fails("up")).error).toContain("[variables-exist]");
+            expect(present()).toMatchObject({ MAIL: hush("rotated") });
+            const rotated = { MAIL: hush("rotated") };
+            declare({ first: log, second: { ...port, ...rotated } });
+            await world.up();
+            expect((await world.refresh()).story).toEqual([]);
+            expect(present()).toEqual({ ...log, ...port, ...rotated });
+        },
+    );
+
     test("moves to the second resource in the next up", async () => {
         const world = await start();
         const { declare, present, recorded, refuse } = await declaring(world, {

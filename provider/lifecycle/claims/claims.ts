@@ -24,6 +24,8 @@ export class ClaimTable {
     readonly #own = new Set<string>();
     /** The claims that this run removes from the platform, and gives to no declaration. */
     readonly #released = new Set<string>();
+    /** By claim, the value in the state of the declaration that gives the part up in this run. */
+    readonly #recorded = new Map<string, Json>();
     /** By claim, the value that a part has since the creation of the object that contains it. */
     readonly #initial = new Map<string, Json | undefined>();
 
@@ -75,6 +77,15 @@ export class ClaimTable {
 
     isReleased(claim: string): boolean {
         return this.#released.has(claim);
+    }
+
+    record(claim: string, value: Json): void {
+        this.#recorded.set(claim, value);
+    }
+
+    /** True if a part that a declaration gives up was changed outside the stack. */
+    isChanged(claim: string, value: Json): boolean {
+        return (this.#recorded.get(claim) ?? value) !== value;
     }
 
     /** Notes the value with which the creation of an object sets a part. */
@@ -160,7 +171,9 @@ export class Claims {
         const had = this.#claimsOf(state, id, state);
         const taken = this.#released(has.filter(claim => had.includes(claim)));
         if (!isReplaced && this.#isShared) {
-            this.#table.release(had.filter(claim => !has.includes(claim)));
+            const given = had.filter(claim => !has.includes(claim));
+            this.#table.release(given);
+            this.#recordParts(given, state);
         }
         return taken;
     }
@@ -245,19 +258,21 @@ export class Claims {
 
     /**
      * Returns the parts that were set outside this stack. A part is known if a resource of the stack has it, if this run has
-     * released it, or if an object of the program was created with it.
+     * released it, or if an object of the program was created with it. If another declaration gives the part up and its
+     * state has another value, the part was changed outside the stack.
      *
      * @param parts their present values by claim
      */
     async foreign(stack: StackClaims, path: string, parts: ReadonlyMap<string, Json>): Promise<string[]> {
-        const unknown = [...parts]
-            .map(([text, value]) => [this.#claim(text), value] as const)
+        const present = [...parts].map(([text, value]) => [this.#claim(text), value] as const);
+        const changed = present.filter(([claim, value]) => this.#table.isChanged(claim, value));
+        const unknown = present
             .filter(
                 ([claim, value]) => !this.#table.isReleased(claim) && !this.#table.isInitial(claim, value),
             )
             .map(([claim]) => claim);
         const foreign = unknown.length === 0 ? [] : await stack.foreign(this.#kind, path, unknown);
-        return foreign.map(textIn);
+        return [...changed.map(([claim]) => claim), ...foreign].map(textIn);
     }
 
     /** Returns the part of an object to delete. */
@@ -318,6 +333,17 @@ export class Claims {
         const members = args[argument];
         for (const [name, value] of Object.entries(isMap(members) ? members : {})) {
             this.#table.noteInitial(claimName({ name: of }, `${id}/${name}`), value);
+        }
+    }
+
+    #recordParts(claims: readonly string[], state: JsonObject): void {
+        const { argument = "", nameOf } = this.#kind.sharing?.parts ?? {};
+        const members = state[argument];
+        for (const claim of claims) {
+            const value = isMap(members) ? members[nameOf?.(textIn(claim)) ?? ""] : undefined;
+            if (value !== undefined) {
+                this.#table.record(claim, value);
+            }
         }
     }
 
