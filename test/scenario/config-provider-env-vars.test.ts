@@ -92,7 +92,7 @@ onEveryEngine(start => {
         set({ KEY: hush("theirs") });
         declare({ variables: { KEY: hush("ours") } });
         expect((await world.fails("up")).error).toContain(
-            `KEY of add-on ${addon} has another value already, and no resource of this stack has set it`,
+            `KEY of add-on ${addon} has another value already, which no resource of this stack has set.`,
         );
         declare({ variables: { KEY: hush("theirs") } });
         expect((await world.up()).sent).toEqual([addons, list]);

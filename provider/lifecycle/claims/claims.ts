@@ -337,10 +337,10 @@ export class Claims {
     }
 
     #recordParts(claims: readonly string[], state: JsonObject): void {
-        const { argument = "", nameOf } = this.#kind.sharing?.parts ?? {};
-        const members = state[argument];
+        const parts = this.#kind.sharing?.parts;
+        const members = state[parts?.argument ?? ""];
         for (const claim of claims) {
-            const value = isMap(members) ? members[nameOf?.(textIn(claim)) ?? ""] : undefined;
+            const value = isMap(members) ? members[parts?.nameOf(textIn(claim)) ?? ""] : undefined;
             if (value !== undefined) {
                 this.#table.record(claim, value);
             }
