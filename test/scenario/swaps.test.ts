@@ -262,7 +262,7 @@ onEveryWire(start => {
             declare({ k: "l" });
             const { error } = await world.fails("up");
             expect(error).toContain(
-                'Otherwise leave "k" out of the program until "pulumi up" has changed or removed "l". [name-taken]',
+                'Leave "k" out of the program until "pulumi up" has changed or removed "l". [name-taken]',
             );
             for (const step of [{}, { k: "l" }]) {
                 declare(step);

@@ -2,7 +2,6 @@
 import { textIn } from "./names.js";
 import type { Declaration } from "./declaration.js";
 import { UserError } from "../../kind/errors.js";
-import { aliasOf } from "../../protocol/aliases.js";
 import { nameIn } from "../../protocol/urns.js";
 import { claimNoun, type Kind } from "../../kind/kind.js";
 
@@ -91,24 +90,18 @@ export function afterwards({ preview }: Declaration): string {
     return preview !== undefined ? "" : ` After a failed "pulumi up", run "pulumi up --refresh".`;
 }
 
-/**
- * Returns the error for an object that only one resource can have, and that another resource of the stack has.
- *
- * @param hasOtherType true if the new resource gets another provider than the other one
- */
+/** Returns the error for an object that only one resource can have, and that another resource of the stack has. */
 export function notYetFree(
     kind: Kind,
-    path: string,
+    path: string | undefined,
     thing: string,
-    other: Record<"urn" | "path", string>,
-    hasOtherType: boolean,
+    other: { readonly path: string },
 ): UserError {
-    const [name, otherName] = [nameIn(path), nameIn(other.path)];
+    const [name, otherName] = [path === undefined ? thing : nameIn(path), nameIn(other.path)];
     return new UserError(
         "name-taken",
         `"${otherName}" of this stack has ${claimNoun(kind)} ${thing}, and gives it up at the end of an update at the earliest`,
-        `If "${otherName}" was renamed or moved, give "${name}" the option ${aliasOf(other, path, hasOtherType)}. ` +
-            `Otherwise leave "${name}" out of the program ${untilFree(otherName)}.`,
+        `Leave "${name}" out of the program ${untilFree(otherName)}.`,
     );
 }
 

@@ -232,16 +232,11 @@ class Creation {
         }
         switch (holder.is) {
             case "other":
-                throw notYetFree(this.#kind, this.#path ?? "", id, holder.other, this.#hasOtherType(holder));
+                throw notYetFree(this.#kind, this.#path, id, holder.other);
             case "self": // The engine should have deleted the object, and has only removed it from the state.
             case "nobody":
                 throw refusal;
         }
-    }
-
-    #hasOtherType(holder: Holder | undefined): boolean {
-        const { otherProcesses } = this.#runtime.session;
-        return holder?.is === "other" && otherProcesses?.deletesUnasked(holder.other) === true;
     }
 
     #holderOf(item: Item): Promise<Holder> {
@@ -343,7 +338,8 @@ class Creation {
                 .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
                 .map(item => this.#idOf(item)),
             isInterrupted: (await session.stack.isInterrupted(kind.name, this.#path ?? "")) === true,
-            hasOtherType: this.#hasOtherType(holder),
+            hasOtherType:
+                holder?.is === "other" && session.otherProcesses?.deletesUnasked(holder.other) === true,
         };
         if (holder?.is === "other") {
             const ids = identical.map(({ item }) => this.#idOf(item));
