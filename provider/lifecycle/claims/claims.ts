@@ -24,8 +24,6 @@ export class ClaimTable {
     readonly #own = new Set<string>();
     /** The claims that this run removes from the platform, and gives to no declaration. */
     readonly #released = new Set<string>();
-    /** By claim, the value in the state of the declaration that gives the part up in this run. */
-    readonly #recorded = new Map<string, Json>();
     /** By claim, the value that a part has since the creation of the object that contains it. */
     readonly #initial = new Map<string, Json | undefined>();
 
@@ -77,15 +75,6 @@ export class ClaimTable {
 
     isReleased(claim: string): boolean {
         return this.#released.has(claim);
-    }
-
-    record(claim: string, value: Json): void {
-        this.#recorded.set(claim, value);
-    }
-
-    /** True if a part that a declaration gives up was changed outside the stack. */
-    isChanged(claim: string, value: Json): boolean {
-        return (this.#recorded.get(claim) ?? value) !== value;
     }
 
     /** Notes the value with which the creation of an object sets a part. */
@@ -171,9 +160,7 @@ export class Claims {
         const had = this.#claimsOf(state, id, state);
         const taken = this.#released(has.filter(claim => had.includes(claim)));
         if (!isReplaced && this.#isShared) {
-            const given = had.filter(claim => !has.includes(claim));
-            this.#table.release(given);
-            this.#recordParts(given, state);
+            this.#table.release(had.filter(claim => !has.includes(claim)));
         }
         return taken;
     }
@@ -257,15 +244,15 @@ export class Claims {
     }
 
     /**
-     * Returns the parts that were set outside this stack. A part is known if a resource of the stack has it, if this run has
-     * released it, or if an object of the program was created with it. If another declaration gives the part up and its
-     * state has another value, the part was changed outside the stack.
+     * Returns the parts that were set outside this stack. The stack has set a part that one of its resources has, that this
+     * run has released, or that the creation of an object of the program has set. A value that differs from the state of the
+     * declaration that releases the part was set outside.
      *
      * @param parts their present values by claim
      */
     async foreign(stack: StackClaims, path: string, parts: ReadonlyMap<string, Json>): Promise<string[]> {
         const present = [...parts].map(([text, value]) => [this.#claim(text), value] as const);
-        const changed = present.filter(([claim, value]) => this.#table.isChanged(claim, value));
+        const changed = present.filter(([claim, value]) => this.#isChanged(claim, value));
         const unknown = present
             .filter(
                 ([claim, value]) => !this.#table.isReleased(claim) && !this.#table.isInitial(claim, value),
@@ -336,15 +323,21 @@ export class Claims {
         }
     }
 
-    #recordParts(claims: readonly string[], state: JsonObject): void {
+    /** True if a declaration gives the part up, and its state has another value. */
+    #isChanged(claim: string, value: Json): boolean {
         const parts = this.#kind.sharing?.parts;
-        const members = state[parts?.argument ?? ""];
-        for (const claim of claims) {
-            const value = isMap(members) ? members[parts?.nameOf(textIn(claim)) ?? ""] : undefined;
-            if (value !== undefined) {
-                this.#table.record(claim, value);
-            }
-        }
+        return (
+            parts !== undefined &&
+            this.#table.isReleased(claim) &&
+            this.#table.of(this.#kind.name).some(({ existing: { id, stored = {} } = {} }) => {
+                const members = stored[parts.argument];
+                return (
+                    this.#claimsOf(stored, id, stored).includes(claim) &&
+                    isMap(members) &&
+                    members[parts.nameOf(textIn(claim))] !== value
+                );
+            })
+        );
     }
 
     #released(claims: readonly string[]): string[] {
