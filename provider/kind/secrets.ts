@@ -69,11 +69,13 @@ function shownNames(value: Json | undefined, declared: Json | undefined, listed:
     );
 }
 
+/** By change, the paths of secret arguments and of entries of secret maps. A value that is unknown may stay the same. */
+export type SecretChanges = Record<"changes" | "adds" | "removes" | "may change", string[]>;
+
 /**
- * Names the changed secret arguments, and the changed entries of secret maps: `changes: variables.LOG_LEVEL; adds:
- * variables.PORT`. A value that a preview does not know yet may stay the same: `may change: variables.DATABASE_URL`.
- * Returns an empty text if no secret changes.
+ * Returns the changed secrets.
  *
+ * @param changed the changed arguments
  * @param marked the arguments that the program marks as secret
  */
 export function changedSecrets(
@@ -82,15 +84,10 @@ export function changedSecrets(
     state: JsonObject,
     news: JsonObject,
     marked: readonly string[] = [],
-): string {
-    const names = {
-        changes: [] as string[],
-        adds: [] as string[],
-        removes: [] as string[],
-        "may change": [] as string[],
-    };
+): SecretChanges {
+    const names: SecretChanges = { changes: [], adds: [], removes: [], "may change": [] };
     const changeTo = (after: Json | undefined) => (containsUnknown(after) ? "may change" : "changes");
-    // A message of its own names the members that the update takes over.
+    // The adopted members have a message of their own.
     const foreign = stringsIn(state["unmanaged"]);
     const secrecies = new Map(secretsOf(schema).map(([key, secrecy]) => [key, secrecy]));
     for (const key of changed.filter(each => secrecies.has(each) || marked.includes(each))) {
@@ -105,8 +102,8 @@ export function changedSecrets(
             const isShown =
                 (!olds.has(name) || isListedAsShown(schema, state, key, name)) &&
                 (!wanted.has(name) || isListedAsShown(schema, news, key, name));
-            const isTakenOver = !olds.has(name) && foreign.includes(name);
-            if (!isShown && !isTakenOver && canonical(olds.get(name)) !== canonical(wanted.get(name))) {
+            const isAdopted = !olds.has(name) && foreign.includes(name);
+            if (!isShown && !isAdopted && canonical(olds.get(name)) !== canonical(wanted.get(name))) {
                 const change = !olds.has(name)
                     ? "adds"
                     : !wanted.has(name)
@@ -116,9 +113,14 @@ export function changedSecrets(
             }
         }
     }
-    return Object.entries(names)
-        .filter(([, listed]) => listed.length > 0)
-        .map(([change, listed]) => `${change}: ${listed.join(", ")}`)
+    return names;
+}
+
+/** Returns `changes: variables.LOG_LEVEL; adds: variables.PORT`; an empty text if no secret changes. */
+export function describeSecrets(changes: SecretChanges): string {
+    return Object.entries(changes)
+        .filter(([, paths]) => paths.length > 0)
+        .map(([change, paths]) => `${change}: ${paths.join(", ")}`)
         .join("; ");
 }
 

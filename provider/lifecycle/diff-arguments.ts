@@ -8,7 +8,7 @@ import { refused } from "./preview/known-values.js";
 import { effectsOf, type Change } from "./preview/effects.js";
 import { fateOf } from "./preview/references.js";
 import type { Runtime } from "./run/runtime.js";
-import { changedSecrets, secretsOf } from "../kind/secrets.js";
+import { changedSecrets, describeSecrets, secretsOf } from "../kind/secrets.js";
 import { stringsIn } from "../basics/sets.js";
 import { containsUnknown, isUnknown } from "../protocol/unknown.js";
 
@@ -76,10 +76,11 @@ export async function diffArguments(
             differing.filter(key => forcing.includes(key)),
         );
     }
-    const secrets = isDeclared ? changedSecrets(kind.args, changed, state, news, change.marked) : "";
-    if (secrets !== "") {
+    const secrets = changedSecrets(kind.args, isDeclared ? changed : [], state, news, change.marked);
+    const described = describeSecrets(secrets);
+    if (described !== "") {
         // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
-        log.info(`${secrets} (secret)`, "changed-secrets");
+        log.info(`${described} (secret)`, "changed-secrets");
     }
     const isReplaced = replaces.length > 0;
     const isRetained =
@@ -96,7 +97,9 @@ export async function diffArguments(
           )
         : [];
     const names = [...changed, ...unwritten, ...deadline, ...accepted];
-    const named = secrets.split(/[:;,] /).map(path => path.replace(/\..*/, ""));
+    const named = Object.values(secrets)
+        .flat()
+        .map(path => path.split(".")[0]);
     const hidden = [...changed, ...unwritten, ...deadline].filter(
         key =>
             !named.includes(key) &&
