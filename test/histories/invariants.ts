@@ -297,7 +297,7 @@ const allIsAsDeclared: Invariant = seen => {
                 }
                 const isAdopted = args["adopt"] !== undefined || isRecovery;
                 const declared = (args["variables"] ?? {}) as Record<string, unknown>;
-                // A recovery takes over what a killed run has begun, and writes the other values in the next run.
+                // A recovery adopts what a killed run has begun, and writes the other values in the next run.
                 const wanted = isOfVariables(kind)
                     ? { ...(!isRecovery && { value: declared[key.split("/")[1] ?? ""] }) }
                     : contentsOf(kind, args as never, platform);

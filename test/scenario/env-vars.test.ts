@@ -234,7 +234,9 @@ onEveryWire(start => {
         const world = await start();
         const { application, declare, present } = declaring(world);
         const takenOver = ({ diagnostics }: Outcome) =>
-            diagnostics.map(({ message }) => message).filter(message => message.includes("takes over"));
+            diagnostics
+                .map(({ message }) => message)
+                .filter(message => message.includes("adopts the existing"));
         declare({ variables: { LOG: "info", NODE_ENV: "production" } });
         await world.up();
 
@@ -244,7 +246,7 @@ onEveryWire(start => {
         // One message names the variable, and no other message lists it as added.
         expect(diagnostics.map(({ message }) => message).filter(text => text.includes("PORT"))).toEqual([
             expect.stringMatching(
-                /^EnvVars "vars": takes over PORT, which this resource has not set\. "pulumi up" refuses a different value, unless another resource/,
+                /^EnvVars "vars": adopts the existing variable PORT\. "pulumi up" refuses a different value, unless another resource/,
             ),
         ]);
         await world.up();

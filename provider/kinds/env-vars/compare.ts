@@ -49,12 +49,12 @@ export function ownNames(state: Record<string, unknown>): string[] {
 }
 
 /** Describes the adoption of variables that something else has set. */
-export function takeover(news: JsonObject, foreign: readonly string[]): string | undefined {
+export function describeAdoption(news: JsonObject, foreign: readonly string[]): string | undefined {
     const declared = variablesOf(news);
     const taken = foreign.filter(name => Object.hasOwn(declared, name)).sort();
     return taken.length === 0
         ? undefined
-        : `takes over ${taken.join(", ")}, which this resource has not set. ` +
+        : `adopts the existing ${taken.length === 1 ? "variable" : "variables"} ${taken.join(", ")}. ` +
               `"pulumi up" refuses a different value, unless another resource of this stack manages the variable. ` +
               "It removes the variable once no resource declares it";
 }

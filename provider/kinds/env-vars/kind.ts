@@ -9,6 +9,7 @@ import { defineKind, type CheckFailure, type Context, type Kind } from "../../ki
 import { sameSet, stringsIn } from "../../basics/sets.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import {
+    describeAdoption,
     differencesIn,
     isIgnored,
     isOnlyShownOtherwise,
@@ -16,7 +17,6 @@ import {
     namesLeaving,
     ownNames,
     refusedAsPlain,
-    takeover,
     text,
     variableName,
     variablesOf,
@@ -183,7 +183,7 @@ export function variablesKind(declared: VariablesKind) {
                 return { saysOnce: [note] };
             }
             // Variables set elsewhere belong to the resource once it declares them.
-            const taken = takeover(news, stringsIn(state["unmanaged"]));
+            const taken = describeAdoption(news, stringsIn(state["unmanaged"]));
             if (taken !== undefined) {
                 log.info(taken);
             }

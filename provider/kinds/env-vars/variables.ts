@@ -99,9 +99,9 @@ async function foreignAmong(
 }
 
 /**
- * Throws if a variable exists with another value that was set outside this stack: it may be the only copy of a key.
+ * Throws if an existing variable has another value that was set outside this stack. It may be the only copy of a key.
  *
- * @param names those that the declaration adds
+ * @param names the variables that the declaration adds
  */
 export async function assertNotForeign(
     collection: Collection,

@@ -145,8 +145,8 @@ export class Claims {
      * Records the object of a declaration, by the state. Throws if another declaration wants or has the object.
      *
      * @param isReplaced true if this run replaces the object
-     * @returns the paths of the parts that this declaration must write again, since another one gives them up in this
-     *     run; the id, if that is the whole object
+     * @returns the paths of the parts to write again, since another declaration gives them up in this run; for a whole
+     *     object, its id
      */
     recordHeld(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): string[] {
         const declaration = this.at(path);
