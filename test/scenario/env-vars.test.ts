@@ -246,7 +246,7 @@ onEveryWire(start => {
         // One message names the variable, and no other message lists it as added.
         expect(diagnostics.map(({ message }) => message).filter(text => text.includes("PORT"))).toEqual([
             expect.stringMatching(
-                /^EnvVars "vars": adopts the existing variable PORT\. "pulumi up" refuses a different value, unless another resource/,
+                /^EnvVars "vars": adopts the existing variable PORT\. "pulumi up" refuses a different value that this stack has not set/,
             ),
         ]);
         await world.up();

@@ -65,9 +65,13 @@ onEveryEngine(start => {
         },
     );
 
-    test.each(["new", "existing"])(
-        "keeps a value that was set in the console, when it moves to the %s resource",
-        async kind => {
+    test.each([
+        ["new", "after"],
+        ["existing", "after"],
+        ["existing", "before"],
+    ])(
+        "keeps a value that was set in the console, when it moves to the %s resource, declared %s the former one",
+        async (kind, place) => {
             const world = await start();
             const second: Declared = kind === "new" ? {} : { second: port };
             const { application, declare, present } = await declaring(world, {
@@ -76,7 +80,8 @@ onEveryEngine(start => {
             });
             world.platform.state.applications.setVariable(application, "MAIL", hush("rotated"));
             world.meddled();
-            declare({ first: log, second: { ...port, ...mail } });
+            const [former, moved] = [{ first: log }, { second: { ...port, ...mail } }];
+            declare(place === "after" ? { ...former, ...moved } : { ...moved, ...former });
             expect((await world.fails("up")).error).toContain("[variables-exist]");
             expect(present()).toMatchObject({ MAIL: hush("rotated") });
             const rotated = { MAIL: hush("rotated") };

@@ -55,7 +55,7 @@ export function describeAdoption(news: JsonObject, foreign: readonly string[]): 
     return taken.length === 0
         ? undefined
         : `adopts the existing ${taken.length === 1 ? "variable" : "variables"} ${taken.join(", ")}. ` +
-              `"pulumi up" refuses a different value, unless another resource of this stack manages the variable. ` +
+              `"pulumi up" refuses a different value that this stack has not set. ` +
               "It removes the variable once no resource declares it";
 }
 

@@ -252,14 +252,17 @@ export class Claims {
      */
     async foreign(stack: StackClaims, path: string, parts: ReadonlyMap<string, Json>): Promise<string[]> {
         const present = [...parts].map(([text, value]) => [this.#claim(text), value] as const);
-        const changed = present.filter(([claim, value]) => this.#isChanged(claim, value));
         const unknown = present
             .filter(
                 ([claim, value]) => !this.#table.isReleased(claim) && !this.#table.isInitial(claim, value),
             )
             .map(([claim]) => claim);
         const foreign = unknown.length === 0 ? [] : await stack.foreign(this.#kind, path, unknown);
-        return [...changed.map(([claim]) => claim), ...foreign].map(textIn);
+        // The engine compares declarations one after another, so the one that gives a part up may come during the export.
+        const changed = present.flatMap(([claim, value]) =>
+            this.#isChanged(path, claim, value) ? [claim] : [],
+        );
+        return [...new Set([...foreign, ...changed])].map(textIn);
     }
 
     /** Returns the part of an object to delete. */
@@ -323,15 +326,16 @@ export class Claims {
         }
     }
 
-    /** True if a declaration gives the part up, and its state has another value. */
-    #isChanged(claim: string, value: Json): boolean {
+    /** True if another declaration had the part when the run began, with another value. */
+    #isChanged(path: string, claim: string, value: Json): boolean {
         const parts = this.#kind.sharing?.parts;
+        const others = this.#table.of(this.#kind.name).filter(other => other.path !== path);
         return (
             parts !== undefined &&
-            this.#table.isReleased(claim) &&
-            this.#table.of(this.#kind.name).some(({ existing: { id, stored = {} } = {} }) => {
+            others.some(({ existing: { id, stored = {} } = {} }) => {
                 const members = stored[parts.argument];
                 return (
+                    id !== undefined &&
                     this.#claimsOf(stored, id, stored).includes(claim) &&
                     isMap(members) &&
                     members[parts.nameOf(textIn(claim))] !== value
