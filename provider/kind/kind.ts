@@ -292,6 +292,8 @@ export interface Kind<
     readonly scope?: Scope | ((capabilities: Capabilities) => Scope);
     /** The property whose value selects a list. Default: one list has all objects of an owner. */
     readonly within?: keyof State & string;
+    /** Arguments that exclude each other. If the program changes one, the others are written as declared. */
+    readonly counterparts?: readonly (keyof z.output<S> & string)[];
     /** Comparisons beyond plain equality: true if the stored state already is as declared. */
     readonly same?: PerArgument<S, boolean>;
     /** Returns contradictions between arguments, beyond the schema, and values that the catalogue lacks. Offline. */

@@ -264,7 +264,7 @@ function describe(found: Found, known: Partial<Declared>) {
         masked: {
             // The platform masks some credentials, and any address that holds a key.
             ...(hidden.length > 0 && { credentials: { ...shown, ...unset(hidden) } }),
-            ...(url === undefined && { url }),
+            ...(found.url === undefined && { url }),
             ...(state === "changing" && { enabled: true }),
         },
     };

@@ -152,6 +152,7 @@ export const kubernetesNodeGroup = defineKind({
     namedBy: "name",
     requires: { capability: "kubernetes", instead: "add node groups in the console" },
     within: "cluster",
+    counterparts: ["nodes", "autoscaling"],
 
     reading: {
         readDefaults: { description: "", tag: "" },

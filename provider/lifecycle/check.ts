@@ -4,7 +4,7 @@ import { withCode } from "../errors.js";
 import { checkArguments, withoutEcho } from "../kind/check-arguments.js";
 import { checkDeclaration } from "../kind/check-declaration.js";
 import { hiddenInputs, type Properties } from "../protocol/properties.js";
-import { unknownPaths } from "../protocol/ignored-changes.js";
+import { unknownPaths, withPresent } from "../protocol/ignored-changes.js";
 import { explain } from "./run/explain.js";
 import { didYouMean } from "../text/suggest.js";
 import type { Declaration } from "./claims/declaration.js";
@@ -35,11 +35,12 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
     session.secrets.conceal(marked, before);
     session.stack.belongsTo(news.organization);
     return explaining(runtime, what, async () => {
-        const { inputs, failures } = checkArguments(kind.args, given, news.isUpdate);
-        const checking = { olds: before, news: inputs, capabilities: session.capabilities, log };
         if (path !== undefined) {
             noteFacts(claims.at(path), before, news);
         }
+        const kept = path === undefined ? given : withIgnoredValues(claims.at(path), given);
+        const { inputs, failures } = checkArguments(kind.args, kept, news.isUpdate);
+        const checking = { olds: before, news: inputs, capabilities: session.capabilities, log };
         const contradictions = failures.length > 0 ? [] : contradictionsOf(runtime, checking, news);
         session.assertCredentials();
         session.assertOrganisation();
@@ -82,10 +83,17 @@ function noteFacts(declaration: Declaration, before: JsonObject, properties: Pro
     if (Object.keys(before).length > 0) {
         declaration.inputsBefore = before;
         declaration.existing = { ...declaration.existing, stored: before };
+    } else {
+        declaration.isReplaced = declaration.existing !== undefined;
     }
-    declaration.ignored = properties.ignored;
+    declaration.ignore(properties.ignored);
     declaration.preview = properties.preview;
     declaration.isUpdate = properties.isUpdate;
+}
+
+/** The engine passes the old values of ignored arguments, but not to the second check of a replacement. */
+function withIgnoredValues({ isReplaced, inputsBefore, ignored }: Declaration, args: JsonObject): JsonObject {
+    return isReplaced && inputsBefore !== undefined ? withPresent(ignored, args, inputsBefore) : args;
 }
 
 /** Returns the failure as the engine takes it. */

@@ -2,13 +2,15 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { adopt } from "./creation/adoption.js";
 import type { UnfinishedObject } from "./claims/declaration.js";
-import { differingArguments } from "../kind/compare.js";
 import { createOnce, type Made } from "./creation/create-once.js";
 import { explain, explainPartial } from "./run/explain.js";
 import { PartialFailure } from "../kind/errors.js";
 import { hiddenOutputs, parted, type Properties } from "../protocol/properties.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
+import { planCreation, type CreationPlan } from "./creation/plan-replacement.js";
+import { failureWithRecord } from "./record-failure.js";
+import { unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
 import { recoverObject, withKeptValues } from "./creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
@@ -17,7 +19,7 @@ import { update } from "./update.js";
 
 export async function create(runtime: Runtime, news: Properties): Promise<dynamic.CreateResult> {
     const { kind, session, claims, stored } = runtime;
-    const { own, path } = news;
+    const { own, path, marked } = news;
     const declaration = claims.at(path);
     if (declaration.unfinished !== undefined) {
         return goOn(runtime, declaration.unfinished, news);
@@ -31,15 +33,19 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
         ...(!isCallers(kind, session.capabilities) && { owner }),
     };
     const args = claims.creating(path, own);
+    let plan: CreationPlan = { wanted: args, kept: [], undone: [] };
     try {
         await session.otherProcesses?.assertNotTaken(runtime, claims.takenBy(path), owner);
-        const made = await make(runtime, await contextFor(runtime, owner, path), news, args);
-        const conflict = claims.created(path, own, made.id, made.outputs as JsonObject);
+        const context = await contextFor(runtime, owner, path);
+        plan = await planCreation(runtime, path, args, marked);
+        const made = await make(runtime, context, news, plan.wanted);
+        const conflict = claims.created(path, plan.wanted, made.id, made.outputs as JsonObject);
         if (conflict !== undefined) {
             throw conflict;
         }
-        const outs = stored.compose(made.args, made.outputs, owner);
-        const unfinished = differingArguments(kind, outs, args);
+        warnOfOutsideChanges(context, plan);
+        const outs = stored.compose(made.args, made.outputs, owner, stored.driftSince(args, plan.wanted));
+        const unfinished = unfinishedIn(kind, outs, args, declaration.ignored);
         return {
             id: made.id,
             outs: { ...stored.marked(outs, args), ...hiddenOutputs(news, unfinished) },
@@ -49,11 +55,14 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
             throw explain(error, what);
         }
         const { id, outputs } = error;
-        claims.created(path, own, id, outputs as JsonObject);
-        const properties = stored.compose(args, outputs, owner);
+        const { wanted } = plan;
+        claims.created(path, wanted, id, outputs as JsonObject);
+        const attempted = stored.compose(wanted, outputs, owner);
         // A creation that failed half-way may have written any of them.
-        const unfinished = argumentsThat(kind, "in place").filter(key => args[key] !== undefined);
-        throw recordedFailure(runtime, explainPartial(error, what), id, news, properties, unfinished);
+        const due = argumentsThat(kind, "in place").filter(key => args[key] !== undefined);
+        const context = await contextFor(runtime, owner, path);
+        const failure = explainPartial(error, what);
+        throw await failureWithRecord(runtime, context, failure, { id, attempted, due }, news);
     } finally {
         await session.log.delivered();
     }

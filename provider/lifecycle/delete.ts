@@ -1,5 +1,6 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
 import { UserError } from "../kind/errors.js";
+import { noteReplaced } from "./creation/plan-replacement.js";
 import { untilUnlisted } from "./creation/wait-until-listed.js";
 import type { LeftOver } from "./claims/claims.js";
 import type { Properties } from "../protocol/properties.js";
@@ -31,7 +32,9 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
         if (session.guardsDeletions) {
             assertUnguarded(runtime.kind, id, state, await declaredNow(runtime, path));
         }
-        await remove(runtime, await contextFor(runtime, owner, path), id, remaining);
+        const context = await contextFor(runtime, owner, path);
+        await noteReplaced(runtime, context, id, state);
+        await remove(runtime, context, id, remaining);
         claims.deleted(id, remaining);
     });
 }

@@ -7,6 +7,7 @@ import { UserError } from "../kind/errors.js";
 import type { Properties } from "../protocol/properties.js";
 import { isIgnored } from "../protocol/ignored-changes.js";
 import { canonical, type JsonObject } from "../basics/json.js";
+import { containsUnknown } from "../protocol/unknown.js";
 import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./preview/effects.js";
 import type { Runtime } from "./run/runtime.js";
 import { assertKnownValues } from "./preview/known-values.js";
@@ -32,7 +33,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
     session.secrets.conceal(marked, state);
     if (path !== undefined) {
         declaration.existing = { id, stored: state };
-        declaration.ignored = [...new Set([...declaration.ignored, ...news.ignored])];
+        declaration.ignore(news.ignored);
     }
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
@@ -41,6 +42,8 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
         const found = await diffArguments(runtime, { ...change, id, unfinished, marked }, isDeclared);
         const { names, replaces, deleteBeforeReplace } = found;
         if (!isDeclared) {
+            // The engine asks with unknown values what it deletes before the replacement of another resource.
+            declaration.isReplaced ||= replaces.length > 0 && containsUnknown(args);
             return { changes: found.changes, names, replaces, deleteBeforeReplace };
         }
         assertKnownValues(runtime, change);

@@ -1,13 +1,13 @@
-/** Decides which arguments an update writes, and which keep the platform's value. Pure. */
+/** Decides which arguments an update or a replacement writes, and which keep the platform's value. Pure. */
 import { z } from "zod";
 import { differingArguments } from "../kind/compare.js";
 import { canonical, isMap, type Json, type JsonObject, pick, without } from "../basics/json.js";
-import { argumentsThat, metaOf, type Kind } from "../kind/kind.js";
-import { perSchema } from "../basics/per-schema.js";
+import { metaOf, type Kind } from "../kind/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
 import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
+import { declaredOnly } from "./run/stored-state.js";
 
-/** Everything that determines an update. */
+/** Everything that determines an update, or a creation that replaces an object. */
 export interface UpdateFacts {
     readonly state: JsonObject;
     readonly declared: JsonObject;
@@ -19,6 +19,8 @@ export interface UpdateFacts {
     readonly taken: readonly string[];
     /** The paths in the resource option `ignoreChanges`. */
     readonly ignored: readonly string[];
+    /** The arguments that can keep the platform's value. */
+    readonly keepable: readonly string[];
 }
 
 export interface UpdatePlan {
@@ -33,6 +35,8 @@ export interface UpdatePlan {
     readonly due: readonly string[];
     /** The paths that differ from the declaration, and that no preview has named. */
     readonly kept: readonly string[];
+    /** The arguments that were changed outside, and that an argument of the program excludes. */
+    readonly undone: readonly string[];
 }
 
 /**
@@ -41,29 +45,43 @@ export interface UpdatePlan {
  * else keeps the platform's value.
  */
 export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
-    const { state, declared, observed, ignored, taken } = facts;
+    const { state, declared, observed, ignored, taken, keepable } = facts;
     const differing = differingArguments(kind, state, withPresent(ignored, declared, state));
     const unfinished = facts.unfinished.filter(key => !isIgnored(ignored, key));
     const due = [...new Set([...differing, ...unfinished, ...taken.map(path => path.split(".")[0] ?? "")])];
-    const here = { ...state, ...observed };
+    // An argument that the platform no longer returns has no value.
+    const here = {
+        ...without(state, ...Object.keys(kind.args.shape)),
+        ...declaredOnly(state),
+        ...observed,
+    };
     const changed = differingArguments(kind, here, withPresent(ignored, declared, here));
+    const { counterparts = [] } = kind;
     const wanted = { ...declared };
     const kept: string[] = [];
-    for (const key of argumentsThat(kind, "in place")) {
+    const undone: string[] = [];
+    for (const key of keepable) {
         const isWhole = unfinished.includes(key) && !differing.includes(key);
         if (isWhole || !(due.includes(key) || changed.includes(key))) {
+            continue;
+        }
+        const isCounterpart = counterparts.includes(key) && !due.includes(key);
+        if (isCounterpart && counterparts.some(other => due.includes(other))) {
+            undone.push(key);
             continue;
         }
         const [value, paths] = merged(kind, key, facts, due.includes(key));
         wanted[key] = value;
         kept.push(...paths);
     }
+    const isNamed = (path: string): boolean => !isIgnored(ignored, path);
     return {
         wanted: withPresent(ignored, wanted, ignoredIn(kind, facts)),
         // Parts that others have too are only removed if the preview has named them.
         present: kind.sharing?.parts === undefined ? { ...here, ...pick(state, differing) } : state,
         due,
-        kept: kept.filter(path => !isIgnored(ignored, path)),
+        kept: kept.filter(isNamed),
+        undone: undone.filter(isNamed),
     };
 }
 
@@ -75,14 +93,17 @@ function merged(
     isDue: boolean,
 ): [value: Json | undefined, kept: string[]] {
     const [before, wanted, found] = [state[key], declared[key], observed[key]];
-    if (isOpenMap(kind, key) && isMap(wanted)) {
+    const isOpen = isOpenMap(kind, key);
+    if (isMap(wanted) && (isOpen || (isObject(kind, key) && isMap(before) && isMap(found)))) {
         const [olds, there] = [isMap(before) ? before : {}, isMap(found) ? found : {}];
         const isKept = (name: string): boolean =>
             !taken.includes(`${key}.${name}`) &&
             isSame(olds[name], wanted[name]) &&
             !isSame(there[name], wanted[name]);
-        const kept = Object.keys(wanted).filter(isKept);
-        const members = Object.keys(wanted)
+        // A map with open names gets no member that was set outside this stack.
+        const names = new Set([...Object.keys(wanted), ...(isOpen ? [] : Object.keys(there))]);
+        const kept = [...names].filter(isKept);
+        const members = [...names]
             .map(name => [name, kept.includes(name) ? there[name] : wanted[name]] as const)
             .filter(([, member]) => member !== undefined);
         return [Object.fromEntries(members), kept.map(name => `${key}.${name}`)];
@@ -97,20 +118,16 @@ function merged(
     return isDue ? [wanted, []] : [found, [key]];
 }
 
-/**
- * Only arguments that change in place are kept. The others stay as the declaration has them. A map with open names gets
- * no member that was set outside this stack.
- */
-function ignoredIn(kind: Kind, { declared, observed }: UpdateFacts): JsonObject {
-    const changeable = argumentsThat(kind, "in place");
-    const found = changeable.map(key => {
+/** The other arguments stay as the declaration has them. */
+function ignoredIn(kind: Kind, { declared, observed, keepable }: UpdateFacts): JsonObject {
+    const found = keepable.map(key => {
         const [value, own] = [observed[key], declared[key]];
         return [
             key,
             isOpenMap(kind, key) && isMap(value) && isMap(own) ? shared(value, own) : value,
         ] as const;
     });
-    return { ...without(declared, ...changeable), ...Object.fromEntries(found) };
+    return { ...without(declared, ...keepable), ...Object.fromEntries(found) };
 }
 
 function shared(map: JsonObject, other: JsonObject): JsonObject {
@@ -123,12 +140,12 @@ function isSame(one: Json | undefined, other: Json | undefined): boolean {
 
 /** True for a map whose names the program chooses. */
 function isOpenMap({ args }: Kind, key: string): boolean {
-    return openMaps(args).includes(key);
+    return unwrapped(args.shape[key]) instanceof z.ZodRecord;
 }
 
-const openMaps = perSchema(({ shape }) =>
-    Object.entries(shape).flatMap(([key, field]) => (unwrapped(field) instanceof z.ZodRecord ? [key] : [])),
-);
+function isObject({ args }: Kind, key: string): boolean {
+    return unwrapped(args.shape[key]) instanceof z.ZodObject;
+}
 
 function unwrapped(field: unknown): unknown {
     return field instanceof z.ZodOptional || field instanceof z.ZodDefault

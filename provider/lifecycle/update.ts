@@ -1,17 +1,16 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
-import { differingArguments } from "../kind/compare.js";
 import { explain, explainUnfinished } from "./run/explain.js";
 import { PartialFailure } from "../kind/errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
-import type { Context } from "../kind/kind.js";
+import { argumentsThat, type Context } from "../kind/kind.js";
 import { untilListed } from "./creation/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
-import { declaredOnly } from "./run/stored-state.js";
 import { doing, explaining, recordedFailure } from "./run/failures.js";
-import { withPresent } from "../protocol/ignored-changes.js";
+import { assertConsistent, unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
+import { failureWithRecord } from "./record-failure.js";
 import { planUpdate, type UpdatePlan } from "./plan-update.js";
 
 /** An update of one resource. */
@@ -51,21 +50,17 @@ export async function update(
     const onWrite = (): void => {
         mayHaveWritten = true;
     };
-    let plan: UpdatePlan = { wanted: declared, present: state, due: [], kept: [] };
-    const leftIn = (properties: JsonObject): string[] => {
-        const all = differingArguments(kind, properties, declared);
-        const left = differingArguments(kind, properties, withPresent(ignored, declared, properties));
-        // Nothing writes these. They only make the next refresh return all inputs, so that the engine learns their values.
-        return all.length > left.length ? [...left, ...ignored] : left;
-    };
+    let plan: UpdatePlan = { wanted: declared, present: state, due: [], kept: [], undone: [] };
+    const leftIn = (properties: JsonObject): string[] => unfinishedIn(kind, properties, declared, ignored);
     try {
         const observed = await observe(runtime, context, change);
         session.secrets.conceal(marked, observed ?? {});
         plan = planOf(runtime, change, observed);
-        const { wanted, present, kept } = plan;
+        const { wanted, present } = plan;
+        assertConsistent(runtime, state, plan);
         const outputs = await session.watching(onWrite, () => write(runtime, context, id, present, wanted));
         const outs = stored.compose(wanted, outputs, owner, stored.driftSince(declared, wanted));
-        warnOfKept(context, kept);
+        warnOfOutsideChanges(context, plan);
         return { outs: { ...stored.marked(outs, declared), ...hiddenOutputs(news, leftIn(outs)) } };
     } catch (error) {
         const { wanted, due } = plan;
@@ -77,9 +72,9 @@ export async function update(
         if (!mayHaveWritten) {
             throw explain(error, what);
         }
-        const properties = await afterFailure(runtime, context, id, state, wanted);
-        const left = [...new Set([...due, ...leftIn(properties)])];
-        throw recordedFailure(runtime, explainUnfinished(error, what), id, news, properties, left);
+        const attempted = kind.sharing?.parts?.attempted(state, wanted) ?? state;
+        const failure = explainUnfinished(error, what);
+        throw await failureWithRecord(runtime, context, failure, { id, attempted, due }, news);
     } finally {
         await session.log.delivered();
     }
@@ -110,19 +105,11 @@ function planOf(
 ): UpdatePlan {
     const taken = claims.takenParts(id, state, declared);
     return observed === undefined
-        ? { wanted: declared, present: state, due: unfinished, kept: [] }
-        : planUpdate(kind, { state, declared, observed, unfinished, taken, ignored });
-}
-
-/** The program can't know these values, and its preview could not show them. */
-function warnOfKept({ log }: Context, kept: readonly string[]): void {
-    if (kept.length > 0) {
-        log.warn(
-            "changed-outside",
-            `changes made outside Pulumi stay in this update, also in resources that refer to them: ${kept.join(", ")}. ` +
-                `The next preview names them, and the next "pulumi up" writes what the program declares.`,
-        );
-    }
+        ? { wanted: declared, present: state, due: unfinished, kept: [], undone: [] }
+        : planUpdate(kind, {
+              ...{ state, declared, observed, unfinished, taken, ignored },
+              keepable: argumentsThat(kind, "in place"),
+          });
 }
 
 /** Writes the update, and returns the outputs. */
@@ -149,21 +136,4 @@ async function waitUntilListed(
 ): Promise<object> {
     const item = await untilListed(kind, context, known, id);
     return kind.describe(item, known).outputs;
-}
-
-/** Returns the properties after an update that failed half-way: as read, or as they may be if the read fails too. */
-async function afterFailure(
-    { kind, stored }: Runtime,
-    context: Context,
-    id: string,
-    state: JsonObject,
-    wanted: JsonObject,
-): Promise<JsonObject> {
-    const attempted = kind.sharing?.parts?.attempted(state, wanted) ?? state;
-    const observed = await kind.read(context, id, attempted).catch(() => undefined);
-    if (observed === undefined) {
-        return attempted;
-    }
-    const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
-    return stored.compose(args, observed.outputs, context.owner);
 }

@@ -197,6 +197,7 @@ export class Claims {
     ): UserError | undefined {
         const declaration = this.at(path);
         const has = this.#claimsOf(args, id, outputs);
+        declaration.isCreated = true;
         this.#noteInitialParts(id, args);
         this.#table.set(declaration, "has", has);
         this.#table.regain([...has, this.#claim(id)]);
@@ -208,6 +209,13 @@ export class Claims {
     deleted(id: string, state: JsonObject): void {
         this.#table.release([...this.#claimsOf(state, id, state), this.#claim(id)]);
         this.forget(id);
+    }
+
+    /** Returns the declaration that replaces the object, until it is created. */
+    replacing(id: string): Declaration | undefined {
+        return this.#table
+            .of(this.#kind.name)
+            .find(({ existing, isReplaced, isCreated }) => existing?.id === id && isReplaced && !isCreated);
     }
 
     /** Forgets an object that no longer exists. */

@@ -17,6 +17,18 @@ export interface UnfinishedObject {
     readonly properties: JsonObject;
 }
 
+/** The object that a creation replaces. */
+export interface ReplacedObject {
+    /** As the last run left it. */
+    readonly state: JsonObject;
+    readonly observed: {
+        /** Its arguments and outputs, as the platform has them. */
+        readonly args: JsonObject;
+        /** The arguments that the platform masks or reports in part. */
+        readonly masked: readonly string[];
+    };
+}
+
 const none: ReadonlySet<string> = new Set();
 
 export class Declaration {
@@ -28,6 +40,12 @@ export class Declaration {
     args?: JsonObject;
     /** True if no argument replaces its object. */
     isKept = false;
+    /** True if the engine replaces its object in this run, for whatever reason. */
+    isReplaced = false;
+    /** True once its object is created or adopted in this run. */
+    isCreated = false;
+    /** Set by a deletion that comes before the creation. */
+    replaced?: ReplacedObject | undefined;
     /** The inputs of the last run. */
     inputsBefore?: JsonObject;
     existing?: ExistingObject | undefined;
@@ -48,6 +66,11 @@ export class Declaration {
 
     constructor(path: string) {
         this.path = path;
+    }
+
+    /** Of the checks of a replacement, the engine of the native provider passes the paths to none, and the class to each. */
+    ignore(paths: readonly string[]): void {
+        this.ignored = [...new Set([...this.ignored, ...paths])];
     }
 
     /** True if no second declaration may have the claim. */

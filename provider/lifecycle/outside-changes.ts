@@ -1,0 +1,64 @@
+/** Changes made outside Pulumi, of which an update and a replacement keep those that no preview has named. */
+import { differingArguments } from "../kind/compare.js";
+import { checkDeclaration } from "../kind/check-declaration.js";
+import { UserError } from "../kind/errors.js";
+import type { JsonObject } from "../basics/json.js";
+import type { Context, Kind } from "../kind/kind.js";
+import { withPresent } from "../protocol/ignored-changes.js";
+import { silentLog } from "../protocol/log.js";
+import type { UpdatePlan } from "./plan-update.js";
+import type { Runtime } from "./run/runtime.js";
+
+/** The platform checks only single values: a kept one may exclude a declared one. */
+export function assertConsistent(
+    { kind, session }: Runtime,
+    state: JsonObject,
+    { wanted, kept }: Pick<UpdatePlan, "wanted" | "kept">,
+): void {
+    const { capabilities } = session;
+    const [contradiction] =
+        kept.length === 0
+            ? []
+            : checkDeclaration(kind, { olds: state, news: wanted, capabilities, log: silentLog }).failures;
+    if (contradiction !== undefined) {
+        const paths = kept.join(", ");
+        throw new UserError(
+            contradiction.code,
+            `${paths} changed outside Pulumi, and excludes what the program declares: ${contradiction.reason}`,
+            `Declare ${paths} as it is now, or run "pulumi refresh" and then "pulumi up" to write what the program declares.`,
+        );
+    }
+}
+
+/** The program can't know these values, and its preview could not show them. */
+export function warnOfOutsideChanges(
+    { log }: Context,
+    { kept, undone }: Pick<UpdatePlan, "kept" | "undone">,
+): void {
+    if (kept.length > 0) {
+        log.warn(
+            "changed-outside",
+            `changes made outside Pulumi stay in this update, also in resources that refer to them: ${kept.join(", ")}. ` +
+                `The next preview names them, and the next "pulumi up" writes what the program declares.`,
+        );
+    }
+    if (undone.length > 0) {
+        log.warn(
+            "changed-outside",
+            `changes made outside Pulumi are undone, since the program changes what excludes them: ${undone.join(", ")}.`,
+        );
+    }
+}
+
+/** Returns what the next update has to write: the arguments that are not as declared, except the ignored ones. */
+export function unfinishedIn(
+    kind: Kind,
+    properties: JsonObject,
+    declared: JsonObject,
+    ignored: readonly string[],
+): string[] {
+    const all = differingArguments(kind, properties, declared);
+    const left = differingArguments(kind, properties, withPresent(ignored, declared, properties));
+    // Nothing writes these. They only make the next refresh return all inputs, so that the engine learns their values.
+    return all.length > left.length ? [...left, ...ignored] : left;
+}

@@ -1,0 +1,44 @@
+/** The record of an object that an operation has changed in part. */
+import { type JsonObject } from "../basics/json.js";
+import type { Context } from "../kind/kind.js";
+import type { Properties } from "../protocol/properties.js";
+import { unfinishedIn } from "./outside-changes.js";
+import { recordedFailure } from "./run/failures.js";
+import type { Runtime } from "./run/runtime.js";
+import { declaredOnly } from "./run/stored-state.js";
+
+interface Attempt {
+    readonly id: string;
+    /** The properties that the object may have. */
+    readonly attempted: JsonObject;
+    /** The arguments that the operation had to write. */
+    readonly due: readonly string[];
+}
+
+/**
+ * Reads the object, and returns the error that records it. The next update writes what is not as declared, and what the
+ * read cannot tell: masked values, or everything that was due if the read fails too.
+ */
+export async function failureWithRecord(
+    runtime: Runtime,
+    context: Context,
+    explained: Error,
+    { id, attempted, due }: Attempt,
+    news: Properties,
+): Promise<Error> {
+    const { kind, claims, stored } = runtime;
+    const { own: declared, path } = news;
+    const observed = await kind.read(context, id, { ...declared, ...attempted }).catch(() => undefined);
+    const properties =
+        observed === undefined
+            ? attempted
+            : stored.compose(
+                  { ...declaredOnly(attempted), ...observed.args },
+                  observed.outputs,
+                  context.owner,
+              );
+    const { masked = {} } = observed ?? { masked: undefined };
+    const unsure = observed === undefined ? due : due.filter(key => Object.hasOwn(masked, key));
+    const left = unfinishedIn(kind, properties, declared, claims.at(path).ignored);
+    return recordedFailure(runtime, explained, id, news, properties, [...new Set([...unsure, ...left])]);
+}

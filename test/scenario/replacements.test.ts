@@ -1,0 +1,329 @@
+/** A replacement writes what its preview names. Everything else stays as somebody has set it outside Pulumi. */
+import {
+    Addon,
+    Application,
+    Drain,
+    EmailHook,
+    KubernetesCluster,
+    KubernetesNodeGroup,
+    NetworkGroup,
+    Operator,
+    Webhook,
+} from "pulumi-cloud-platform";
+import type { CustomResourceOptions } from "@pulumi/pulumi";
+import { codeIn } from "../../dist/provider/errors.js";
+import { aCluster } from "../support/kinds/kubernetes-node-group.js";
+import { onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
+import type { Outcome, World } from "./world.js";
+
+interface Row {
+    kind: string;
+    only?: "clever-cloud";
+    /** Declares the resource `kept`, before and after the change that replaces the object. */
+    declare: (world: World, changed: boolean, options?: CustomResourceOptions) => void;
+    changes: string;
+    /** Changes the object in the console. */
+    edit: (world: World, id: string) => void;
+    /** The arguments that the console has changed. */
+    kept: string[];
+    has: (world: World, id: string) => unknown;
+    edited: unknown;
+    declared: unknown;
+    /** True if one of the kept arguments replaces the object too. */
+    replacesAgain?: true;
+}
+
+const rows: Row[] = [
+    {
+        kind: "Webhook",
+        declare: (_, changed, options) => {
+            const url = "https://hooks.example";
+            const name = changed ? "other" : "hook";
+            new Webhook("kept", { name, url, events: ["DEPLOYMENT_FAIL"] }, options);
+        },
+        changes: "name",
+        edit: ({ platform }, id) => {
+            platform.state.webhooks.edit(id, { events: ["META_CREDITS"], format: "slack" });
+        },
+        kept: ["events", "format"],
+        has: ({ platform }, id) => {
+            const { name, events, format } = platform.state.webhooks.find(id) ?? {};
+            return [name, events, format];
+        },
+        edited: ["other", ["META_CREDITS"], "slack"],
+        declared: ["other", ["DEPLOYMENT_FAIL"], "raw"],
+        replacesAgain: true,
+    },
+    {
+        kind: "EmailHook",
+        declare: (_, changed, options) => {
+            const notified = ["ops@company.example"];
+            const name = changed ? "other" : "hook";
+            new EmailHook("kept", { name, notified, events: ["DEPLOYMENT_FAIL"] }, options);
+        },
+        changes: "name",
+        edit: ({ platform }, id) => {
+            platform.state.emailHooks.edit(id, { events: ["META_CREDITS"] });
+        },
+        kept: ["events"],
+        has: ({ platform }, id) => {
+            const { name, events } = platform.state.emailHooks.find(id) ?? {};
+            return [name, events];
+        },
+        edited: ["other", ["META_CREDITS"]],
+        declared: ["other", ["DEPLOYMENT_FAIL"]],
+        replacesAgain: true,
+    },
+    {
+        kind: "Drain",
+        declare: ({ platform }, changed, options) => {
+            const resource = platform.seed.applications.api;
+            const url = `https://logs.example:${changed ? "8443" : "9443"}`;
+            new Drain("kept", { resource, kind: "raw-http", url }, options);
+        },
+        changes: "url",
+        edit: ({ platform }, id) => {
+            platform.state.drains.setEnabled(id, false);
+            platform.clock.advance(200);
+        },
+        kept: ["enabled"],
+        has: ({ platform }, id) => {
+            const { url, state = "" } = platform.state.drains.find(id) ?? {};
+            return [url, state.replace("ING", "ED")];
+        },
+        edited: ["https://logs.example:8443", "DISABLED"],
+        declared: ["https://logs.example:8443", "ENABLED"],
+    },
+    {
+        kind: "NetworkGroup",
+        declare: (_, changed, options) => {
+            const label = changed ? "other" : "group";
+            new NetworkGroup("kept", { label, description: "declared" }, options);
+        },
+        changes: "label",
+        edit: ({ platform }, id) => {
+            platform.state.networkGroups.edit(id, { description: "by hand" });
+        },
+        kept: ["description"],
+        has: ({ platform }, id) => {
+            const { label, description } = platform.state.networkGroups.find(id) ?? {};
+            return [label, description];
+        },
+        edited: ["other", "by hand"],
+        declared: ["other", "declared"],
+        replacesAgain: true,
+    },
+    {
+        kind: "Addon",
+        declare: (_, changed, options) => {
+            const region = changed ? "rbx" : "par";
+            const order = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region };
+            new Addon("kept", { ...order, tags: ["declared"], allowReplace: true }, options);
+        },
+        changes: "region",
+        edit: ({ platform }, id) => {
+            platform.state.addons.rename(id, "by hand");
+            platform.state.addons.tag(id, "hand");
+        },
+        kept: ["name", "tags"],
+        has: ({ platform, owner }, id) => {
+            const { name, tags, region } = platform.state.addons.get(owner, id);
+            return [name, [...tags].sort(), region];
+        },
+        edited: ["by hand", ["declared", "hand"], "rbx"],
+        declared: ["db", ["declared"], "rbx"],
+    },
+    {
+        kind: "Operator",
+        declare: (_, changed, options) => {
+            const region = changed ? "rbx" : "par";
+            const order = { kind: "keycloak" as const, name: "sign", region, plan: "base" };
+            new Operator("kept", { ...order, allowReplace: true }, options);
+        },
+        changes: "region",
+        edit: ({ platform }, id) => {
+            platform.state.operators.edit(id, { name: "by hand" });
+        },
+        kept: ["name"],
+        has: ({ platform }, id) => platform.state.operators.find(id)?.name,
+        edited: "by hand",
+        declared: "sign",
+    },
+    {
+        kind: "Application",
+        only: "clever-cloud",
+        declare: (_, changed, options) => {
+            const region = changed ? "rbx" : "par";
+            const [instances, flavor] = [
+                { min: 1, max: 1 },
+                { min: "XS", max: "XS" },
+            ];
+            const args = { name: "web", runtime: "node", region, instances, flavor, allowReplace: true };
+            new Application("kept", args, options);
+        },
+        changes: "region",
+        edit: ({ platform }, id) => {
+            platform.state.applications.change(id, { settings: { maxInstances: 3 } });
+        },
+        kept: ["instances.max"],
+        has: ({ platform }, id) => platform.state.applications.find(id)?.settings.maxInstances,
+        edited: 3,
+        declared: 1,
+    },
+    {
+        kind: "KubernetesCluster",
+        only: "clever-cloud",
+        declare: (_, changed, options) => {
+            const topology = {
+                kind: "dedicated-compute" as const,
+                flavor: "XS",
+                replicas: changed ? 1 : 3,
+            };
+            const args = { name: "shop", topology, description: "declared", allowReplace: true };
+            new KubernetesCluster("kept", args, options);
+        },
+        changes: "topology",
+        edit: ({ platform }, id) => {
+            platform.state.kubernetes.clusters.edit(id, { description: "by hand" });
+        },
+        kept: ["description"],
+        has: ({ platform }, id) => platform.state.kubernetes.clusters.find(id)?.description,
+        edited: "by hand",
+        declared: "declared",
+    },
+    {
+        kind: "KubernetesNodeGroup",
+        only: "clever-cloud",
+        declare: ({ platform }, changed, options) => {
+            const labels = { tier: changed ? "b" : "a" };
+            const args = { cluster: aCluster(platform), name: "workers", flavor: "2XS", nodes: 1, labels };
+            new KubernetesNodeGroup("kept", { ...args, tag: "declared" }, options);
+        },
+        changes: "labels",
+        edit: ({ platform }, id) => {
+            const changes = { targetNodeCount: 2, currentNodeCount: 2, tag: "by hand" };
+            platform.state.kubernetes.nodeGroups.edit(id.split("/")[1] ?? "", changes);
+        },
+        kept: ["nodes", "tag"],
+        has: ({ platform }, id) => {
+            const { targetNodeCount, tag, labels } =
+                platform.state.kubernetes.nodeGroups.find(id.split("/")[1] ?? "") ?? {};
+            return [targetNodeCount, tag, labels];
+        },
+        edited: [2, "by hand", { tier: "b" }],
+        declared: [1, "declared", { tier: "b" }],
+    },
+];
+
+const [documented, live] = [rows.filter(({ only }) => only === undefined), rows];
+
+/** The paths that differ in a preview of the resource, and its messages. */
+function named({ steps, diagnostics }: Outcome): string {
+    const messages = diagnostics.filter(({ urn = "" }) => urn.endsWith("::kept"));
+    return [...steps.flatMap(({ diff }) => diff), ...messages.map(({ message }) => message)].join("\n");
+}
+
+const outsideIn = ({ diagnostics }: Pick<Outcome, "diagnostics">): string =>
+    diagnostics
+        .map(({ message }) => message)
+        .filter(message => codeIn(message) === "changed-outside")
+        .join("\n");
+
+function tell(start: Start, table: Row[]): void {
+    const begin = async ({ declare, edit }: Row, options: () => CustomResourceOptions = () => ({})) => {
+        const world = await start();
+        const program = { changed: false };
+        world.program = () => {
+            declare(world, program.changed, options());
+        };
+        await world.up();
+        const { id } = await world.resource("kept");
+        edit(world, id);
+        return { world, program, id };
+    };
+
+    test.each(table)("keeps the console's change of a $kind until a preview names it", async row => {
+        const { has, changes, kept, edited, declared, replacesAgain } = row;
+        const { world, program, id } = await begin(row);
+        program.changed = true;
+        const preview = await world.preview();
+        expect(preview.changes).toMatchObject({ replace: 1 });
+        expect(named(preview)).toContain(changes);
+        expect(named(preview)).not.toContain("__");
+
+        world.meddled();
+        const up = await world.up();
+        const replacement = await world.resource("kept");
+        expect(replacement.id).not.toBe(id);
+        expect(has(world, replacement.id)).toEqual(edited);
+        expect(kept.filter(path => !outsideIn(up).includes(path))).toEqual([]);
+
+        const next = await world.preview();
+        expect(next.changes).toMatchObject(replacesAgain === true ? { replace: 1 } : { update: 1 });
+        expect(kept.filter(path => !named(next).includes(path.split(".")[0] ?? ""))).toEqual([]);
+        expect(outsideIn(await world.up())).toBe("");
+        const { id: last } = await world.resource("kept");
+        expect(has(world, last)).toEqual(declared);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+
+    test.each(table)("keeps what ignoreChanges names when it replaces a $kind", async row => {
+        const { has, kept, edited } = row;
+        const ignoreChanges = kept.map(path => path.split(".")[0] ?? "");
+        const { world, program } = await begin(row, () => ({ ignoreChanges }));
+        await world.refresh();
+        program.changed = true;
+        const up = await world.up();
+        const { id } = await world.resource("kept");
+        expect(has(world, id)).toEqual(edited);
+        expect(outsideIn(up)).toBe("");
+        expect(await world.preview()).toMatchObject({ story: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+
+    const separable = table.filter(
+        ({ kind }) => !["Addon", "Operator", "KubernetesCluster", "Application"].includes(kind),
+    );
+    test.each(separable)("keeps it when a $kind is deleted before its replacement", async row => {
+        const { has, kept, edited } = row;
+        const { world, program } = await begin(row, () => ({ deleteBeforeReplace: true }));
+        program.changed = true;
+        world.meddled();
+        const up = await world.up();
+        const { id } = await world.resource("kept");
+        world.meddled();
+        expect(has(world, id)).toEqual(edited);
+        expect(kept.filter(path => !outsideIn(up).includes(path))).toEqual([]);
+        const next = named(await world.preview());
+        expect(kept.filter(path => !next.includes(path.split(".")[0] ?? ""))).toEqual([]);
+    });
+
+    test.each(table)("keeps it when the engine replaces a $kind without a comparison", async row => {
+        const { has, kept, edited, declared } = row;
+        const { world, program } = await begin({ ...row, edit: () => undefined });
+        program.changed = true;
+        await world.up();
+        const { id, urn } = await world.resource("kept");
+        expect(has(world, id)).toEqual(declared);
+        row.edit(world, id);
+        world.meddled();
+        const forced = await world.stack.up({ replace: [urn] });
+        expect(forced.error).toBeUndefined();
+        expect(kept.filter(path => !outsideIn(forced).includes(path))).toEqual([]);
+        const { id: last } = await world.resource("kept");
+        expect(last).not.toBe(id);
+        expect(has(world, last)).toEqual(edited);
+        const next = named(await world.preview());
+        expect(kept.filter(path => !next.includes(path.split(".")[0] ?? ""))).toEqual([]);
+    });
+}
+
+onEveryWire((start, { test: onDocumented }) => {
+    tell(start, onDocumented === test ? documented : live);
+});
+
+onTheNativeProvider(start => {
+    tell(options => start({ dialect: "clever-cloud", ...options }), live);
+});
