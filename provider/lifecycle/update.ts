@@ -104,12 +104,10 @@ function planOf(
     observed: JsonObject | undefined,
 ): UpdatePlan {
     const taken = claims.takenParts(id, state, declared);
+    const keepable = argumentsThat(kind, "in place");
     return observed === undefined
         ? { wanted: declared, present: state, due: unfinished, kept: [], undone: [] }
-        : planUpdate(kind, {
-              ...{ state, declared, observed, unfinished, taken, ignored },
-              keepable: argumentsThat(kind, "in place"),
-          });
+        : planUpdate(kind, { state, declared, observed, unfinished, taken, ignored, keepable });
 }
 
 /** Writes the update, and returns the outputs. */

@@ -5,12 +5,14 @@ import {
     Drain,
     EnvVars,
     ExposedEnvVars,
+    KubernetesNodeGroup,
     OAuthConsumer,
     Operator,
 } from "pulumi-cloud-platform";
-import { effects } from "pulumi-cloud-platform/testing";
+import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/errors.js";
-import { onEveryEngine, onEveryWire, type Start } from "./engines.js";
+import { aCluster } from "../support/kinds/kubernetes-node-group.js";
+import { onEveryEngine, onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
 import { type Outcome, type World } from "./world.js";
 
 interface Story {
@@ -35,6 +37,24 @@ const planId = ({ platform }: World, slug: string): string =>
     platform.state.catalogue.findPlan("postgresql-addon", slug)?.id ?? "";
 
 const writesIn = ({ sent }: Outcome): string[] => sent.filter(route => !route.startsWith("GET "));
+
+const groupOf = ({ state }: Platform, id: string) => {
+    const [, group = ""] = id.split("/");
+    const found = state.kubernetes.nodeGroups.find(group);
+    if (found === undefined) {
+        throw new Error(`there is no node group ${id}`);
+    }
+    return found;
+};
+
+const sizeOf = ({ platform }: World, id: string): unknown => {
+    const { autoscalingEnabled, currentNodeCount } = groupOf(platform, id);
+    return [autoscalingEnabled, currentNodeCount];
+};
+
+function editGroup({ platform }: World, id: string, changes: object): void {
+    platform.state.kubernetes.nodeGroups.edit(groupOf(platform, id).id, changes);
+}
 
 const stories: Story[] = [
     {
@@ -235,6 +255,79 @@ const liveStories: Story[] = [
         },
     },
     {
+        what: "an application whose largest size was changed",
+        declare: (_, changed) => {
+            const min = changed ? 2 : 1;
+            new Application("kept", {
+                name: "web",
+                runtime: "node",
+                region: "par",
+                instances: { min, max: 4 },
+                flavor: { min: changed ? "S" : "XS", max: "M" },
+            });
+        },
+        edit: ({ platform }, id) => {
+            platform.state.applications.change(id, { settings: { maxInstances: 8, maxFlavor: "L" } });
+        },
+        changes: ["instances.min", "flavor.min"],
+        kept: ["instances.max", "flavor.max"],
+        has: ({ platform }, id) => {
+            const { minInstances, maxInstances, minFlavor, maxFlavor } =
+                platform.state.applications.find(id)?.settings ?? {};
+            return [minInstances, maxInstances, minFlavor, maxFlavor];
+        },
+        content: { edited: [1, 8, "XS", "L"], updated: [2, 8, "S", "L"], restored: [2, 4, "S", "M"] },
+    },
+    {
+        what: "a node group that has an autoscaler",
+        declare: ({ platform }, changed) => {
+            const cluster = aCluster(platform);
+            const tag = changed ? "after" : "before";
+            new KubernetesNodeGroup("kept", { cluster, name: "workers", flavor: "2XS", nodes: 3, tag });
+        },
+        edit: (world, id) => {
+            const limits = { minNodeCount: 2, maxNodeCount: 12, targetNodeCount: 9, currentNodeCount: 9 };
+            editGroup(world, id, { autoscalingEnabled: true, ...limits });
+        },
+        changes: ["tag"],
+        kept: ["nodes", "autoscaling"],
+        has: sizeOf,
+        content: { edited: [true, 9], updated: [true, 9], restored: [false, 3] },
+    },
+    {
+        what: "a node group whose autoscaler was turned off",
+        declare: ({ platform }, changed) => {
+            const args = { cluster: aCluster(platform), name: "workers", flavor: "2XS" };
+            const autoscaling = { min: 1, max: 4 };
+            const tag = changed ? "after" : "before";
+            new KubernetesNodeGroup("kept", { ...args, autoscaling, tag });
+        },
+        edit: (world, id) => {
+            editGroup(world, id, { autoscalingEnabled: false, targetNodeCount: 2, currentNodeCount: 2 });
+        },
+        changes: ["tag"],
+        kept: ["nodes", "autoscaling"],
+        has: sizeOf,
+        content: { edited: [false, 2], updated: [false, 2], restored: [true, 2] },
+    },
+    {
+        what: "a node group whose limits were changed",
+        declare: ({ platform }, changed) => {
+            const args = { cluster: aCluster(platform), name: "workers", flavor: "2XS" };
+            new KubernetesNodeGroup("kept", { ...args, autoscaling: { min: changed ? 2 : 1, max: 4 } });
+        },
+        edit: (world, id) => {
+            editGroup(world, id, { maxNodeCount: 8 });
+        },
+        changes: ["autoscaling.min"],
+        kept: ["autoscaling.max"],
+        has: ({ platform }, id) => {
+            const { minNodeCount, maxNodeCount } = groupOf(platform, id);
+            return [minNodeCount, maxNodeCount];
+        },
+        content: { edited: [1, 8], updated: [2, 8], restored: [2, 4] },
+    },
+    {
         what: "exposed variables",
         declare: ({ platform }, changed) => {
             new ExposedEnvVars("kept", {
@@ -290,6 +383,12 @@ function named({ steps, diagnostics }: Outcome): string {
     return [...steps.flatMap(({ diff }) => diff), ...messages.map(({ message }) => message)].join("\n");
 }
 
+const outsideIn = ({ diagnostics }: Outcome): string =>
+    diagnostics
+        .map(({ message }) => message)
+        .filter(message => codeIn(message) === "changed-outside")
+        .join("\n");
+
 function tell(stories: Story[]) {
     return (start: Start): void => {
         test.each(stories)("keeps the console's change of $what until a preview names it", async story => {
@@ -317,7 +416,10 @@ function tell(stories: Story[]) {
             expect(kept.every(path => warning.includes(path))).toBe(true);
 
             const next = await world.preview();
-            expect(kept.filter(path => !named(next).includes(path))).toEqual([]);
+            const names = named(next);
+            const isNamed = (path: string) =>
+                names.includes(path) || names.includes(path.replace(/\.m.*/, ""));
+            expect(kept.filter(path => !isNamed(path))).toEqual([]);
             await world.up();
             expect(has(world, id)).toEqual(content.restored);
             expect(await world.refresh()).toMatchObject({ story: [] });
@@ -479,3 +581,128 @@ onEveryEngine(start => {
     });
 });
 onEveryEngine(start => tell(liveStories)(options => start({ dialect: "clever-cloud", ...options })));
+
+function exclude(start: Start): void {
+    const declared = async (
+        declare: (world: World) => void,
+        edit: (world: World, id: string) => void,
+    ): Promise<{ world: World; id: string }> => {
+        const world = await start({ dialect: "clever-cloud" });
+        world.program = () => {
+            declare(world);
+        };
+        await world.up();
+        const { id } = await world.resource("kept");
+        edit(world, id);
+        world.meddled();
+        return { world, id };
+    };
+
+    test("writes the number of nodes that the program changes, and says that it turns an autoscaler off", async () => {
+        let nodes = 3;
+        const { world, id } = await declared(
+            ({ platform }) => {
+                const cluster = aCluster(platform);
+                new KubernetesNodeGroup("kept", { cluster, name: "workers", flavor: "2XS", nodes });
+            },
+            (world, id) => {
+                const limits = { minNodeCount: 2, maxNodeCount: 12, targetNodeCount: 9, currentNodeCount: 9 };
+                editGroup(world, id, { autoscalingEnabled: true, ...limits });
+            },
+        );
+        nodes = 4;
+        expect(outsideIn(await world.up())).toMatch(/are undone, .*: autoscaling\./);
+        expect(sizeOf(world, id)).toEqual([false, 4]);
+        expect(await world.preview()).toMatchObject({ story: [] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("refuses to write a declared limit beside one that was changed outside and excludes it", async () => {
+        let min = 1;
+        const { world, id } = await declared(
+            () => {
+                const flavor = { min: "XS", max: "XS" };
+                const args = { name: "web", runtime: "node", region: "par", flavor };
+                new Application("kept", { ...args, instances: { min, max: 4 } });
+            },
+            ({ platform }, id) => {
+                platform.state.applications.change(id, { settings: { maxInstances: 2 } });
+            },
+        );
+        min = 3;
+        const { error, sent } = await world.fails("up");
+        expect(error).toMatch(
+            /instances\.max changed outside Pulumi.*"instances" has the min 3 and the max 2/,
+        );
+        expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        await world.refresh();
+        expect((await world.up()).story).toEqual(["update kept (instances.max, instances.min)"]);
+        const { minInstances, maxInstances } = world.platform.state.applications.find(id)?.settings ?? {};
+        expect([minInstances, maxInstances]).toEqual([3, 4]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+}
+
+onEveryEngine(exclude);
+onTheNativeProvider(exclude);
+onTheNativeProvider(start => tell(liveStories)(options => start({ dialect: "clever-cloud", ...options })));
+
+onEveryWire(start => {
+    test("writes what a failed update has left, and no argument that it had finished", async () => {
+        const world = await start();
+        const { addons } = world.platform.state;
+        let args = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par", tags: ["one"] };
+        world.program = () => {
+            new Addon("kept", args);
+        };
+        await world.up();
+        const { id } = await world.resource("kept");
+        args = { ...args, name: "renamed", plan: "s_big", tags: ["one", "two"] };
+        const when = { method: "POST", path: /\/migrations$/ };
+        world.platform.faults.add({ name: "refused", when, effect: effects.forbidden });
+        await world.fails("up");
+        world.platform.faults.clear();
+        expect(addons.get(world.owner, id)).toMatchObject({ name: "renamed", tags: ["one", "two"] });
+
+        addons.tag(id, "hand");
+        addons.untag(id, "one");
+        addons.rename(id, "by hand");
+        expect(named(await world.preview())).toContain("plan");
+        world.meddled();
+        const up = await world.up();
+        expect(addons.get(world.owner, id).tags).toEqual(["hand", "two"]);
+        expect(addons.get(world.owner, id).name).toBe("by hand");
+        expect(planOf(world, id)).toBe("s_big");
+        expect(outsideIn(up)).toMatch(/: name, tags\./);
+        expect(named(await world.preview())).toMatch(/name[^]*tags/);
+        await world.up();
+        expect(addons.get(world.owner, id)).toMatchObject({ name: "renamed", tags: ["one", "two"] });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("keeps a variable that was changed outside after an update that failed", async () => {
+        const world = await start();
+        const { applications } = world.platform.state;
+        const { api } = world.platform.seed.applications;
+        let variables: Record<string, string> = { LOG: "info", MAIL: "a", PORT: "80" };
+        world.program = () => {
+            new EnvVars("kept", { application: api, variables });
+        };
+        await world.up();
+        variables = { LOG: "debug", MAIL: "b", PORT: "80" };
+        const when = { method: "PUT", path: /\/env\/MAIL$/ };
+        world.platform.faults.add({ name: "refused", when, effect: effects.forbidden });
+        await world.fails("up");
+        world.platform.faults.clear();
+        applications.setVariable(api, "LOG", "by hand");
+        applications.setVariable(api, "PORT", "81");
+        world.meddled();
+        const up = await world.up();
+        const { LOG, MAIL, PORT } = applications.variables(api);
+        expect([LOG, MAIL, PORT]).toEqual(["by hand", "b", "81"]);
+        expect(outsideIn(up)).toMatch(/variables\.LOG.*variables\.PORT/);
+        await world.up();
+        expect(applications.variables(api)).toMatchObject(variables);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
