@@ -124,7 +124,7 @@ onEveryWire((start, documented) => {
             declare({ enabled: false, ...args });
             const replaced = await world.up();
             expect(replaced.steps.find(({ op }) => op === "replace")?.replaceKeys).toEqual(keys);
-            expect(withoutLooks(replaced.sent)).toEqual([list, create, state, remove]);
+            expect(withoutLooks(replaced.sent)).toEqual([list, list, create, state, remove]);
         }
         expect(drainsOf(world, api)).toEqual([]);
         expect(only(world, worker)).toMatchObject({ kind: "HTTP", url: search, state: "DISABLED" });

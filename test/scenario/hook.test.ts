@@ -124,7 +124,7 @@ onEveryWire((start, documented) => {
                 args = { ...args, ...change };
                 declare(args);
                 const replaced = await world.up();
-                expect(replaced.sent).toEqual([list, create, list, remove]);
+                expect(replaced.sent).toEqual([list, list, create, list, remove]);
                 const { replaceKeys } = replaced.steps.find(({ op }) => op === "replace") ?? {};
                 expect(replaceKeys).toEqual(Object.keys(change));
                 expect(made(world)).toMatchObject(args);

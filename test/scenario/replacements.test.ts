@@ -11,6 +11,7 @@ import {
     Webhook,
 } from "pulumi-cloud-platform";
 import type { CustomResourceOptions } from "@pulumi/pulumi";
+import { effects } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/errors.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
 import { onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
@@ -320,10 +321,148 @@ function tell(start: Start, table: Row[]): void {
     });
 }
 
+/** Stories beyond the table, on a drain that the console disables. */
+function tellMore(start: Start): void {
+    const url = "https://logs.example";
+    const begin = async (options: () => CustomResourceOptions = () => ({})) => {
+        const world = await start();
+        const { drains } = world.platform.state;
+        const program = { name: "kept", url, options, more: {} };
+        const resource = world.platform.seed.applications.api;
+        world.program = () => {
+            const { name, url, options, more } = program;
+            new Drain(name, { resource, kind: "raw-http", url, ...more }, options());
+        };
+        await world.up();
+        const { id, urn } = await world.resource("kept");
+        const disable = (): void => {
+            drains.setEnabled(id, false);
+            world.platform.clock.advance(200);
+        };
+        const states = () => drains.list(world.owner, resource).map(({ state, url }) => [url, state]);
+        return { world, program, id, urn, disable, states };
+    };
+    const other = `${url}:8443`;
+
+    test("keeps a change of an object that is renamed by an alias in the same update", async () => {
+        const { world, program, urn, disable, states } = await begin();
+        disable();
+        Object.assign(program, { name: "renamed", url: other, options: () => ({ aliases: [urn] }) });
+        const up = await world.up();
+        world.meddled();
+        expect(states()).toEqual([[other, "DISABLED"]]);
+        expect(outsideIn(up)).toContain("enabled");
+    });
+
+    test("keeps a change of an object that stays beside its replacement", async () => {
+        const { world, program, disable, states } = await begin(() => ({ retainOnDelete: true }));
+        disable();
+        program.url = other;
+        world.meddled();
+        await world.up();
+        world.meddled();
+        expect(states()).toEqual([
+            [url, "DISABLED"],
+            [other, "DISABLED"],
+        ]);
+    });
+
+    test("creates one object with the kept value when the answer is lost", async () => {
+        const { world, program, disable, states } = await begin();
+        disable();
+        program.url = other;
+        const when = { method: "POST", path: /\/drains$/ };
+        world.platform.faults.add({ name: "lost", when, effect: effects.resetAfterEffect });
+        await world.up();
+        world.meddled();
+        expect(states()).toEqual([[other, "DISABLED"]]);
+        expect(named(await world.preview())).toContain("enabled");
+    });
+
+    test("records the kept value when the replacement fails half-way", async () => {
+        const { world, program, disable, states } = await begin();
+        disable();
+        program.url = other;
+        const when = { method: "PUT", path: /\/(state|disable)$/ };
+        world.platform.faults.add({ name: "refused", when, effect: effects.forbidden });
+        await world.fails("up");
+        world.platform.faults.clear();
+        expect((await world.resource("kept")).outputs).toMatchObject({ url: other, enabled: true });
+        await world.up();
+        expect(states()).toEqual([[other, "ENABLED"]]);
+    });
+
+    test("creates what is declared when an earlier run has deleted the object and created none", async () => {
+        const { world, program, disable, states } = await begin(() => ({ deleteBeforeReplace: true }));
+        disable();
+        program.url = other;
+        const when = { method: "POST", path: /\/drains$/ };
+        world.platform.faults.add({ name: "refused", when, effect: effects.forbidden });
+        await world.fails("up");
+        expect(states()).toEqual([]);
+        world.platform.faults.clear();
+        await world.up();
+        expect(states()).toEqual([[other, "ENABLED"]]);
+    });
+
+    test("keeps a change of an object that is deleted before another one is replaced", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { drains } = world.platform.state;
+        let region = "par";
+        world.program = () => {
+            const order = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region };
+            const database = new Addon("db", { ...order, allowReplace: true }, { deleteBeforeReplace: true });
+            new Drain("kept", { resource: database.id, kind: "raw-http", url });
+        };
+        await world.up();
+        drains.setEnabled((await world.resource("kept")).id, false);
+        world.platform.clock.advance(200);
+        region = "rbx";
+        const up = await world.up();
+        world.meddled();
+        expect(up.story).toContain("delete-replaced kept");
+        expect(drains.find((await world.resource("kept")).id)).toMatchObject({ state: "DISABLED" });
+        expect(outsideIn(up)).toContain("enabled");
+    });
+
+    test("creates the declared address when the platform masks the one that was set outside", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { drains } = world.platform.state;
+        const { api, worker } = world.platform.seed.applications;
+        const address = (digit: string) => {
+            const key = `0123456789abcdef0123456789abcde${digit}`;
+            return `https://http-intake.logs.datadoghq.com/v1/input/${key}`;
+        };
+        let resource = api;
+        let url = address("a");
+        let ignoreChanges: string[] = [];
+        world.program = () => {
+            new Drain("kept", { resource, kind: "datadog", url }, { ignoreChanges });
+        };
+        await world.up();
+        drains.edit((await world.resource("kept")).id, { url: address("b") });
+        resource = worker;
+        expect(outsideIn(await world.up())).toBe("");
+        const { id } = await world.resource("kept");
+        expect(drains.find(id)).toMatchObject({ resourceId: worker, url: address("a") });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+
+        [resource, url, ignoreChanges] = [api, address("c"), ["url"]];
+        await world.up();
+        expect(drains.find((await world.resource("kept")).id)).toMatchObject({
+            resourceId: api,
+            url: address("a"),
+        });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+}
+
 onEveryWire((start, { test: onDocumented }) => {
     tell(start, onDocumented === test ? documented : live);
+    tellMore(start);
 });
 
 onTheNativeProvider(start => {
     tell(options => start({ dialect: "clever-cloud", ...options }), live);
+    tellMore(start);
 });
