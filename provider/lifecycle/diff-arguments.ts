@@ -1,12 +1,12 @@
 /** Determines what a change of inputs does to an existing object. Sends no request to the platform. */
 import { differingArguments } from "../kind/compare.js";
 import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
-import { isGuarded, lossOfData } from "./preview/loss-of-data.js";
+import { isGuarded, lossByMove, lossOfData } from "./preview/loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../kind/kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js";
 import { refused } from "./preview/known-values.js";
 import { effectsOf, type Change } from "./preview/effects.js";
-import { fateOf } from "./preview/references.js";
+import { fateOf, movedTarget } from "./preview/references.js";
 import type { Runtime } from "./run/runtime.js";
 import { changedSecrets, describeSecrets, secretsOf } from "../kind/secrets.js";
 import { stringsIn } from "../basics/sets.js";
@@ -70,9 +70,9 @@ export async function diffArguments(
         assertReplaceable(runtime, { ...change, news }, replaces);
     }
     if (isDeclared && !claims.at(path).isUpdate) {
-        noteOpenLosses(
-            kind,
-            change,
+        refuseOrNoteOpenLosses(
+            runtime,
+            { ...change, news },
             differing.filter(key => forcing.includes(key)),
         );
     }
@@ -133,10 +133,17 @@ function assertReplaceable(runtime: Runtime, change: Change, replaces: readonly 
     }
 }
 
-/** Says in a preview which unknown values the update may refuse. */
-function noteOpenLosses(kind: Kind, { news, log }: Change, forcing: readonly string[]): void {
+/** Refuses in a preview a reference that certainly moves, and says which other unknown values the update may refuse. */
+function refuseOrNoteOpenLosses(runtime: Runtime, change: Change, forcing: readonly string[]): void {
+    const { kind } = runtime;
+    const { path = "", state, news, log } = change;
     const open = isGuarded(kind, news) ? forcing.filter(key => containsUnknown(news[key])) : [];
     for (const key of open) {
+        const isReference = metaOf(kind, key).reference === true && !isUnknown(news["allowReplace"]);
+        const moved = isReference ? movedTarget(runtime, path, key, state) : undefined;
+        if (moved !== undefined) {
+            throw refused(runtime, change, lossByMove(kind, key, state, news, moved));
+        }
         log.info(
             `if ${key}, which is not known yet, changes, "pulumi up" refuses that: a replacement would destroy the data`,
         );

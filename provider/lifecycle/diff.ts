@@ -1,12 +1,14 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
 import { describeAsToWrite } from "../kind/compare.js";
+import { isNamed } from "./claims/names.js";
+import { isGuarded } from "./preview/loss-of-data.js";
 import type { Declaration } from "./claims/declaration.js";
 import { diffArguments, type Diff } from "./diff-arguments.js";
 import { UserError } from "../kind/errors.js";
 import type { Properties } from "../protocol/properties.js";
 import { isIgnored } from "../protocol/ignored-changes.js";
-import { canonical, type JsonObject } from "../basics/json.js";
+import { canonical, textOf, type JsonObject } from "../basics/json.js";
 import { containsUnknown } from "../protocol/unknown.js";
 import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./preview/effects.js";
 import type { Runtime } from "./run/runtime.js";
@@ -40,27 +42,31 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
         const change = { path, state, news: args, log };
         const { unfinished = [] } = olds;
         const found = await diffArguments(runtime, { ...change, id, unfinished, marked }, isDeclared);
-        const { names, replaces, deleteBeforeReplace } = found;
+        const { deleteBeforeReplace } = found;
+        let { names, replaces } = found;
         if (!isDeclared) {
             // The engine asks with unknown values what it deletes before the replacement of another resource.
             declaration.isReplaced ||= replaces.length > 0 && containsUnknown(args);
             return { changes: found.changes, names, replaces, deleteBeforeReplace };
         }
         assertKnownValues(runtime, change);
+        const misled = replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
+        if (misled !== undefined) {
+            if (!(await takesBack(runtime, path, args))) {
+                throw misled;
+            }
+            [names, replaces] = [[...names, "adopt"], ["adopt"]];
+        }
         const isReplaced = replaces.length > 0;
         declaration.isKept = !isReplaced;
         if (isReplaced) {
             assertSeparable(runtime, id, state, found);
         }
-        const misled = isReplaced ? undefined : claims.adoptsAnother(path, id, state, args);
-        if (misled !== undefined) {
-            throw misled;
-        }
         const taken = claims.recordHeld(path, id, state, args, isReplaced);
         if (taken.length > 0) {
             log.info(`changes: ${taken.join(", ")} (given up by another resource of this program)`);
         }
-        const changes = found.changes || taken.length > 0;
+        const changes = found.changes || taken.length > 0 || misled !== undefined;
         const isOnlyIgnored =
             unfinished.length > 0 && unfinished.every(key => isIgnored(declaration.ignored, key));
         if (!changes && olds.unfinished !== undefined && !isOnlyIgnored) {
@@ -70,7 +76,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
         if (changes) {
             logEffects(runtime, change, found.effects);
             if (isReplaced) {
-                logReplacement(runtime, found, change);
+                logReplacement(runtime, { ...found, replaces }, change);
                 explainGuard(runtime, path);
                 warnOfLosses(runtime, id, change);
             }
@@ -80,10 +86,28 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
                 session.owners.assertPlatform(id, platformIn(state));
             }
         }
-        return isReplaced && declaration.preview !== undefined && isSeenByEngine(declaration, args, found)
+        return isReplaced && declaration.preview !== undefined && isSeenByEngine(declaration, args, replaces)
             ? { names, replaces, deleteBeforeReplace }
             : { changes, names, replaces, deleteBeforeReplace };
     });
+}
+
+/**
+ * True if `adopt` names the object that an earlier update has replaced and not deleted yet. To adopt it replaces the object
+ * of that update.
+ */
+async function takesBack({ kind, session }: Runtime, path: string, args: JsonObject): Promise<boolean> {
+    const adopt = textOf(args["adopt"]) ?? "";
+    return (
+        !isGuarded(kind, args) &&
+        (await session.stack.resources()).some(
+            ({ isPendingDeletion, id, outputs, ...each }) =>
+                isPendingDeletion &&
+                each.kind === kind.name &&
+                each.path === path &&
+                isNamed(kind, adopt, id, outputs),
+        )
+    );
 }
 
 /**
@@ -94,7 +118,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
 function isSeenByEngine(
     { inputsBefore, ignored }: Declaration,
     args: JsonObject,
-    { replaces }: Diff,
+    replaces: readonly string[],
 ): boolean {
     return replaces.some(
         key => !isIgnored(ignored, key) && canonical(inputsBefore?.[key]) !== canonical(args[key]),

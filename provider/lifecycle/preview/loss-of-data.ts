@@ -1,5 +1,6 @@
 /** Refuses a replacement that would lose data, until the program allows it. */
 import type { Declaration } from "../claims/declaration.js";
+import type { MovedTarget } from "./references.js";
 import { metaOf, type CheckFailure, type Kind } from "../../kind/kind.js";
 import { UserError } from "../../kind/errors.js";
 import { isUnknown } from "../../protocol/unknown.js";
@@ -14,10 +15,14 @@ export interface LossOfData extends CheckFailure {
 export function lossOfData(kind: Kind, key: string, state: JsonObject, news: JsonObject): LossOfData {
     const before = state[key === "owner" ? "ownerId" : key] ?? undefined;
     const change = `to ${shown(news[key])} replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
+    const keeping =
+        metaOf(kind, key).reference === true
+            ? `Keep ${shown(before)}: ${restoring(textOf(before))}`
+            : `Keep ${shown(before)}`;
     const [changing, keep] =
         before === undefined
             ? [`setting it ${change}`, "Leave it out"]
-            : [`changing it from ${shown(before)} ${change}`, `Keep ${shown(before)}`];
+            : [`changing it from ${shown(before)} ${change}`, keeping];
     // The state lacks the new word of a renamed plan or region until a refresh.
     const isWord = metaOf(kind, key).completion !== undefined;
     const refresh = `If the platform only renamed the ${key}, run "pulumi refresh" first.`;
@@ -28,6 +33,35 @@ export function lossOfData(kind: Kind, key: string, state: JsonObject, news: Jso
         loss: `${changing}: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}, or correct the value${isWord ? orRefresh : ""}.`,
         reason: `${changing}. ${keep}, or accept the loss with allowReplace: true, and the option protect: false if it is protected.${isWord ? ` ${refresh}` : ""}`,
     };
+}
+
+/** Returns the failure for a reference that another resource moves, though its new value is unknown. */
+export function lossByMove(
+    kind: Kind,
+    key: string,
+    state: JsonObject,
+    news: JsonObject,
+    { name, noun, changes, isReplaced }: MovedTarget,
+): LossOfData {
+    const because = changes.length > 0 ? ` by a change of ${changes.join(", ")}` : "";
+    const moving = `the ${noun} "${name}" is ${isReplaced ? "replaced" : "created"}${because}, and another one replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
+    const before = textOf(state[key]);
+    const keep = isReplaced
+        ? restoring(before)
+        : before === undefined
+          ? "leave it out"
+          : `keep ${shown(before)}`;
+    return {
+        code: "data-loss",
+        property: key,
+        loss: `${moving}: ${keep}.`,
+        reason: `${moving}. ${keep.charAt(0).toUpperCase()}${keep.slice(1)}, or accept the loss with allowReplace: true, and the option protect: false if it is protected.`,
+    };
+}
+
+/** Says how a reference keeps its object, also after an update that has created another one and then failed. */
+function restoring(id: string | undefined): string {
+    return `declare the resource as it was, and with adopt: "${id ?? ""}" if an earlier update has replaced it`;
 }
 
 /** True if a replacement would destroy data and nothing allows that. */

@@ -8,7 +8,8 @@
 import { differingArguments } from "../../kind/compare.js";
 import type { Declaration } from "../claims/declaration.js";
 import { textOf, type Json, type JsonObject } from "../../basics/json.js";
-import type { Kind } from "../../kind/kind.js";
+import { argumentsThat, type Kind } from "../../kind/kind.js";
+import { nameIn } from "../../protocol/urns.js";
 import type { Runtime } from "../run/runtime.js";
 import type { Source } from "../../protocol/hidden-properties.js";
 import { isUnknown } from "../../protocol/unknown.js";
@@ -67,17 +68,78 @@ function declarationAt({ session }: Runtime, { kind = "", path = "" }: Source): 
 /** An adopted object keeps its id, unless an earlier run adopted it and this run replaces it. */
 function idOf(runtime: Runtime, source: Source): string | undefined {
     const { id, adopt } = source;
-    return id ?? (declarationAt(runtime, source).existing === undefined ? adopt : undefined);
+    const { existing, inputsBefore } = declarationAt(runtime, source);
+    const isDone = existing?.id === adopt || inputsBefore?.["adopt"] === adopt;
+    return id ?? (existing === undefined || !isDone ? adopt : undefined);
+}
+
+/** A resource whose object a reference names, and that gets another object in this run. */
+export interface MovedTarget {
+    readonly name: string;
+    readonly noun: string;
+    /** The arguments that replace it; empty if nothing tells them. */
+    readonly changes: readonly string[];
+    readonly isReplaced: boolean;
+}
+
+/**
+ * Returns the resource that moves a reference whose new value is unknown; undefined if the program does not show that.
+ * A recovery may adopt the object that a declaration creates.
+ */
+export function movedTarget(
+    runtime: Runtime,
+    path: string,
+    key: string,
+    state: JsonObject,
+): MovedTarget | undefined {
+    const { session, claims } = runtime;
+    if (session.recovery !== undefined) {
+        return undefined;
+    }
+    // Without the class's mark, only the stored id tells which resource it is.
+    const moved =
+        claims.at(path).preview === undefined
+            ? replacedWith(runtime, textOf(state[key]))
+            : sourcesOf(runtime, path, key)
+                  .filter(source => idOf(runtime, source) === undefined)
+                  .map(source => ({ kind: source.kind ?? "", declaration: declarationAt(runtime, source) }))
+                  .find(({ declaration }) => declaration.isDeclared);
+    const kind = moved && session.kinds.get(moved.kind)?.();
+    if (moved === undefined || kind === undefined) {
+        return undefined;
+    }
+    const { args = {}, existing, isReplaced } = moved.declaration;
+    const forcing = argumentsThat(kind, "replaces");
+    const differing = isReplaced ? differingArguments(kind, existing?.stored ?? {}, args) : [];
+    const changes = differing.filter(each => forcing.includes(each));
+    return { name: nameIn(moved.declaration.path), noun: kind.noun, changes, isReplaced };
+}
+
+/** Returns the declaration that replaces the object, and does not adopt it. */
+function replacedWith({ session }: Runtime, id: string | undefined) {
+    return declarations(session).find(
+        ({ load, declaration: { existing, isDeclared, isReplaced, args } }) =>
+            isDeclared &&
+            isReplaced &&
+            existing?.id !== undefined &&
+            id !== undefined &&
+            args?.["adopt"] !== id &&
+            namesOf(load(), existing.id, existing.stored).includes(id),
+    );
 }
 
 function pathOfObject({ session }: Runtime, id: string): string | undefined {
-    return [...session.kinds]
-        .flatMap(([name, load]) => session.claimTable.of(name).map(declaration => ({ load, declaration })))
-        .find(({ load, declaration: { existing, isDeclared } }) =>
-            isDeclared && existing?.id !== undefined
-                ? namesOf(load(), existing.id, existing.stored).includes(id)
-                : false,
-        )?.declaration.path;
+    return declarations(session).find(({ load, declaration: { existing, isDeclared } }) =>
+        isDeclared && existing?.id !== undefined
+            ? namesOf(load(), existing.id, existing.stored).includes(id)
+            : false,
+    )?.declaration.path;
+}
+
+function declarations({ kinds, claimTable }: Runtime["session"]) {
+    return [...kinds].flatMap(([kind, load]) =>
+        claimTable.of(kind).map(declaration => ({ kind, load, declaration })),
+    );
 }
 
 /** Returns the ids by which others may name an object; none for a kind whose id an argument gives. */
