@@ -15,6 +15,8 @@ import {
     isOnlyShownOtherwise,
     isOpenChange,
     namesLeaving,
+    claimedNames,
+    namesLeft,
     ownNames,
     refusedAsPlain,
     text,
@@ -187,6 +189,12 @@ export function variablesKind(declared: VariablesKind) {
             if (taken !== undefined) {
                 log.info(taken);
             }
+            const left = namesLeft(state, news);
+            if (left.length > 0) {
+                log.info(
+                    `leaves ${left.join(", ")} on the ${place.noun}: this stack has not set ${left.length === 1 ? "it" : "them"}`,
+                );
+            }
             const leaving = namesLeaving(place, state, news);
             const isRemoving = news.mode === "whole" && leaving.length > 0;
             if (isRemoving) {
@@ -208,9 +216,7 @@ export function variablesKind(declared: VariablesKind) {
 
         sharing: {
             claims: args =>
-                isUnknown(args[argument])
-                    ? []
-                    : Object.keys(variablesOf(args)).map(name => claimOf(idIn(args), name)),
+                isUnknown(args[argument]) ? [] : claimedNames(args).map(name => claimOf(idIn(args), name)),
 
             refusedPairs: (declaration, others) => refusedPairs(place, declaration, others),
 
@@ -342,14 +348,18 @@ function refusedIgnore({ ignore, mode }: Declared): CheckFailure[] {
         : [];
 }
 
-/** Describes the managed variables. Without a state, these are all variables. */
+/**
+ * Describes the managed variables. Without a state, these are all variables, and as after an import, this stack has set none
+ * of them.
+ */
 function describe(argument: string, { id, present, outputs }: Found, known: Partial<Declared & Outputs>) {
     const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, plain, salt } = known;
     const isOurs = (name: string): boolean =>
-        before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));
+        before !== undefined && Object.hasOwn(before, name) && !foreign.includes(name);
     const variables = select(
         Object.fromEntries(present),
-        name => isOurs(name) || (mode === "whole" && !isIgnored(name, ignore)),
+        name =>
+            Object.hasOwn(before ?? { [name]: "" }, name) || (mode === "whole" && !isIgnored(name, ignore)),
     );
     return {
         args: {

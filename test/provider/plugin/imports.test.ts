@@ -23,6 +23,8 @@ interface Subject {
     readonly args: Properties;
 }
 
+const foreign = { PORT: "80", NODE_ENV: "production", PAYMENT_KEY: "only-copy" };
+
 /** The arguments that the platform does not return, or that only the program has. */
 const missing: Partial<Record<KindName, string[]>> = {
     Deployment: ["commit", "useCache", "wait"],
@@ -75,6 +77,52 @@ function asImported(kind: KindName, args: Properties, { state }: Platform): Prop
     };
 }
 
+const variablesKinds: {
+    kind: KindName;
+    place: (platform: Platform) => string;
+    present: (platform: Platform, id: string) => Record<string, string>;
+}[] = [
+    {
+        kind: "EnvVars",
+        place: ({ state, seed }) => {
+            Object.entries(foreign).forEach(([name, value]) =>
+                state.applications.setVariable(seed.applications.worker, name, value),
+            );
+            return seed.applications.worker;
+        },
+        present: ({ state }, id) => ({ ...state.applications.variables(id) }),
+    },
+    {
+        kind: "ExposedEnvVars",
+        place: ({ state, seed }) => {
+            state.applications.expose(seed.applications.worker, foreign);
+            return seed.applications.worker;
+        },
+        present: ({ state }, id) => ({ ...state.applications.find(id)?.exposedVariables }),
+    },
+    {
+        kind: "ConfigProviderEnvVars",
+        place: platform => {
+            const { id } = platform.seed.addons.settings;
+            const variables = Object.entries(foreign).map(([name, value]) => ({ name, value }));
+            platform.state.addons.replaceVariables(id, variables);
+            return id;
+        },
+        present: ({ state }, id) => {
+            const { environment = [] } = state.addons.find(id) ?? {};
+            return Object.fromEntries(environment.map(({ name, value }) => [name, value]));
+        },
+    },
+];
+
+const providers: NativeCalls[] = [];
+
+afterEach(() => {
+    providers.splice(0).forEach(provider => {
+        provider.stop();
+    });
+});
+
 onTheNativeProvider(start => {
     test.each(dialects)("%s: an import of every kind is as declared", async dialect => {
         const world = await start({ dialect });
@@ -91,6 +139,78 @@ onTheNativeProvider(start => {
         } finally {
             provider.stop();
         }
+    });
+
+    describe.each(variablesKinds)("imported $kind", ({ kind, place, present }) => {
+        const begin = async () => {
+            const { platform } = await start({ dialect: "clever-cloud" });
+            const provider = await NativeCalls.start(platform);
+            providers.push(provider);
+            await provider.configure();
+            const id = place(platform);
+            const imported = await provider.read(kind, id);
+            const argument = kind === "ConfigProviderEnvVars" ? "addon" : "application";
+            const args = (more: object): Properties => ({ [argument]: id, ...more }) as Properties;
+            const now = () => present(platform, id);
+            return { platform, provider, imported, args, now };
+        };
+
+        test("stays whole when the program declares one of its variables", async () => {
+            const { platform, provider, imported, args, now } = await begin();
+            expect(now()).toMatchObject(foreign);
+            const declared = args({ variables: { PORT: "80" } });
+            const { inputs, failures } = await provider.check(kind, declared, imported.inputs);
+            expect(failures).toEqual([]);
+            await provider.diff(kind, imported, inputs);
+            const before = now();
+            const mark = platform.requests.mark();
+            const properties = await provider.update(kind, imported, inputs);
+            expect(platform.requests.since(mark).filter(({ method }) => method !== "GET")).toEqual([]);
+            expect(now()).toEqual(before);
+            expect(properties["unmanaged"]).toEqual(
+                Object.keys(before)
+                    .filter(name => name !== "PORT")
+                    .sort(),
+            );
+            // From now on, the variable belongs to the resource.
+            const another = await NativeCalls.start(platform);
+            providers.push(another);
+            await another.configure();
+            await another.remove(kind, { id: imported.id, properties });
+            const { PORT, ...others } = before;
+            expect(PORT).toBe("80");
+            expect(now()).toEqual(others);
+        });
+
+        test("stays whole when it is refreshed, and when it is destroyed before the first update", async () => {
+            const { provider, imported, now } = await begin();
+            const before = now();
+            const refreshed = await provider.read(kind, imported.id, imported);
+            expect(refreshed.properties).toEqual(imported.properties);
+            await provider.remove(kind, refreshed);
+            expect(now()).toEqual(before);
+        });
+
+        test("refuses another value than the present one", async () => {
+            const { provider, imported, args, now } = await begin();
+            const before = now();
+            const declared = args({ variables: { PORT: "81" } });
+            const { inputs } = await provider.check(kind, declared, imported.inputs);
+            await provider.diff(kind, imported, inputs);
+            await expect(provider.update(kind, imported, inputs)).rejects.toThrow(
+                /PORT of .+ has another value already, which no resource of this stack has set/,
+            );
+            expect(now()).toEqual(before);
+        });
+
+        test("loses the others in whole mode", async () => {
+            const { provider, imported, args, now } = await begin();
+            const declared = args({ variables: { PORT: "80" }, mode: "whole" });
+            const { inputs } = await provider.check(kind, declared, imported.inputs);
+            await provider.diff(kind, imported, inputs);
+            await provider.update(kind, imported, inputs);
+            expect(now()).toEqual({ PORT: "80" });
+        });
     });
 
     if (hasYaml) {
@@ -117,6 +237,12 @@ onTheNativeProvider(start => {
                     const state = await project.pulumi("stack", "export");
                     expect(isLeaked(state, secretsOf(world.platform))).toBe(false);
                     project.declare(subjects);
+                    const mark = world.platform.requests.mark();
+                    await project.pulumi("up", "--yes", "--skip-preview");
+                    const writes = world.platform.requests
+                        .since(mark)
+                        .filter(({ method }) => method !== "GET");
+                    expect(writes).toEqual([]);
                     await project.pulumi("preview", "--expect-no-changes");
                 } finally {
                     project.dispose();
