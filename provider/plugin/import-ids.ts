@@ -1,6 +1,11 @@
 /** The ids that `pulumi import` takes: `[owner/][place/]id`. An import has no arguments that name owner and place. */
 import { pick, type JsonObject } from "../basics/json.js";
+import { UserError } from "../kind/errors.js";
 import { locatingArguments, type Kind } from "../kind/kind.js";
+import { isNamed } from "../lifecycle/claims/names.js";
+import { explainAs } from "../lifecycle/run/explain.js";
+import type { Stack } from "../lifecycle/run/stack.js";
+import { nameIn } from "../protocol/urns.js";
 
 export interface Imported {
     readonly id: string;
@@ -25,4 +30,33 @@ export function importedFrom(kind: Kind, text: string): Imported {
             ...(owner !== undefined && { owner }),
         },
     };
+}
+
+/**
+ * Fails if an import takes the place of another object with data: the engine deletes that one, and asks about nothing else
+ * before. Only the state tells whether the program allows it, since an import comes before the check of its arguments.
+ */
+export async function assertNoLoss(
+    { kind, path }: { readonly kind: Kind; readonly path: string },
+    id: string,
+    stack: Stack,
+): Promise<void> {
+    if (kind.deletion?.holdsData !== true) {
+        return;
+    }
+    const lost = (await stack.resources()).find(
+        each =>
+            each.kind === kind.name &&
+            each.path === path &&
+            each.inputs["allowReplace"] !== true &&
+            !isNamed(kind, id, each.id, each.outputs),
+    );
+    if (lost !== undefined) {
+        const error = new UserError(
+            "data-loss",
+            `it would replace ${lost.id}, which is "${nameIn(path)}" now, and destroy its data`,
+            `Import ${id} as another resource. Or to lose ${lost.id}, first set allowReplace: true without import, and run "pulumi up".`,
+        );
+        throw explainAs(error, `import ${kind.noun} "${id}"`);
+    }
 }

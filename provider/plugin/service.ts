@@ -20,7 +20,7 @@ import { nativeTypePrefix } from "../protocol/urns.js";
 import { secretKeys } from "../settings/names.js";
 import { assertCheckpoints, keysFromEngine, type StackKeys } from "../settings/settings.js";
 import { keysOf } from "./configuration.js";
-import { importedFrom } from "./import-ids.js";
+import { assertNoLoss, importedFrom } from "./import-ids.js";
 import { SeparateProcesses } from "./other-processes.js";
 import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./protocol.js";
 import { Subject, valueBefore } from "./subject.js";
@@ -176,6 +176,9 @@ export function serviceOf({
             const start = request.hasInputs()
                 ? { id: request.getId(), known: known.values }
                 : importedFrom(subject.kind, request.getId());
+            if (!request.hasInputs()) {
+                await assertNoLoss(subject, start.id, session.stack);
+            }
             const found = await lifecycle.read(
                 start.id,
                 subject.withHidden({ ...known, values: start.known }),

@@ -3,6 +3,9 @@ import type { Kind } from "../../dist/provider/kind/kind.js";
 import { nativeTypePrefix } from "../../dist/provider/protocol/urns.js";
 import { fieldsOf } from "./schema";
 
+const importOfParts = (noun: string): string =>
+    `An import returns every ${noun} that exists. The first \`pulumi up\` adopts those that the program declares, and leaves the others on the platform. With \`mode: "whole"\`, it removes the others, after a preview has named them.`;
+
 /** Returns the sentences on an import, as `pulumi import cloud-platform:index:Drain NAME app_…/drain_…`. */
 export function importOf({ name, args, namedBy, sharing, scope }: Kind): string {
     const fields = fieldsOf(args);
@@ -16,7 +19,7 @@ export function importOf({ name, args, namedBy, sharing, scope }: Kind): string 
     const sentences = [
         `\`pulumi import ${nativeTypePrefix}${name} NAME ${id}\` imports an object into a stack of the native provider.`,
         scope === "caller" ? "" : `An owner that is not the default comes first: \`orga_…/${id}\`.`,
-        sharing?.parts === undefined ? "" : `An import manages every ${sharing.parts.noun} that exists.`,
+        sharing?.parts === undefined ? "" : importOfParts(sharing.parts.noun),
         "adopt" in args.shape ? "" : "It lacks the outputs that only a creation returns.",
     ];
     return sentences.filter(Boolean).join(" ");

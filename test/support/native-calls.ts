@@ -122,6 +122,6 @@ export class NativeCalls {
     }
 }
 
-function urnOf(kind: KindName): string {
+export function urnOf(kind: KindName): string {
     return `urn:pulumi:test::project::${nativeTypePrefix}${kind}::it`;
 }

@@ -10,7 +10,7 @@ import { isLeaked, secretsOf } from "../../scenario/secrets.js";
 import type { World } from "../../scenario/world.js";
 import { textOf, type KindName } from "../../support/kind-fixture.js";
 import { fixtures, kindsOn } from "../../support/kinds.js";
-import { NativeCalls } from "../../support/native-calls.js";
+import { NativeCalls, urnOf } from "../../support/native-calls.js";
 import { hasYaml } from "../../support/engines.js";
 import { YamlProject } from "../../support/yaml-project.js";
 
@@ -211,6 +211,30 @@ onTheNativeProvider(start => {
             await provider.update(kind, imported, inputs);
             expect(now()).toEqual({ PORT: "80" });
         });
+    });
+
+    test("an import that replaces another object with data is refused until the state allows that", async () => {
+        const { platform } = await start();
+        const { ordersDatabase, sessions } = platform.seed.addons;
+        const exported: object[] = [];
+        const provider = async (): Promise<NativeCalls> => {
+            const calls = await NativeCalls.start(platform, { resources: exported });
+            providers.push(calls);
+            await calls.configure();
+            return calls;
+        };
+        const { inputs, properties } = await (await provider()).read("Addon", ordersDatabase.id);
+        const record = { urn: urnOf("Addon"), id: ordersDatabase.id, inputs, outputs: properties };
+        exported.push({ ...record, provider: "" });
+        await expect((await provider()).read("Addon", sessions.id)).rejects.toThrow(
+            `it would replace ${ordersDatabase.id}, which is "it" now, and destroy its data. Import ${sessions.id} as another resource.`,
+        );
+        // The same object, by its other id and with its owner.
+        await (await provider()).read("Addon", ordersDatabase.realId);
+        await (await provider()).read("Addon", `${platform.account.organisation}/${ordersDatabase.id}`);
+
+        exported[0] = { ...record, inputs: { ...inputs, allowReplace: true } };
+        expect((await (await provider()).read("Addon", sessions.id)).id).toBe(sessions.id);
     });
 
     if (hasYaml) {
