@@ -61,6 +61,9 @@ export async function orPartial<T>(
 export const refreshDeleted =
     'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" creates a new one.';
 
+export const refreshApplication =
+    'Run "pulumi refresh", and take out what names a deleted object, such as adopt. The next "pulumi up" creates what the program declares: if it does not declare the deleted application, name another one, or remove this declaration.';
+
 /** The condition of an advice to adopt an object when other stacks may have it. */
 export const ifUnmanaged = 'If "npx --no -- cloud-platform inventory" names no stack that has it';
 

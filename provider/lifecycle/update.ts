@@ -1,10 +1,10 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished } from "./run/explain.js";
-import { PartialFailure } from "../kind/errors.js";
+import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../kind/errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
-import { argumentsThat, type Context } from "../kind/kind.js";
+import { argumentsThat, isOfApplication, type Context } from "../kind/kind.js";
 import { untilListed } from "./creation/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
@@ -82,22 +82,26 @@ export async function update(
 
 /**
  * Reads the object again: it may have changed since the preview. Returns its arguments and outputs, also those of the
- * arguments that the declaration adds.
+ * arguments that the declaration adds. Only an unfinished object may be missing: the platform may list it later.
  */
 async function observe(
     { kind, session }: Runtime,
     context: Context,
-    { id, state, declared }: Update,
+    { id, state, declared, unfinished }: Update,
 ): Promise<JsonObject | undefined> {
     if (kind.update === undefined) {
         return undefined;
     }
     session.updating();
     const observed = await kind.read(context, id, { ...declared, ...state });
+    if (observed === undefined && unfinished.length === 0) {
+        const nextStep = isOfApplication(kind) ? refreshApplication : refreshDeleted;
+        throw new UserError("not-found", `${id} does not exist for ${context.owner}`, nextStep);
+    }
     return observed && ({ ...observed.args, ...observed.outputs } as JsonObject);
 }
 
-/** If the read finds nothing, the kind compares all arguments with the platform. */
+/** If the platform does not list an unfinished object yet, the kind compares all arguments with the platform. */
 function planOf(
     { kind, claims }: Runtime,
     { id, state, declared, unfinished, ignored }: Update,

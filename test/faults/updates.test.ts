@@ -1,6 +1,8 @@
 /** The requests of updates, and states while a change or a deletion is in progress. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { dialects, storiesOn } from "./dialects.js";
+import { changedArgs, isOn, subjects } from "./subjects.js";
+import { fixtures } from "../support/kinds.js";
 import { failureOf, Process, warningsLog, type Kept } from "./process.js";
 
 describe.each(dialects)("%s", dialect => {
@@ -10,6 +12,29 @@ describe.each(dialects)("%s", dialect => {
         platform = await startPlatform({ dialect });
     });
     afterEach(() => platform.close());
+
+    const updated = subjects.filter(({ kind, change }) => change !== undefined && kind !== "Deployment");
+
+    test.each(updated.filter(isOn(dialect)))("refuses to update a deleted $kind", async subject => {
+        const { kind, args } = subject;
+        const kept = await new Process(platform).create(kind, args(platform));
+        platform.clock.advance(600_000);
+        // Variables exist as long as their application or add-on.
+        const { variables, application, addon } = kept.outputs as Record<string, string | undefined>;
+        if (variables === undefined) {
+            fixtures[kind].histories.takeAway(platform, kept as never);
+        } else if (application === undefined) {
+            platform.state.addons.remove(addon ?? "");
+        } else {
+            platform.state.applications.remove(application);
+        }
+        platform.clock.advance(600_000);
+        const mark = platform.requests.mark();
+        const update = new Process(platform).update(kind, kept, changedArgs(subject, platform));
+        const { message } = await failureOf(update);
+        expect(message).toMatch(/^update .+ does not exist for .+pulumi refresh.+\[not-found\]$/);
+        expect(platform.requests.since(mark).filter(({ method }) => method !== "GET")).toEqual([]);
+    });
 
     const disabling = {
         method: "PUT",

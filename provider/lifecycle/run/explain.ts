@@ -17,6 +17,7 @@ import {
     CredentialError,
     otherApplication,
     PartialFailure,
+    refreshApplication,
     refreshDeleted,
     UserError,
 } from "../../kind/errors.js";
@@ -198,9 +199,6 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
         ? { reason, nextStep: `${nextStep} ${runProgram}` }
         : { reason, nextStep };
 }
-
-const refreshApplication =
-    'Run "pulumi refresh", and take out what names a deleted object, such as adopt. The next "pulumi up" creates what the program declares: if it does not declare the deleted application, name another one, or remove this declaration.';
 
 const checkProxy = "Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the platform's host to NO_PROXY.";
 
