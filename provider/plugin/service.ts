@@ -1,6 +1,7 @@
 /** The calls of the native provider's protocol, served by the lifecycles and the queries. */
 import type { UntypedServiceImplementation } from "@grpc/grpc-js";
 import type * as Messages from "@pulumi/pulumi/proto/provider_pb.js";
+import { withCode } from "../errors.js";
 import * as registry from "../kinds/index.js";
 import { isMap, pick, type JsonObject } from "../basics/json.js";
 import { argumentsThat, type Kind } from "../kind/kind.js";
@@ -16,8 +17,9 @@ import { isIgnored } from "../protocol/ignored-changes.js";
 import { logThrough } from "../protocol/log.js";
 import { hostKey } from "../protocol/properties.js";
 import { exportsThrough } from "../protocol/stack-export.js";
-import { nativeTypePrefix } from "../protocol/urns.js";
-import { secretKeys } from "../settings/names.js";
+import { isDefaultProvider, nativeTypePrefix, partsOfUrn } from "../protocol/urns.js";
+import { misspelledKey, plaintextCredential } from "../settings/configuration-faults.js";
+import { namespace, secretKeys } from "../settings/names.js";
 import { assertCheckpoints, keysFromEngine, type StackKeys } from "../settings/settings.js";
 import { keysOf } from "./configuration.js";
 import { assertNoLoss, importedFrom } from "./import-ids.js";
@@ -95,9 +97,23 @@ export function serviceOf({
         // The engine sends this at every end of an operation, also after a success.
         cancel: unary(() => new Empty()),
 
-        checkConfig: unary((request: Messages.CheckRequest) => {
-            const { values } = unmarked(fromStruct(request.getNews()));
-            return new messages.CheckResponse().setInputs(toStruct(withMarks(secretKeys, values)));
+        checkConfig: unary(async (request: Messages.CheckRequest) => {
+            const { values, secret } = unmarked(fromStruct(request.getNews()));
+            // The stack's configuration makes the default provider. An explicit one has its inputs from the program.
+            const configured = isDefaultProvider(partsOfUrn(request.getUrn()).name) ? values : {};
+            const response = new messages.CheckResponse().setInputs(toStruct(withMarks(secretKeys, values)));
+            const misspelled = misspelledKey(
+                Object.keys({ ...configured, ...stackKeys }).map(key => `${namespace}:${key}`),
+            );
+            if (misspelled !== undefined) {
+                const reason = withCode(misspelled, "unknown-setting");
+                return response.setFailuresList([new messages.CheckFailure().setReason(reason)]);
+            }
+            for (const key of secretKeys.filter(key => key in configured && !secret.includes(key))) {
+                session.log.warn("plaintext-credential", plaintextCredential(`${namespace}:${key}`));
+            }
+            await session.log.delivered();
+            return response;
         }),
         configure: unary((request: Messages.ConfigureRequest) => {
             stackUrn = request.getUrn() ?? stackUrn;

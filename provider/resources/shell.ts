@@ -19,6 +19,7 @@ import {
     refusalKey,
 } from "../protocol/hidden-properties.js";
 import { kindIn, pathWith, typePrefix } from "../protocol/urns.js";
+import { plaintextCredential } from "../settings/configuration-faults.js";
 import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
 import { assertHostIsInstalled } from "./shell/host-location.js";
 import { whileDeclaring } from "./shell/stack-traces.js";
@@ -156,12 +157,7 @@ const warned = new Set<string>();
 function warnOfCredentialsInTheClear(): void {
     for (const key of credentialsInTheClear().filter(key => !warned.has(key))) {
         warned.add(key);
-        void pulumi.log.warn(
-            withCode(
-                `${key} is configured as plain text, so the state contains it. Revoke this credential, and set a new one with "pulumi config set --secret ${key}".`,
-                "plaintext-credential",
-            ),
-        );
+        void pulumi.log.warn(withCode(plaintextCredential(key), "plaintext-credential"));
     }
 }
 

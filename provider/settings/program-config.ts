@@ -2,15 +2,8 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
 import { withCode } from "../errors.js";
-import {
-    isSameName,
-    meansGuard,
-    misspelling,
-    namespace,
-    type ReadKey,
-    secretKeys,
-    variables,
-} from "./names.js";
+import { isSameName, namespace, type ReadKey, secretKeys } from "./names.js";
+import { misspelledKey } from "./configuration-faults.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 import { settingOf, sourcesOf, truthOf } from "./sources.js";
 
@@ -72,20 +65,6 @@ export function assertNamesOfConfiguration(): void {
     if (misplaced !== undefined) {
         throw new pulumi.RunError(withCode(misplaced, "misplaced-setting"));
     }
-}
-
-function misspelledKey(keys: readonly string[]): string | undefined {
-    const known = Object.keys(variables).map(key => `${namespace}:${key}`);
-    const guard = `${namespace}:guardData`;
-    for (const key of keys.filter(key => key.startsWith(`${namespace}:`))) {
-        const meant = meansGuard(key, guard, known) ? guard : misspelling(key, known);
-        if (meant !== undefined) {
-            const isSecret = secretKeys.some(each => meant === `${namespace}:${each}`);
-            const command = `pulumi config set ${isSecret ? "--secret " : ""}${meant} …`;
-            return `there is no setting "${key}". Did you mean "${meant}"? Run "pulumi config rm ${key}", and "${command}".`;
-        }
-    }
-    return undefined;
 }
 
 /**

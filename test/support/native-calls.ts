@@ -7,7 +7,7 @@ import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js
 import type { Platform, Properties } from "pulumi-cloud-platform/testing";
 import { ResourceProviderService } from "../../dist/provider/plugin/protocol.js";
 import { serviceOf } from "../../dist/provider/plugin/service.js";
-import { silentLog } from "../../dist/provider/protocol/log.js";
+import { silentLog, type Log } from "../../dist/provider/protocol/log.js";
 import { nativeTypePrefix } from "../../dist/provider/protocol/urns.js";
 import { channelOptions, fill, fromStruct, grpc } from "../../dist/testing/engine/in-process/sdk";
 import { sharedClock } from "../faults/process.js";
@@ -20,11 +20,13 @@ export interface CallsOptions {
     readonly environment?: Record<string, string>;
     /** The present configuration of the stack. */
     readonly stackKeys?: Record<string, string>;
+    /** Default: none. */
+    readonly log?: Log;
     /** The resources of the stack. */
     readonly resources?: readonly object[];
 }
 
-type Method = "configure" | "check" | "diff" | "create" | "update" | "read" | "delete";
+type Method = "checkConfig" | "configure" | "check" | "diff" | "create" | "update" | "read" | "delete";
 
 /** A resource as the engine keeps it. */
 export interface Kept {
@@ -47,12 +49,13 @@ export class NativeCalls {
             environment = platform.environment({ organisation: true }),
             stackKeys = {},
             resources,
+            log = silentLog,
         } = options;
         const server = new grpc.Server(channelOptions);
         const session = {
             environment,
             clock: sharedClock(platform),
-            log: silentLog,
+            log,
             exportStack: () => Promise.resolve({ deployment: { resources } }),
             exportOthers: () => Promise.resolve([]),
         };
@@ -64,6 +67,18 @@ export class NativeCalls {
     stop(): void {
         this.#client.close();
         this.#server.forceShutdown();
+    }
+
+    /** Returns the reasons why the configuration is refused. */
+    async checkConfig(news: Properties, name = "default"): Promise<string[]> {
+        const urn = `urn:pulumi:test::project::pulumi:providers:cloud-platform::${name}`;
+        const request = { urn, news };
+        const answer = await this.#call<proto.CheckResponse>(
+            "checkConfig",
+            new proto.CheckRequest(),
+            request,
+        );
+        return answer.getFailuresList().map(failure => failure.getReason());
     }
 
     /** @param name the name of the provider in the program */

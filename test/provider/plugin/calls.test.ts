@@ -8,6 +8,8 @@ import {
 import * as registry from "../../../dist/provider/kinds/index.js";
 import { locatingArguments } from "../../../dist/provider/kind/kind.js";
 import * as schema from "../../../dist/provider/plugin/schema.json";
+import { withCode } from "../../../dist/provider/errors.js";
+import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
 import { markedSecret } from "../../../dist/provider/protocol/secret-marks.js";
 import type { KindName } from "../../support/kind-fixture";
 import { kindNames } from "../../support/kinds.js";
@@ -39,6 +41,28 @@ async function configured(options?: PlatformOptions) {
     await started.provider.configure();
     return started;
 }
+
+test.each([
+    ["cloud-platform:guardData", "guarddata"],
+    ["cloud-platform:organisation", "organization"],
+])("refuses a misspelled %s, also beside an explicit provider", async (meant, key) => {
+    const { provider } = await start({}, () => ({ stackKeys: { [key]: "true" } }));
+    const refusal = expect.stringContaining(`Did you mean "${meant}"?`) as string;
+    expect(await provider.checkConfig({ [key]: "true" })).toEqual([refusal]);
+    expect(await provider.checkConfig({ token: "t" }, "other")).toEqual([refusal]);
+});
+
+test("warns of a credential that the configuration has in clear", async () => {
+    const warnings: string[] = [];
+    const log: Log = { ...silentLog, warn: (code, text) => void warnings.push(withCode(text, code)) };
+    const { provider } = await start({}, () => ({ log }));
+    expect(await provider.checkConfig({ token: "in clear", organisation: "orga_1" })).toEqual([]);
+    expect(warnings).toEqual([
+        expect.stringMatching(/^cloud-platform:token is configured as plain text.+\[plaintext-credential\]$/),
+    ]);
+    expect(await provider.checkConfig({ token: secret("hidden") })).toEqual([]);
+    expect(warnings).toHaveLength(1);
+});
 
 test("a refresh of the default provider uses the present token of the stack, not the recorded one", async () => {
     const { platform, provider } = await start({}, ({ url, account: { token } }) => ({

@@ -150,7 +150,7 @@ onTheNativeProvider(start => {
             const id = place(platform);
             const imported = await provider.read(kind, id);
             const argument = kind === "ConfigProviderEnvVars" ? "addon" : "application";
-            const args = (more: object): Properties => ({ [argument]: id, ...more }) as Properties;
+            const args = (more: object): Properties => ({ [argument]: id, ...more });
             const now = () => present(platform, id);
             return { platform, provider, imported, args, now };
         };
