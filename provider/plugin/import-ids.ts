@@ -1,5 +1,5 @@
 /** The ids that `pulumi import` takes: `[owner/][place/]id`. An import has no arguments that name owner and place. */
-import { pick, type JsonObject } from "../basics/json.js";
+import { isMap, pick, type JsonObject } from "../basics/json.js";
 import { UserError } from "../kind/errors.js";
 import { locatingArguments, type Kind } from "../kind/kind.js";
 import { isNamed } from "../lifecycle/claims/names.js";
@@ -30,6 +30,12 @@ export function importedFrom(kind: Kind, text: string): Imported {
             ...(owner !== undefined && { owner }),
         },
     };
+}
+
+/** Returns the properties of an import. Of the parts that several declarations may have, this stack has set none yet. */
+export function asImported({ sharing }: Kind, properties: JsonObject): JsonObject {
+    const parts = properties[sharing?.parts?.argument ?? ""];
+    return isMap(parts) ? { ...properties, unmanaged: Object.keys(parts).sort() } : properties;
 }
 
 /**

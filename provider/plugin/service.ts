@@ -22,7 +22,7 @@ import { misspelledKey, plaintextCredential } from "../settings/configuration-fa
 import { namespace, secretKeys } from "../settings/names.js";
 import { assertCheckpoints, keysFromEngine, type StackKeys } from "../settings/settings.js";
 import { keysOf } from "./configuration.js";
-import { assertNoLoss, importedFrom } from "./import-ids.js";
+import { asImported, assertNoLoss, importedFrom } from "./import-ids.js";
 import { SeparateProcesses } from "./other-processes.js";
 import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./protocol.js";
 import { Subject, valueBefore } from "./subject.js";
@@ -206,7 +206,8 @@ export function serviceOf({
             } = found as { id?: string; props: JsonObject; inputs?: JsonObject };
             const response = new messages.ReadResponse().setId(id);
             if (id !== "") {
-                response.setProperties(subject.answer(props, known));
+                const found = request.hasInputs() ? props : asImported(subject.kind, props);
+                response.setProperties(subject.answer(found, known));
             }
             // The platform does not return the arguments that only steer.
             const kept = pick(fromStruct(request.getInputs()), argumentsThat(subject.kind, "steers"));

@@ -348,18 +348,15 @@ function refusedIgnore({ ignore, mode }: Declared): CheckFailure[] {
         : [];
 }
 
-/**
- * Describes the managed variables. Without a state, these are all variables, and as after an import, this stack has set none
- * of them.
- */
+/** Describes the managed variables. Without a state, these are all variables. */
 function describe(argument: string, { id, present, outputs }: Found, known: Partial<Declared & Outputs>) {
     const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, plain, salt } = known;
-    const isOurs = (name: string): boolean =>
-        before !== undefined && Object.hasOwn(before, name) && !foreign.includes(name);
+    // After an import, the state has variables that this stack has not set.
+    const isRecorded = (name: string): boolean => before === undefined || Object.hasOwn(before, name);
+    const isOurs = (name: string): boolean => isRecorded(name) && !foreign.includes(name);
     const variables = select(
         Object.fromEntries(present),
-        name =>
-            Object.hasOwn(before ?? { [name]: "" }, name) || (mode === "whole" && !isIgnored(name, ignore)),
+        name => isRecorded(name) || (mode === "whole" && !isIgnored(name, ignore)),
     );
     return {
         args: {
