@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { owner } from "../kind/arguments.js";
 import { UserError } from "../kind/errors.js";
+import { ownerIn } from "../kind/ownership.js";
 import { listedOrAsked, orUndefined } from "../kind/reading.js";
 import { defineKind } from "../kind/kind.js";
 import { triggerText } from "./common-arguments.js";
@@ -79,8 +80,23 @@ export const kubeconfig = defineKind({
         return { cluster, kubeconfig: await client.kubernetesClusters.kubeconfig({ owner, id: cluster }) };
     },
 
-    /** Only asks if the cluster exists. */
-    async read({ client, owner }, id, known) {
+    /** Only asks if the cluster exists. A program with an empty kubeconfig would use that of its surroundings. */
+    async read({ client, owner, log }, id, known) {
+        if (known.kubeconfig === undefined) {
+            const reason =
+                "the platform creates another kubeconfig for each request, and returns no earlier one";
+            if (ownerIn(known) === undefined) {
+                throw new UserError(
+                    "secret-unknown",
+                    reason,
+                    `Declare a Kubeconfig with cluster: "${id}", which creates one, instead of importing or reading it.`,
+                );
+            }
+            log.warn(
+                "secret-unknown",
+                `the state has no kubeconfig: ${reason}. Set another trigger, and run "pulumi up" to create one.`,
+            );
+        }
         const found = await listedOrAsked(client.kubernetesClusters.list({ owner }), id, () =>
             client.kubernetesClusters.get({ owner, id }),
         );

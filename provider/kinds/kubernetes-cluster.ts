@@ -219,7 +219,10 @@ export const kubernetesCluster = defineKind({
         }
         const described = describe(found, known);
         const availableVersions = await availableFor(context, found, known.availableVersions);
-        return { id, ...described, outputs: { ...described.outputs, availableVersions } };
+        // A cluster that changes may return none.
+        const isHidden = found.status !== "ready" && found.loadBalancers.length === 0;
+        const loadBalancers = (isHidden ? known.loadBalancers : undefined) ?? found.loadBalancers;
+        return { id, ...described, outputs: { ...described.outputs, availableVersions, loadBalancers } };
     },
 
     async update(context, id, _state, args) {

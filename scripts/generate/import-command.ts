@@ -1,13 +1,17 @@
 /** The command that imports an object into a stack of the native provider. */
 import type { Kind } from "../../dist/provider/kind/kind.js";
 import { nativeTypePrefix } from "../../dist/provider/protocol/urns.js";
+import { secretsOf } from "../../dist/provider/kind/secrets.js";
 import { fieldsOf } from "./schema";
 
 const importOfParts = (noun: string): string =>
     `An import returns every ${noun} that exists. The first \`pulumi up\` adopts those that the program declares, and leaves the others on the platform. With \`mode: "whole"\`, it removes the others, after a preview has named them.`;
 
 /** Returns the sentences on an import, as `pulumi import cloud-platform:index:Drain NAME app_…/drain_…`. */
-export function importOf({ name, args, namedBy, sharing, scope }: Kind): string {
+export function importOf({ name, args, outputs, namedBy, sharing, scope }: Kind): string {
+    if (!("adopt" in args.shape) && secretsOf(outputs).length > 0) {
+        return "`pulumi import` and `get` are refused: only a creation returns its secret.";
+    }
     const fields = fieldsOf(args);
     const exampleOf = (key: string): string => {
         const { example = "" } = fields.find(field => field.name === key) ?? {};

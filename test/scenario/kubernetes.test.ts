@@ -10,7 +10,7 @@ import {
 } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { textOf } from "../support/kind-fixture.js";
-import { onEveryEngine, type Start } from "./engines.js";
+import { onEveryEngine, onTheNativeProvider, type Start } from "./engines.js";
 import { said, warningsIn, type World } from "./world.js";
 
 const small = { kind: "all-in-one", flavor: "S", replicas: 1 } as const;
@@ -63,9 +63,56 @@ function doorsOf({ platform }: World) {
     return { clusters, nodeGroups, quotas };
 }
 
+function imports(start: Start): void {
+    test("a refresh keeps the load balancers of a cluster that changes", async () => {
+        const { world, clusters } = await alone(start);
+        await world.up();
+        const { id, outputs } = await world.resource("shop");
+        expect(outputs["loadBalancers"]).toHaveLength(1);
+        for (const status of ["DEPLOYING", "UPDATING", "FAILED"]) {
+            clusters.edit(id, { status });
+            await world.refresh();
+            expect((await world.resource("shop")).outputs["loadBalancers"]).toEqual(outputs["loadBalancers"]);
+        }
+        clusters.edit(id, { status: "ACTIVE" });
+        await world.refresh();
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+
+    test("a kubeconfig that no creation has returned is refused, and a refresh warns of it", async () => {
+        const { world } = await declaring(start);
+        await world.up();
+        const { id } = await world.resource("shop");
+        const program = world.program;
+        world.program = () => {
+            program();
+            Kubeconfig.get("got", id);
+        };
+        const { error } = await world.fails("preview");
+        expect(error).toContain(`Declare a Kubeconfig with cluster: "${id}", which creates one`);
+        expect(error).toContain("[secret-unknown]");
+
+        world.program = program;
+        const exported = await world.stack.exportStack({ showSecrets: true });
+        for (const { urn, outputs } of exported.deployment.resources ?? []) {
+            if (urn.endsWith("::access")) {
+                Reflect.deleteProperty(outputs ?? {}, "kubeconfig");
+            }
+        }
+        await world.stack.importStack(exported);
+        world.meddled();
+        const refreshed = await world.refresh();
+        expect(refreshed.diagnostics.map(({ message }) => message).join()).toContain(
+            'Set another trigger, and run "pulumi up" to create one. [secret-unknown]',
+        );
+    });
+}
+
 const writes = (sent: string[]): string[] => sent.filter(route => !route.startsWith("GET "));
 const base = "/v4/kubernetes/organisations/{owner}/clusters";
 
+onEveryEngine(imports);
+onTheNativeProvider(imports);
 onEveryEngine(start => {
     test("a kubeconfig is made once, and stays known while its cluster changes", async () => {
         const { world, declared, clusters } = await declaring(start);

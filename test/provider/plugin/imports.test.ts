@@ -28,7 +28,6 @@ const foreign = { PORT: "80", NODE_ENV: "production", PAYMENT_KEY: "only-copy" }
 /** The arguments that the platform does not return, or that only the program has. */
 const missing: Partial<Record<KindName, string[]>> = {
     Deployment: ["commit", "useCache", "wait"],
-    Kubeconfig: ["trigger"],
     KubernetesCluster: ["networkGroup"],
 };
 
@@ -39,7 +38,8 @@ async function subjectsOn(world: World): Promise<Subject[]> {
         everything(
             platform,
             "first",
-            kindsOn(platform.dialect).filter(kind => kind !== "Drain"),
+            // The platform returns a kubeconfig only once.
+            kindsOn(platform.dialect).filter(kind => kind !== "Drain" && kind !== "Kubeconfig"),
         );
         // Not the drain with a password: the platform masks it, so an import lacks it.
         new Drain(
