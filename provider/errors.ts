@@ -126,9 +126,9 @@ export function withoutCode(message: string): string {
     return codeIn(message) === undefined ? message : message.replace(atEnd, "");
 }
 
-/** Returns the command that chooses a dialect. */
+/** Returns the command that chooses a dialect, and the source that wins over it. */
 export function dialectCommand(dialect = "clever-cloud"): string {
-    return `"pulumi config set cloud-platform:dialect ${dialect}"`;
+    return `"pulumi config set cloud-platform:dialect ${dialect}" (CLOUD_PLATFORM_DIALECT wins over it, if set)`;
 }
 
 const laterOrCheck =

@@ -1,5 +1,6 @@
 /** Checks a declaration beyond its schema, in previews too. */
 import { dialectsWith, type Switch } from "../client/dialects.js";
+import type { Capabilities } from "../client/index.js";
 import { dialectCommand } from "../errors.js";
 import type { JsonObject } from "../basics/json.js";
 import type { CheckContext, CheckFailure, Kind } from "./kind.js";
@@ -9,15 +10,22 @@ export function checkDeclaration(
     kind: Kind,
     context: CheckContext<JsonObject>,
 ): Record<"failures" | "warnings", CheckFailure[]> {
-    const { name, requires } = kind;
-    const found =
-        requires === undefined || context.capabilities[requires.capability]
-            ? (kind.check?.(context) ?? [])
-            : [unavailable(name, requires.capability, requires.instead)];
+    const lacking = unavailability(kind, context.capabilities);
+    const found = lacking === undefined ? (kind.check?.(context) ?? []) : [lacking];
     const { failures = [], warnings = [] } = Object.groupBy(found, ({ severity }) =>
         severity === "warning" ? "warnings" : "failures",
     );
     return { failures, warnings };
+}
+
+/** Returns why the dialect does not have the kind; undefined if it has. */
+export function unavailability(
+    { name, requires }: Pick<Kind, "name" | "requires">,
+    capabilities: Capabilities,
+): CheckFailure | undefined {
+    return requires === undefined || capabilities[requires.capability]
+        ? undefined
+        : unavailable(name, requires.capability, requires.instead);
 }
 
 /** @param instead what to do in this dialect */

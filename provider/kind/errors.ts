@@ -41,6 +41,11 @@ export class PartialFailure extends Error {
     }
 }
 
+/** The platform has removed the object that it created, so there is nothing to record. */
+export class RemovedAgain extends UserError {
+    override readonly name = "RemovedAgain";
+}
+
 /**
  * Completes an object that exists. If that fails, the engine records the object, and the next `up` completes it.
  *
@@ -54,7 +59,7 @@ export async function orPartial<T>(
     try {
         return await remaining();
     } catch (error) {
-        throw new PartialFailure(id, partialOutputs, error);
+        throw error instanceof RemovedAgain ? error : new PartialFailure(id, partialOutputs, error);
     }
 }
 

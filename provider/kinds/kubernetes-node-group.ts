@@ -4,6 +4,7 @@ import { warningsAboutFlavors } from "../catalogue/kubernetes.js";
 import { priceEffects } from "../catalogue/monthly-cost.js";
 import type { KubernetesNodeGroup, ReadOptions } from "../client/index.js";
 import { adoptable, allowDuplicate, owner, timeouts } from "../kind/arguments.js";
+import { RemovedAgain } from "../kind/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import { canonical } from "../basics/json.js";
 import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
@@ -11,7 +12,7 @@ import { orAtTimeout } from "../kind/wait.js";
 import { isUnknown } from "../protocol/unknown.js";
 import { sameIfDeclared } from "./common-arguments.js";
 import { cluster } from "./kubernetes/cluster.js";
-import { quotaUsedUp, withinQuota } from "./kubernetes/quota.js";
+import { freeQuota, withinQuota } from "./kubernetes/quota.js";
 import { checkLimits } from "./check-limits.js";
 import { endOf, resumption, untilGone, untilReady } from "./kubernetes/ready.js";
 
@@ -194,9 +195,10 @@ export const kubernetesNodeGroup = defineKind({
             const ready = await untilReady(context, {
                 ...awaited(context, cluster, id, args, until),
                 isAsWanted: isComplete,
-                ifVanished: quotaUsedUp(
+                ifVanished: new RemovedAgain(
+                    "kubernetes-failed",
                     `the platform accepted ${cluster}/${id} and removed it again: the owner's quota may be used up`,
-                    '"pulumi refresh" and "pulumi up"',
+                    freeQuota('"pulumi up" again'),
                 ),
             });
             return describe(ready, args).outputs;

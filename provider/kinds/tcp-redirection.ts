@@ -126,10 +126,12 @@ async function create(context: Context, application: string, namespace: string):
 
 function onlyOne(refusal: Error, other: Redirection | undefined): UserError {
     const adopting = other === undefined ? "adopt" : `adopt: "${idOf(other)}"`;
+    // A replacement that no argument forces, as with --replace, finds its own redirection.
     return new UserError(
         "name-taken",
         refusal.message,
-        `If another resource of this stack has it, remove this one from the program, at least until "pulumi up" has changed or removed the other. ` +
+        `If "pulumi up" replaces this resource, set the resource option deleteBeforeReplace: true. ` +
+            `If another resource of this stack has the redirection, remove this one from the program, at least until "pulumi up" has changed or removed the other. ` +
             `Otherwise declare the existing redirection with ${adopting} and without allowDuplicate.`,
         refusal,
     );

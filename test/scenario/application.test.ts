@@ -526,8 +526,23 @@ onEveryEngine(start => {
         const world = await start();
         declaring(world)(base);
         await world.refuses(
-            'Application is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud", or create applications in the console. [unsupported-by-dialect]',
+            'Application is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT wins over it, if set), or create applications in the console. [unsupported-by-dialect]',
         );
+    });
+
+    test("fails in a refresh and a destroy of the documented dialect", async () => {
+        const world = await startLive();
+        declaring(world)(base);
+        await world.up();
+        const environment = world.platform.environment({ organisation: true });
+        world.use({ ...environment, CLOUD_PLATFORM_DIALECT: "documented" });
+        for (const operation of ["refresh", "destroy"] as const) {
+            const { error } = await world.fails(operation);
+            expect(error).toContain("(CLOUD_PLATFORM_DIALECT wins over it, if set)");
+            expect(error).toContain("[unsupported-by-dialect]");
+        }
+        world.use(environment);
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("counts an application that is being deleted as deleted", async () => {

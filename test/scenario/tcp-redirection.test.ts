@@ -62,6 +62,24 @@ onEveryWire((start, documented) => {
         },
     );
 
+    test("a redirection that --replace names is replaced once the program deletes it first", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const application = world.platform.seed.applications.website;
+        let deleteBeforeReplace = false;
+        world.program = () => {
+            new TcpRedirection("blog", { application, namespace: "default" }, { deleteBeforeReplace });
+        };
+        await world.up();
+        const { id, urn } = await world.resource("blog");
+        const failed = await world.stack.up({ replace: [urn] });
+        expect(failed.error).toContain("set the resource option deleteBeforeReplace: true.");
+        deleteBeforeReplace = true;
+        expect(await world.stack.up({ replace: [urn] })).toMatchObject({ succeeded: true });
+        expect((await world.resource("blog")).id).not.toBe(id);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(await world.up()).toMatchObject({ story: [] });
+    });
+
     test("a redirection of the same identity is deleted before its replacement is created", async () => {
         const world = await start({ environment: { organisation: false } });
         const { blog } = world.platform.seed.applications;

@@ -53,7 +53,7 @@ export async function untilReady<T extends Observed>(context: Context, awaited: 
                 if (isNew && found === undefined) {
                     return { pending: "not visible yet" };
                 }
-                throw awaited.ifVanished ?? goneMeanwhile(id);
+                throw awaited.ifVanished ?? gone(id);
             }
             last = found;
             switch (found.status) {
@@ -62,7 +62,7 @@ export async function untilReady<T extends Observed>(context: Context, awaited: 
                 case "deleting":
                     throw new UserError(
                         "kubernetes-failed",
-                        `${id} is being deleted outside this program`,
+                        `${id} is being deleted`,
                         'Once it is gone, run "pulumi refresh". The next "pulumi up" creates a new one.',
                     );
                 case "ready":
@@ -118,7 +118,7 @@ export async function failure(
         ? new UserError(
               "kubernetes-failed",
               reason,
-              `Its deletion began outside this program, and the platform resumes no such cluster. To delete it, take it out of the program and run "pulumi up". To keep it, contact the platform's support.`,
+              `Its deletion has failed, and the platform resumes no such cluster. To delete it, take it out of the program and run "pulumi up". To keep it, contact the platform's support.`,
           )
         : new UserError("kubernetes-failed", reason, 'The next "pulumi up" resumes it.');
 }
@@ -136,10 +136,10 @@ export async function lastFailure(
     return failed.sort((one, other) => (other.date ?? 0) - (one.date ?? 0))[0];
 }
 
-function goneMeanwhile(id: string): UserError {
+function gone(id: string): UserError {
     return new UserError(
         "kubernetes-failed",
-        `${id} was deleted while it was waited for`,
+        `${id} no longer exists`,
         'Run "pulumi refresh". The next "pulumi up" creates a new one.',
     );
 }

@@ -11,7 +11,7 @@ import { effectsOf, explainGuard, logEffects, type Change } from "./effects.js";
 import type { Runtime } from "../run/runtime.js";
 
 const strictAdvice =
-    "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue.";
+    "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue (CLOUD_PLATFORM_STRICT wins over the configuration, if set).";
 
 function factOf({ reason, fact = reason }: CheckFailure): string {
     return fact;

@@ -1,6 +1,8 @@
 /** The owner of an object, and the context that the kind's functions are called with. */
 import { textOf, type JsonObject } from "../../basics/json.js";
 import { isCallers, type Context } from "../../kind/kind.js";
+import { unavailability } from "../../kind/check-declaration.js";
+import { UserError } from "../../kind/errors.js";
 import type { Runtime } from "./runtime.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
 import { assertOrganisation } from "./missing-organisation.js";
@@ -61,8 +63,16 @@ export async function ownerOfStored(
     return owner;
 }
 
-export function contextFor(runtime: Runtime, owner: string, path: string | undefined): Promise<Context> {
+export async function contextFor(
+    runtime: Runtime,
+    owner: string,
+    path: string | undefined,
+): Promise<Context> {
     const { kind, session, claims } = runtime;
+    const lacking = unavailability(kind, session.capabilities);
+    if (lacking !== undefined) {
+        throw new UserError(lacking.code, lacking.reason);
+    }
     return session.context({
         owner,
         log: session.log.about(kind.name, path),

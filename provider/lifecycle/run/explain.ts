@@ -193,12 +193,18 @@ function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nex
     if (codeOf(error) === "credentials-missing" && (doing?.action === "read" || doing?.action === "delete")) {
         return { reason, nextStep: doing.action === "read" ? `${runProgram} ${withoutRefresh}` : runProgram };
     }
+    if (error instanceof WaitTimeout && doing?.action === "delete") {
+        return { reason, nextStep: runAgain };
+    }
     const steps: Partial<Record<ErrorCode, string>> = nextSteps;
     const nextStep = steps[codeOf(error)] ?? "";
     return isUnauthorised(error) && doing?.hasOldConfiguration === true
         ? { reason, nextStep: `${nextStep} ${runProgram}` }
         : { reason, nextStep };
 }
+
+/** Another command, such as an update, would go on with an object that is being deleted. */
+const runAgain = "Run the same command again to continue waiting, or set a longer time in `timeouts`.";
 
 const checkProxy = "Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the platform's host to NO_PROXY.";
 

@@ -18,13 +18,13 @@ export const kubernetesNodeGroupRoutes: readonly Route[] = [
     ),
     route("GET", one, asked => ok(groupRecord(groupOf(asked)))),
     route("PATCH", one, { body: nodeGroupChanges }, ({ body, ...asked }) =>
-        ok(groupRecord(asked.state.kubernetes.nodeGroups.update(groupOf(asked).id, body))),
+        ok(groupRecord(asked.state.kubernetes.updateNodeGroup(clusterOf(asked), groupOf(asked).id, body))),
     ),
     route("DELETE", one, asked =>
         ok(groupRecord(asked.state.kubernetes.nodeGroups.remove(groupOf(asked).id))),
     ),
     route("POST", `${one}/resume`, asked =>
-        ok(groupRecord(asked.state.kubernetes.nodeGroups.resume(groupOf(asked).id))),
+        ok(groupRecord(asked.state.kubernetes.resumeNodeGroup(clusterOf(asked), groupOf(asked)))),
     ),
 ];
 

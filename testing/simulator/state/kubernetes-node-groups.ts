@@ -180,8 +180,12 @@ export class KubernetesNodeGroups {
         return group;
     }
 
-    /** Taken at READY only; another count boots or drains nodes. */
-    update(id: string, changes: KubernetesNodeGroupChanges): KubernetesNodeGroup {
+    /**
+     * Taken at READY only; another count boots or drains nodes.
+     *
+     * @param end how that ends, where it does not become READY
+     */
+    update(id: string, changes: KubernetesNodeGroupChanges, end?: KubernetesOutcome): KubernetesNodeGroup {
         const group = this.#require(id);
         checkGroup(changes);
         checkCounts({ ...group, ...changes });
@@ -193,12 +197,12 @@ export class KubernetesNodeGroups {
             return changed;
         }
         const resized = this.#change(id, { status: "TO_RESIZE" });
-        this.#resize(id);
+        this.#resize(id, end);
         return resized;
     }
 
     /** Runs the operation again that ended in FAILED. */
-    resume(id: string): KubernetesNodeGroup {
+    resume(id: string, end?: KubernetesOutcome): KubernetesNodeGroup {
         const { status, failed } = this.#require(id);
         if (status !== "FAILED") {
             throw conflict(
@@ -215,7 +219,7 @@ export class KubernetesNodeGroups {
             id,
             this.#world.clock.now(),
             ["DEPLOYING", "DEPLOYED"],
-            this.#transitions.take("create"),
+            end ?? this.#transitions.take("create"),
         );
         return resumed;
     }
@@ -279,9 +283,9 @@ export class KubernetesNodeGroups {
         );
     }
 
-    #resize(id: string): void {
+    #resize(id: string, end: KubernetesOutcome | undefined): void {
         this.#begin(this.#require(id), "resize");
-        const outcome = this.#transitions.take("resize");
+        const outcome = end ?? this.#transitions.take("resize");
         this.#transitions.start(id, this.#world.delays.kubernetesNodeGroup, [
             () => this.#reach(id, "TO_RESIZE"),
             () => this.#reach(id, "RESIZING"),

@@ -9,6 +9,7 @@ import { kubeconfigOf } from "./kubernetes-kubeconfig.js";
 import {
     KubernetesNodeGroups,
     type KubernetesNodeGroup,
+    type KubernetesNodeGroupChanges,
     type NewKubernetesNodeGroup,
 } from "./kubernetes-node-groups.js";
 import { defaultTopology, KubernetesProduct } from "./kubernetes-product.js";
@@ -76,6 +77,29 @@ export class Kubernetes {
         return this.nodeGroups.create(cluster, order, end);
     }
 
+    /** Accepts a size that the quota does not allow: the nodes do not boot. */
+    updateNodeGroup(
+        { id: cluster, ownerId }: KubernetesCluster,
+        id: string,
+        changes: KubernetesNodeGroupChanges,
+    ): KubernetesNodeGroup {
+        const group = this.nodeGroups.get(cluster, id);
+        return this.nodeGroups.update(id, changes, this.#endOf(ownerId, { ...group, ...changes }));
+    }
+
+    /** Repeats what has failed, also for want of quota. */
+    resumeNodeGroup({ ownerId }: KubernetesCluster, group: KubernetesNodeGroup): KubernetesNodeGroup {
+        return this.nodeGroups.resume(group.id, this.#endOf(ownerId, group));
+    }
+
+    /** Returns how a group ends that the quota does not allow. */
+    #endOf(owner: string, group: KubernetesNodeGroup) {
+        const uses = [...this.#usesOf(owner, group.id), useOfGroup(group)];
+        return this.quotas.allows(owner, uses)
+            ? undefined
+            : { status: "FAILED", reason: "The quota of this owner is exceeded" };
+    }
+
     /** Returns a new kubeconfig: each has a certificate of its own, which nothing records. */
     mintKubeconfig({ id, name, status }: KubernetesCluster, type: string): string {
         if (status !== "ACTIVE") {
@@ -84,7 +108,11 @@ export class Kubernetes {
         return kubeconfigOf({ id, name }, type, this.#world.identifiers);
     }
 
-    #usesOf(owner: string) {
-        return this.clusters.all(owner).flatMap(cluster => usesOf(cluster, this.nodeGroups.all(cluster.id)));
+    /** @param except the id of a group that does not count */
+    #usesOf(owner: string, except?: string) {
+        return this.clusters.all(owner).flatMap(cluster => {
+            const groups = this.nodeGroups.all(cluster.id).filter(({ id }) => id !== except);
+            return usesOf(cluster, groups);
+        });
     }
 }

@@ -148,6 +148,36 @@ test.each([
     expect(await live.get(await ready())).toMatchObject({ status: "READY" });
 });
 
+test("a group that grows beyond the quota fails, until what used it is deleted", async () => {
+    const path = await ready();
+    const second = (await live.send("POST", groups, { ...order, name: "second" })) as Shown;
+    pass();
+    const count = 10;
+    await live.send("PATCH", path, { name: "workers", targetNodeCount: count });
+    pass();
+    expect(await live.get(path)).toMatchObject({ status: "FAILED", currentNodeCount: 2 });
+    await live.send("POST", `${path}/resume`);
+    pass();
+    expect(await live.get(path)).toMatchObject({ status: "FAILED" });
+
+    await live.send("DELETE", `${groups}/${second.id}`);
+    pass();
+    doors().quotas.set(live.platform.account.organisation, { millicores: undefined, ram: undefined });
+    await live.send("POST", `${path}/resume`);
+    pass();
+    expect(await live.get(path)).toMatchObject({ status: "READY", currentNodeCount: count });
+});
+
+test("deleted groups use no quota", async () => {
+    for (let index = 0; index < 30; index += 1) {
+        const { id } = (await live.send("POST", groups, { ...order, name: `group-${index}` })) as Shown;
+        pass();
+        expect(await live.get(`${groups}/${id}`)).toMatchObject({ status: "READY" });
+        await live.send("DELETE", `${groups}/${id}`);
+        pass();
+    }
+});
+
 test("the groups of a deleted cluster are deleted", async () => {
     const path = await ready();
     live.platform.delays.kubernetesClusterDeletion = 1_000;
