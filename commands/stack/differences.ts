@@ -72,7 +72,7 @@ export function undeclaredFields(kind: Kind | undefined, old: Side, found: Side)
  */
 function driftedSecrets({ args }: Kind, { inputs: old }: Side, { inputs }: Side): Field[] {
     return stringsIn(inputs["drifted"]).map(name => {
-        const path = pathOf(args, name);
+        const path = pathOf(args, old, name);
         const map = old[keyOf(path)];
         const value = isMap(map) && isListedAsShown(args, old, keyOf(path), name) ? map[name] : undefined;
         return { path, isSecret: true, change: "changed", ...(typeof value === "string" && { old: value }) };
@@ -80,10 +80,10 @@ function driftedSecrets({ args }: Kind, { inputs: old }: Side, { inputs }: Side)
 }
 
 /** @param name an argument in `drifted`, or a member of an argument whose values are secret one by one */
-function pathOf(args: z.ZodObject, name: string): string {
-    const secrets = secretsOf(args);
-    const map = secrets.find(([, secrecy]) => secrecy === "values");
-    const isArgument = secrets.some(([key, secrecy]) => secrecy === "whole" && key === name);
+function pathOf(args: z.ZodObject, old: JsonObject, name: string): string {
+    const map = secretsOf(args).find(([, secrecy]) => secrecy === "values");
+    const members = old[map?.[0] ?? ""];
+    const isArgument = Object.hasOwn(args.shape, name) && !(isMap(members) && Object.hasOwn(members, name));
     return map === undefined || isArgument ? name : `${map[0]}.${name}`;
 }
 

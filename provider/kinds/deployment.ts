@@ -159,11 +159,12 @@ function announcement(change: PlannedChange<Declared>): string {
     const { deploymentId, application } = state;
     const name = nameOf("application", "application");
     // Without a deployment in the state, nothing may have been pushed to the application yet.
+    const condition = isOpen(change) ? " if its triggers change (not known yet)" : "";
     if (typeof deploymentId !== "string" || application !== news.application) {
-        return `${name} will be deployed, unless nothing was pushed to it`;
+        return `${name} will be deployed${condition}, unless nothing was pushed to it`;
     }
     return isAnother(change)
-        ? `${name} will be redeployed${isOpen(change) ? ` if its triggers change (not known yet)` : ""}`
+        ? `${name} will be redeployed${condition}`
         : `${name} will be redeployed only if deployment ${deploymentId} has failed`;
 }
 

@@ -49,11 +49,13 @@ export function read(runtime: Runtime, id: string, properties: Properties): Prom
             // Without inputs in the result, the engine keeps its own, which also have the arguments that only steer.
             return result;
         }
-        const { drifted } = drift;
+        // Both sides of an argument that the program marks as secret look the same.
+        const changed = secretByMark.filter(key => canonical(args[key]) !== canonical(state[key]));
+        const drifted = [...new Set([...stringsIn(drift["drifted"]), ...changed])];
         const inputs = {
             ...stored.echo(args),
             ...removedIn(state),
-            ...(stringsIn(drifted).length > 0 && { drifted }),
+            ...(drifted.length > 0 && { drifted }),
         };
         return { ...result, inputs: marked(plain(inputs)) };
     });

@@ -128,6 +128,31 @@ onEveryEngine(start => {
         expect(deployments(world)).toHaveLength(1);
     });
 
+    test("a preview does not announce the first deployment of an application for a change of something else", async () => {
+        const world = await startLive();
+        let tags = ["one"];
+        world.program = () => {
+            const { id: application } = new Application("site", {
+                name: "web",
+                runtime: "node",
+                region: "par",
+                instances: { min: 1, max: 1 },
+                flavor: { min: "XS", max: "XS" },
+            });
+            const order = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+            const { env } = new Addon("db", { ...order, tags });
+            const uri = env.apply(env => env["POSTGRESQL_ADDON_URI"] ?? "");
+            const { hash } = new EnvVars("vars", { application, variables: { DATABASE_URL: uri } });
+            new Deployment("code", { application, triggers: [hash] });
+        };
+        await world.up();
+        tags = ["two"];
+        expect(said(await world.preview())).toContain(
+            'application "site" will be deployed if its triggers change (not known yet), unless nothing was pushed to it',
+        );
+        expect((await world.up()).story).toEqual(["update db (tags[0])"]);
+    });
+
     test("the preview names the application as the program does", async () => {
         const world = await startLive();
         let [region, level] = ["par", "info"];

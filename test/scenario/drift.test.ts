@@ -1,5 +1,6 @@
 /** Drift reports of a stack. Both remedies, fix and accept, lead to a stack without drift. */
 import { runInNewContext } from "node:vm";
+import { secret } from "@pulumi/pulumi";
 import { Addon, EnvVars, Operator, SshKey, Webhook, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { findDrift } from "../../dist/commands/drift/find-drift.js";
@@ -97,6 +98,33 @@ onEveryEngine(start => {
         expect(state.addons.get(world.owner, await id("database"))).toMatchObject({ name: "every first" });
         expect(state.applications.variables(seed.applications.website)["EDITION"]).toBe("first");
         expect(state.sshKeys.find(account.userId, "every first")).toBeDefined();
+    });
+
+    test("a report names the arguments that the program marks as secret", async () => {
+        const world = await start();
+        const { state } = world.platform;
+        world.program = () => {
+            const args = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+            new Addon("marked", { ...args, name: secret(hush("marked")), tags: secret(["one"]) });
+        };
+        await world.up();
+        expect(verdictOf(await look(world))).toBe("clean");
+        const { id } = await world.resource("marked");
+        state.addons.rename(id, hush("renamed"));
+        world.meddled();
+        const report = await look(world);
+        const { fields, fix, accept } = named(report.drifted, "marked");
+        expect(fields).toEqual([{ path: "name", isSecret: true, change: "changed" }]);
+        expect(fix).toMatchObject({
+            text: "Restores name.",
+            commands: [expect.stringContaining("--refresh")],
+        });
+        expect(accept.text).not.toContain("does not declare");
+        expect(JSON.stringify(toReport(report))).toContain(
+            `["name","secret, not shown","secret, changed, not shown"]`,
+        );
+        expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
+        expect(verdictOf(await look(world))).toBe("clean");
     });
 
     test("a program that was edited as the report says has no drift", async () => {

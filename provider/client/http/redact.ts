@@ -5,9 +5,15 @@ export type Redact = (text: string) => string;
 
 const longest = 300;
 
+/** The keys of a body whose values are words of the catalogue, counts or public names. */
+const harmless: ReadonlySet<string> = new Set([
+    ...["buildFlavor", "flavor", "fqdn", "kind", "maxFlavor", "maxInstances", "minFlavor", "minInstances"],
+    ...["namespace", "plan", "providerId", "region", "targetNodeCount", "type", "version", "zone"],
+]);
+
 /**
  * @param secrets by name, credentials and other secrets
- * @param body the body of the request: all its values are replaced by their keys
+ * @param body the body of the request: its values are replaced by their keys, except harmless ones that it has nowhere else
  */
 export function createRedact(secrets: Record<string, string>, body: unknown): Redact {
     let redact: Redact | undefined;
@@ -17,7 +23,9 @@ export function createRedact(secrets: Record<string, string>, body: unknown): Re
 
 function compile(secrets: Record<string, string>, body: unknown): Redact {
     const placeholders = new Map([
-        ...leaves(body, "body").flatMap(([key, value]) => spellings(value, `[${key} as sent]`)),
+        ...leaves(body, "body")
+            .filter(([key]) => !harmless.has(key))
+            .flatMap(([key, value]) => spellings(value, `[${key} as sent]`)),
         ...Object.entries(secrets).flatMap(([name, value]) => spellings(value, `[${name}]`)),
     ]);
     placeholders.delete("");
