@@ -173,6 +173,8 @@ export interface UnmanagedField<Found> {
      * True if somebody has set the field, so that a replacement loses it. Default: only the platform sets the field.
      */
     isSet?(found: Found): boolean;
+    /** The argument that can declare the field, although the platform does not return it. */
+    readonly argument?: string;
 }
 
 /** Reading of values that the program does not declare. */

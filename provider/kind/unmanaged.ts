@@ -31,16 +31,18 @@ export function unmanagedOf({ reading }: Pick<Kind, "reading">, outputs: JsonObj
     const unmanaged = reading?.unmanaged ?? {};
     return stringsIn(outputs["unmanaged"]).flatMap(name => {
         const field = Object.hasOwn(unmanaged, name) ? unmanaged[name] : undefined;
-        return field === undefined ? [] : [{ name, is: field.is }];
+        return field === undefined ? [] : [{ name, ...field }];
     });
 }
 
 /** Returns the sentence for an adoption, and for the preview of a replacement. */
 export function unmanagedNote(kind: Kind, id: string, outputs: JsonObject): string[] {
-    const names = unmanagedOf(kind, outputs).map(({ name }) => name);
-    return names.length === 0
-        ? []
-        : [
-              `${id} has ${names.join(", ")}, which ${kind.name} does not manage: replacing the ${kind.noun.replace(/ of$/, "")} loses this`,
-          ];
+    const noun = kind.noun.replace(/ of$/, "");
+    const fields = Map.groupBy(unmanagedOf(kind, outputs), ({ argument }) => argument);
+    return [...fields].map(([argument, found]) => {
+        const names = found.map(({ name }) => name).join(", ");
+        return argument === undefined
+            ? `${id} has ${names}, which ${kind.name} does not manage: replacing the ${noun} loses this`
+            : `${id} has ${names}, which ${argument} does not declare: replacing the ${noun} loses this. To declare it without a replacement, run "pulumi state delete", and adopt the ${noun} with it`;
+    });
 }

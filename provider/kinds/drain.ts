@@ -109,6 +109,7 @@ const hidable = ["password", "apiKey", "sourceToken", "token", structuredData] a
 const undeclaredCredential = (name: string): UnmanagedField<Found> => ({
     is: "Set on the platform and not declared in `credentials`. A declaration replaces the drain once.",
     isSet: ({ undeclared = [] }) => undeclared.includes(name),
+    argument: "credentials",
 });
 
 const unmanaged: Readonly<Record<string, UnmanagedField<Found>>> = {

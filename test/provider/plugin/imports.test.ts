@@ -6,8 +6,9 @@ import type { Platform, Properties } from "pulumi-cloud-platform/testing";
 import { dialects } from "../../faults/dialects.js";
 import { onTheNativeProvider } from "../../scenario/engines.js";
 import { everything } from "../../scenario/everything.js";
-import { isLeaked, secretsOf } from "../../scenario/secrets.js";
+import { hush, isLeaked, secretsOf } from "../../scenario/secrets.js";
 import type { World } from "../../scenario/world.js";
+import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
 import { textOf, type KindName } from "../../support/kind-fixture.js";
 import { fixtures, kindsOn } from "../../support/kinds.js";
 import { NativeCalls, urnOf } from "../../support/native-calls.js";
@@ -211,6 +212,31 @@ onTheNativeProvider(start => {
             await provider.update(kind, imported, inputs);
             expect(now()).toEqual({ PORT: "80" });
         });
+    });
+
+    test("an imported drain that lacks a credential says how to keep it", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { api } = world.platform.seed.applications;
+        const args = {
+            resource: api,
+            kind: "raw-http" as const,
+            url: "https://logs.company.example",
+            credentials: { username: "logs", password: hush("drain") },
+        };
+        world.program = () => new Drain("it", args);
+        await world.up();
+        const { id } = await world.resource("it");
+        const said: string[] = [];
+        const log: Log = { ...silentLog, warn: (_code, text) => void said.push(text), about: () => log };
+        const provider = await NativeCalls.start(world.platform, { log });
+        providers.push(provider);
+        await provider.configure();
+        const imported = await provider.read("Drain", `${api}/${id}`);
+        const { inputs } = await provider.check("Drain", args, imported.inputs);
+        await provider.diff("Drain", imported, inputs);
+        expect(said.join()).toContain(
+            `${id} has password, which credentials does not declare: replacing the log drain loses this. To declare it without a replacement, run "pulumi state delete", and adopt the log drain with it`,
+        );
     });
 
     test("an import that replaces another object with data is refused until the state allows that", async () => {
