@@ -7,7 +7,8 @@ import type { Declaration } from "./claims/declaration.js";
 import { diffArguments, type Diff } from "./diff-arguments.js";
 import { UserError } from "../kind/errors.js";
 import type { Properties } from "../protocol/properties.js";
-import { isIgnored } from "../protocol/ignored-changes.js";
+import { metaOf, type Kind } from "../kind/kind.js";
+import { isIgnored, itemPaths } from "../protocol/ignored-changes.js";
 import { canonical, textOf, type JsonObject } from "../basics/json.js";
 import { containsUnknown } from "../protocol/unknown.js";
 import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./preview/effects.js";
@@ -39,6 +40,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
     }
     const log = session.log.about(kind.name, path);
     return explaining(runtime, doing(runtime, "diff", args, id), async () => {
+        assertNoItems(kind, declaration.ignored);
         const change = { path, state, news: args, log };
         const { unfinished = [] } = olds;
         const found = await diffArguments(runtime, { ...change, id, unfinished, marked }, isDeclared);
@@ -123,6 +125,21 @@ function isSeenByEngine(
     return replaces.some(
         key => !isIgnored(ignored, key) && canonical(inputsBefore?.[key]) !== canonical(args[key]),
     );
+}
+
+/** Fails for an item of a set: the engine would put the item of the last run at its place, whatever it is. */
+function assertNoItems(kind: Kind, ignored: readonly string[]): void {
+    const sets = Object.keys(kind.args.shape).filter(key => metaOf(kind, key).isSet === true);
+    const [key, [path] = []] = sets
+        .map(key => [key, itemPaths(ignored, key)] as const)
+        .find(([, paths]) => paths.length > 0) ?? [""];
+    if (path !== undefined) {
+        throw new UserError(
+            "invalid-argument",
+            `the resource option ignoreChanges names ${path}, and ${key} has no order`,
+            `Name ${key} as a whole.`,
+        );
+    }
 }
 
 /** Fails if `retainOnDelete` keeps the old object where the replacement has to be. */

@@ -6,6 +6,11 @@ export function isIgnored(paths: readonly string[], path: string): boolean {
     return paths.map(plain).some(ignored => ignored === "*" || isWithin(plain(path), ignored));
 }
 
+/** Returns the paths of single items of an argument: `tags[0]`. */
+export function itemPaths(paths: readonly string[], argument: string): string[] {
+    return paths.filter(path => plain(path).startsWith(`${argument}.`));
+}
+
 /** Returns the paths that begin with the name of no argument. */
 export function unknownPaths(paths: readonly string[], known: readonly string[]): string[] {
     return paths.filter(path => !["*", ...known].includes(plain(path).split(".")[0] ?? ""));

@@ -457,6 +457,22 @@ onEveryWire(start => {
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
     });
 
+    test("refuses to ignore one item of a set", async () => {
+        const world = await start();
+        let [tags, ignoreChanges] = [["one", "two"], [] as string[]];
+        world.program = () => {
+            const order = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+            new Addon("kept", { ...order, tags }, { ignoreChanges });
+        };
+        await world.up();
+        [tags, ignoreChanges] = [["two"], ["tags[0]"]];
+        expect((await world.fails("preview")).error).toContain(
+            "the resource option ignoreChanges names tags[0], and tags has no order. Name tags as a whole. [invalid-argument]",
+        );
+        ignoreChanges = ["tags"];
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+
     test("updates an object whose application or kind is ignored", async () => {
         const world = await start();
         const { api } = world.platform.seed.applications;
