@@ -5,6 +5,7 @@ import { priceEffects } from "../catalogue/monthly-cost.js";
 import type { KubernetesCluster as Found, KubernetesClusterChanges, ReadOptions } from "../client/index.js";
 import { adoptable, allowDuplicate, owner, timeouts } from "../kind/arguments.js";
 import { idText } from "../kind/ids.js";
+import { UserError } from "../kind/errors.js";
 import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import type { JsonObject } from "../basics/json.js";
 import { inOrderOf, sameSet } from "../basics/sets.js";
@@ -229,6 +230,11 @@ export const kubernetesCluster = defineKind({
         const until = endOf(context, args.timeouts?.update ?? readyWithin);
         const wait = awaited(context, id, args, until);
         const found = existing(await wait.ask(), id, context.owner);
+        // Without a refresh, no preview knows that somebody has added it.
+        const [refused] = checkStorage(found.persistentStorage, args.persistentStorage);
+        if (refused !== undefined) {
+            throw new UserError(refused.code, refused.reason);
+        }
         if (found.status === "failed") {
             await resume(context, id);
         }

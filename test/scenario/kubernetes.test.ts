@@ -79,6 +79,22 @@ function imports(start: Start): void {
         expect(await world.preview()).toMatchObject({ story: [] });
     });
 
+    test("an update refuses to remove storage that somebody has added in the console", async () => {
+        const { world, declared, clusters } = await alone(start);
+        await world.up();
+        const { id } = await world.resource("shop");
+        clusters.edit(id, { features: { autoscalingEnabled: false, csi: true } });
+        declared.args = { ...declared.args, persistentStorage: false };
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain(
+            '"persistentStorage" cannot be removed from a cluster. Restore true, or leave it out.',
+        );
+        expect(writes(sent)).toEqual([]);
+        declared.args = { ...declared.args, persistentStorage: true };
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("a kubeconfig that no creation has returned is refused, and a refresh warns of it", async () => {
         const { world } = await declaring(start);
         await world.up();
