@@ -32,7 +32,7 @@ export const controlPlanePrices: Readonly<Record<string, number>> = {
 export const nodeFlavors: readonly string[] = Object.keys(workerPrices);
 
 /** The flavors of each layout of a control plane. */
-const topologyFlavors: Readonly<Record<string, readonly string[]>> = {
+export const topologyFlavors: Readonly<Record<string, readonly string[]>> = {
     "all-in-one": nodeFlavors.slice(2),
     "dedicated-compute": nodeFlavors.slice(1),
     distributed: nodeFlavors,
@@ -60,13 +60,20 @@ export function warningsAboutVersion(version: string): CheckFailure[] {
     return kubernetesVersions.includes(version) ? [] : [warning("unknown-version", text, doubt)];
 }
 
+/** Returns the prices of the flavors that a layout takes. */
+export function pricesOf(topology: string): Readonly<Record<string, number>> {
+    const prices = topology === "all-in-one" ? workerPrices : controlPlanePrices;
+    const offered = topologyFlavors[topology] ?? [];
+    return Object.fromEntries(Object.entries(prices).filter(([flavor]) => offered.includes(flavor)));
+}
+
 /** Returns the monthly price of a control plane; undefined if its layout or a size is unknown. */
 export function clusterPrice({ topology }: JsonObject): number | undefined {
     const { kind, components } = isMap(topology) ? topology : {};
     if (!isMap(topology) || typeof kind !== "string" || !Object.hasOwn(topologyFlavors, kind)) {
         return undefined;
     }
-    const prices = kind === "all-in-one" ? workerPrices : controlPlanePrices;
+    const prices = pricesOf(kind);
     const sizes = isMap(components) ? Object.values(components) : [topology];
     return totalPrice(
         sizes.map(size => {

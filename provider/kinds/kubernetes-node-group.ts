@@ -21,11 +21,21 @@ const readyWithin = "10m";
 const count = z.int().refine(number => number >= 0 && number <= 256, "must be from 0 to 256");
 const labelKey = z
     .string()
-    .min(1)
+    .regex(
+        /^(?:[a-z0-9](?:[-.a-z0-9]*[a-z0-9])?\/)?[A-Za-z0-9](?:[-_.A-Za-z0-9]{0,61}[A-Za-z0-9])?$/,
+        "must be the key of a label: letters, digits, -, _ and ., at most 63, after an optional domain and a slash",
+    )
     .refine(key => !/^(?:[^/]*\.)?(?:kubernetes\.io|clever-cloud\.com)\//.test(key), {
         error: ({ input }) =>
             `must not be below kubernetes.io or clever-cloud.com, as "${String(input)}" is: the platform sets those`,
     });
+
+const labelValue = z
+    .string()
+    .regex(
+        /^(?:[A-Za-z0-9](?:[-_.A-Za-z0-9]{0,61}[A-Za-z0-9])?)?$/,
+        "must be the value of a label: letters, digits, -, _ and ., at most 63",
+    );
 
 const args = z.strictObject({
     cluster,
@@ -65,7 +75,7 @@ const args = z.strictObject({
             change: "in place",
             example: "{ min: 1, max: 4 }",
         }),
-    labels: z.record(labelKey, z.string().max(63)).optional().meta({
+    labels: z.record(labelKey, labelValue).optional().meta({
         description: "Labels of each node. A change creates a new group.",
         whenOmitted: "none",
         change: "replaces",
@@ -75,7 +85,7 @@ const args = z.strictObject({
         .array(
             z.strictObject({
                 key: labelKey.meta({ description: "The key.", example: '"dedicated"' }),
-                value: z.string().max(63).optional().meta({
+                value: labelValue.optional().meta({
                     description: "The value.",
                     whenOmitted: "none",
                     example: '"web"',

@@ -495,6 +495,8 @@ onEveryEngine(start => {
         ['"nodes" and "autoscaling" are both set', { nodes: 1, autoscaling: { min: 1, max: 2 } }],
         ["must not be below kubernetes.io", { nodes: 1, labels: { "node.kubernetes.io/tier": "web" } }],
         ["must be from 0 to 256", { nodes: 300 }],
+        ["must be the key of a label", { nodes: 1, labels: { "not a key": "web" } }],
+        ["must be the value of a label", { nodes: 1, labels: { tier: "not a value" } }],
     ])("the preview refuses a node group: %s", async (says, args) => {
         const world = await start({ dialect: "clever-cloud" });
         const fixed = { cluster: "kubernetes_01JZ0000000000000000000000", name: "web", flavor: "S" };

@@ -2,8 +2,9 @@
 import { events } from "../../../dist/provider/catalogue/events.js";
 import {
     asOf,
-    controlPlanePrices,
     kubernetesVersions,
+    pricesOf,
+    topologyFlavors,
     workerPrices,
 } from "../../../dist/provider/catalogue/kubernetes.js";
 import {
@@ -64,15 +65,16 @@ const valuesOf: Readonly<Partial<Record<Completion, () => string>>> = {
             table(
                 [
                     "`flavor`",
-                    `Node, or machine of \`all-in-one\`, ${currency} a month`,
-                    "Machine of another topology",
+                    `Node, ${currency} a month`,
+                    ...Object.keys(topologyFlavors).map(kind => `Machine of ${code(kind)}`),
                 ],
                 Object.entries(workerPrices).map(([flavor, price]) => [
                     code(flavor),
                     price.toFixed(2),
-                    controlPlanePrices[flavor]?.toFixed(2) ?? "",
+                    ...Object.keys(topologyFlavors).map(kind => pricesOf(kind)[flavor]?.toFixed(2) ?? ""),
                 ]),
             ),
+            "A topology does not take a flavor without a price.",
         ),
     KubernetesVersion: () =>
         `Versions from the vendor's documentation as of ${asOf}: ${codes(kubernetesVersions)}.`,
