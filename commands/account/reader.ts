@@ -1,5 +1,11 @@
 /** Sends the reads of an inventory, and records which of them fail. */
-import { isForbidden, isInvalidArgument, isNotFound } from "../../provider/client/errors.js";
+import { betas } from "../../provider/client/dialects.js";
+import {
+    CloudPlatformError,
+    isForbidden,
+    isInvalidArgument,
+    isNotFound,
+} from "../../provider/client/errors.js";
 import type { Client } from "../../provider/client/index.js";
 import type { JsonObject } from "../../provider/basics/json.js";
 import { codeOf, sentencesOf, type Session } from "../../provider/lifecycle/index.js";
@@ -46,6 +52,14 @@ export function readingContext(session: Session, owner: string): Promise<Context
         kept: () => Promise.resolve([]),
         foreign: () => Promise.resolve([]),
     });
+}
+
+/** True if the owner does not have what the platform offers to some owners only. A gateway may answer for the platform. */
+function isMissingBeta({ requires }: Kind, error: unknown): boolean {
+    const status = error instanceof CloudPlatformError ? error.status : undefined;
+    return (
+        requires !== undefined && betas.includes(requires.capability) && (status === 403 || status === 404)
+    );
 }
 
 /** @throws if the credentials are missing or not valid: then nothing can be read */
@@ -107,6 +121,13 @@ export class Reader {
                 return { ...description, kind, scope, context, record, id: kind.idOf(record, {}) };
             });
         } catch (error) {
+            if (isMissingBeta(kind, error)) {
+                this.omissions.skip(
+                    kind.name,
+                    `Not available for ${scope}: the platform offers it as a beta.`,
+                );
+                return [];
+            }
             if (scope === this.owner && (isNotFound(error) || isForbidden(error))) {
                 this.refusalOfOwner ??= error;
             }

@@ -66,6 +66,9 @@ export type Switch = {
     [K in keyof Capabilities]: Capabilities[K] extends boolean ? K : never;
 }[keyof Capabilities];
 
+/** The capabilities that the platform offers to some owners only. */
+export const betas: readonly Switch[] = ["kubernetes"];
+
 export function dialectsWith(capability: Switch): readonly Dialect[] {
     return dialects.filter(dialect => capabilitiesOf[dialect][capability]);
 }

@@ -49,6 +49,8 @@ export interface Request {
     headers?: Readonly<Record<string, string>>;
     /** True if the request is also sent without credentials. */
     isPublic?: boolean;
+    /** True if the platform offers the route to some owners only: a gateway's 404 is then the answer for the others. */
+    isBeta?: boolean;
 }
 
 /** The placeholders that the subject fills. The connection fills those of owners. */
@@ -115,7 +117,9 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
         if (isSuccess(answer.status)) {
             return { value: { answer, redact } };
         }
-        return { failure: withSource(failureOf(method, answer, redact), options) };
+        const failure = withSource(failureOf(method, answer, redact), options);
+        const isFinal = call.isBeta === true && answer.status === 404;
+        return { failure: isFinal ? { ...failure, retry: "never" } : failure };
     }
 
     function perform(call: Call, signal?: AbortSignal): Promise<Received> {

@@ -337,6 +337,25 @@ test("skip possible parts of an operator when its kind can't be listed, and no o
     await platform.close();
 });
 
+test.each(["forbidden", "notFound", "notFoundPage"] as const)(
+    "a beta that the owner does not have is a remark at the first answer (%s)",
+    async name => {
+        const platform = await startPlatform({ dialect: "clever-cloud" });
+        const when = { path: /\/kubernetes\//, times: Infinity };
+        platform.faults.add({ name, when, effect: effects[name] });
+        const mark = platform.requests.mark();
+        const { items, skipped, unread } = await read(platform);
+        expect(items.length).toBeGreaterThan(10);
+        expect(unread).toEqual([]);
+        expect(skipped).toContainEqual({
+            what: "KubernetesCluster",
+            why: `Not available for ${platform.account.organisation}: the platform offers it as a beta.`,
+        });
+        expect(platform.requests.since(mark, ({ fault }) => fault === name)).toHaveLength(1);
+        await platform.close();
+    },
+);
+
 test("sort items by label, with numbers in numeric order", async () => {
     const platform = await startPlatform();
     const { userId } = platform.account;

@@ -158,7 +158,7 @@ export const clusterOf = one;
 /** @internal */
 export const kubernetesClusters: Family<KubernetesClustersClient> = dialect =>
     liveOnly(dialect, "Kubernetes clusters", {
-        list: read("GET /v4/kubernetes/<v4_scope>/clusters", all, z.array(cluster)),
+        list: read("GET /v4/kubernetes/<v4_scope>/clusters", all, z.array(cluster), () => ({ isBeta: true })),
         get: read("GET /v4/kubernetes/<v4_scope>/clusters/{clusterId}", one, cluster),
 
         create: write(
