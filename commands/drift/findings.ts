@@ -1,7 +1,7 @@
 /** Turns the events of a refresh preview into findings, resource by resource. */
 import { withCode } from "../../provider/errors.js";
 import { metaOf } from "../../provider/kind/kind.js";
-import { kindNamed, referencesOf } from "../kinds.js";
+import { argumentOf, kindNamed, referencesOf } from "../kinds.js";
 import { isIgnored } from "../../provider/protocol/ignored-changes.js";
 import type { Events, Step } from "../pulumi/events.js";
 import { displayName, subjectOf } from "../pulumi/names.js";
@@ -59,7 +59,10 @@ function ownersOf(name: string): string[] {
     const kind = kindNamed(name);
     return kind === undefined
         ? []
-        : referencesOf(name).filter(argument => metaOf(kind, argument).change === "replaces");
+        : referencesOf(name).filter(
+              argument =>
+                  metaOf(kind, argument).change === "replaces" && !argumentOf(kind, argument)?.isOptional(),
+          );
 }
 
 /** Returns the part of the findings that one resource adds. */

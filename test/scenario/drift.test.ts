@@ -1,7 +1,17 @@
 /** Drift reports of a stack. Both remedies, fix and accept, lead to a stack without drift. */
 import { runInNewContext } from "node:vm";
 import { secret } from "@pulumi/pulumi";
-import { Addon, EnvVars, Operator, SshKey, Webhook, type EnvVarsArgs } from "pulumi-cloud-platform";
+import {
+    Addon,
+    EnvVars,
+    Kubeconfig,
+    KubernetesCluster,
+    KubernetesNodeGroup,
+    Operator,
+    SshKey,
+    Webhook,
+    type EnvVarsArgs,
+} from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { findDrift } from "../../dist/commands/drift/find-drift.js";
 import { verdictOf, type Finding, type StackDrift } from "../../dist/commands/drift/drift.js";
@@ -125,6 +135,26 @@ onEveryEngine(start => {
         );
         expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
         expect(verdictOf(await look(world))).toBe("clean");
+    });
+
+    test("a report counts what a cluster takes along with the cluster", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        world.program = () => {
+            const topology = { kind: "dedicated-compute" as const, flavor: "XS", replicas: 1 };
+            const { id: cluster } = new KubernetesCluster("shop", { name: "shop", topology });
+            new KubernetesNodeGroup("workers", { cluster, name: "workers", flavor: "2XS", nodes: 1 });
+            new Kubeconfig("access", { cluster });
+        };
+        await world.up();
+        const { id, urn } = await world.resource("shop");
+        world.platform.state.kubernetes.clusters.remove(id);
+        world.meddled();
+        const { deleted } = await look(world);
+        expect(deleted.map(({ name, deletedWith }) => [name, deletedWith]).sort()).toEqual([
+            ["access", urn],
+            ["shop", undefined],
+            ["workers", urn],
+        ]);
     });
 
     test("a program that was edited as the report says has no drift", async () => {
