@@ -8,7 +8,7 @@ import { PartialFailure } from "../kind/errors.js";
 import { hiddenOutputs, parted, type Properties } from "../protocol/properties.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
-import { planCreation, type CreationPlan } from "./creation/plan-replacement.js";
+import { planCreation, type CreationPlan } from "./plan-replacement.js";
 import { failureWithRecord } from "./record-failure.js";
 import { unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
 import { recoverObject, withKeptValues } from "./creation/recover-object.js";

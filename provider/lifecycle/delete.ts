@@ -1,6 +1,6 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
 import { UserError } from "../kind/errors.js";
-import { noteReplaced } from "./creation/plan-replacement.js";
+import { noteReplaced } from "./plan-replacement.js";
 import { untilUnlisted } from "./creation/wait-until-listed.js";
 import type { LeftOver } from "./claims/claims.js";
 import type { Properties } from "../protocol/properties.js";

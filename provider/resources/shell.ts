@@ -19,8 +19,11 @@ import {
     refusalKey,
 } from "../protocol/hidden-properties.js";
 import { kindIn, pathWith, typePrefix } from "../protocol/urns.js";
-import { plaintextCredential } from "../settings/configuration-faults.js";
-import { assertNamesOfConfiguration, credentialsInTheClear } from "../settings/program-config.js";
+import {
+    assertNamesOfConfiguration,
+    credentialsInTheClear,
+    plaintextCredential,
+} from "../settings/program-config.js";
 import { assertHostIsInstalled } from "./shell/host-location.js";
 import { whileDeclaring } from "./shell/stack-traces.js";
 import { sharedOwner } from "./shell/accounts.js";

@@ -4,6 +4,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { withCode } from "../errors.js";
 import { isSameName, namespace, type ReadKey, secretKeys } from "./names.js";
 import { misspelledKey } from "./configuration-faults.js";
+export { plaintextCredential } from "./configuration-faults.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 import { settingOf, sourcesOf, truthOf } from "./sources.js";
 

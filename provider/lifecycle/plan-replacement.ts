@@ -1,14 +1,14 @@
 /** Plans the creation that replaces an object as an update is planned: what no preview names stays as the platform has it. */
-import { isForbidden, isNotFound } from "../../client/errors.js";
-import { UserError } from "../../kind/errors.js";
-import { type JsonObject, without } from "../../basics/json.js";
-import { argumentsThat, metaOf, type Context, type Kind } from "../../kind/kind.js";
-import { isSecretMark } from "../../protocol/secret-marks.js";
-import type { ReplacedObject } from "../claims/declaration.js";
-import { assertConsistent } from "../outside-changes.js";
-import { planUpdate, type UpdatePlan } from "../plan-update.js";
-import { contextFor, ownerOfStored } from "../run/contexts.js";
-import type { Runtime } from "../run/runtime.js";
+import { isForbidden, isNotFound } from "../client/errors.js";
+import { UserError } from "../kind/errors.js";
+import { type JsonObject, without } from "../basics/json.js";
+import { argumentsThat, metaOf, type Context, type Kind } from "../kind/kind.js";
+import { isSecretMark } from "../protocol/secret-marks.js";
+import type { ReplacedObject } from "./claims/declaration.js";
+import { assertConsistent } from "./outside-changes.js";
+import { planUpdate, type UpdatePlan } from "./plan-update.js";
+import { contextFor, ownerOfStored } from "./run/contexts.js";
+import type { Runtime } from "./run/runtime.js";
 
 /** What a creation makes of its declaration. */
 export type CreationPlan = Pick<UpdatePlan, "wanted" | "kept" | "undone">;
