@@ -61,7 +61,8 @@ function ownersOf(name: string): string[] {
         ? []
         : referencesOf(name).filter(
               argument =>
-                  metaOf(kind, argument).change === "replaces" && !argumentOf(kind, argument)?.isOptional(),
+                  metaOf(kind, argument).change === "replaces" &&
+                  argumentOf(kind, argument)?.safeParse(undefined).success !== true,
           );
 }
 
