@@ -87,7 +87,7 @@ export function changedSecrets(
 ): SecretChanges {
     const names: SecretChanges = { changes: [], adds: [], removes: [], "may change": [] };
     const changeTo = (after: Json | undefined) => (containsUnknown(after) ? "may change" : "changes");
-    // Members that this stack has not set have messages of their own.
+    // The adopted members have a message of their own.
     const foreign = stringsIn(state["unmanaged"]);
     const secrecies = new Map(secretsOf(schema).map(([key, secrecy]) => [key, secrecy]));
     for (const key of changed.filter(each => secrecies.has(each) || marked.includes(each))) {
@@ -102,8 +102,8 @@ export function changedSecrets(
             const isShown =
                 (!olds.has(name) || isListedAsShown(schema, state, key, name)) &&
                 (!wanted.has(name) || isListedAsShown(schema, news, key, name));
-            const isForeign = foreign.includes(name) && olds.has(name) !== wanted.has(name);
-            if (!isShown && !isForeign && canonical(olds.get(name)) !== canonical(wanted.get(name))) {
+            const isAdopted = !olds.has(name) && foreign.includes(name);
+            if (!isShown && !isAdopted && canonical(olds.get(name)) !== canonical(wanted.get(name))) {
                 const change = !olds.has(name)
                     ? "adds"
                     : !wanted.has(name)

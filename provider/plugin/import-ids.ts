@@ -1,5 +1,5 @@
 /** The ids that `pulumi import` takes: `[owner/][place/]id`. An import has no arguments that name owner and place. */
-import { isMap, pick, type JsonObject } from "../basics/json.js";
+import { pick, type JsonObject } from "../basics/json.js";
 import { UserError } from "../kind/errors.js";
 import { locatingArguments, type Kind } from "../kind/kind.js";
 import { isNamed } from "../lifecycle/claims/names.js";
@@ -32,12 +32,6 @@ export function importedFrom(kind: Kind, text: string): Imported {
     };
 }
 
-/** Returns the properties of an import. Of the parts that several declarations may have, this stack has set none yet. */
-export function asImported({ sharing }: Kind, properties: JsonObject): JsonObject {
-    const parts = properties[sharing?.parts?.argument ?? ""];
-    return isMap(parts) ? { ...properties, unmanaged: Object.keys(parts).sort() } : properties;
-}
-
 /**
  * Fails if an import takes the place of another object with data: the engine deletes that one, and asks about nothing else
  * before. Only the state tells whether the program allows it, since an import comes before the check of its arguments.
@@ -50,18 +44,18 @@ export async function assertNoLoss(
     if (kind.deletion?.holdsData !== true) {
         return;
     }
-    const lost = (await stack.resources()).find(
-        each =>
-            each.kind === kind.name &&
-            each.path === path &&
-            each.inputs["allowReplace"] !== true &&
-            !isNamed(kind, id, each.id, each.outputs),
-    );
-    if (lost !== undefined) {
+    const record = await stack.recordOf(kind.name, path);
+    const isLost =
+        record !== undefined &&
+        !record.isRetained &&
+        !record.isPendingReplacement &&
+        record.inputs["allowReplace"] !== true &&
+        !isNamed(kind, id, record.id, record.outputs);
+    if (isLost) {
         const error = new UserError(
             "data-loss",
-            `it would replace ${lost.id}, which is "${nameIn(path)}" now, and destroy its data`,
-            `Import ${id} as another resource. Or to lose ${lost.id}, first set allowReplace: true without import, and run "pulumi up".`,
+            `it would replace ${record.id}, which is "${nameIn(path)}" now, and destroy its data`,
+            `Import ${id} as another resource. Or to lose ${record.id}, first set allowReplace: true without import, and run "pulumi up".`,
         );
         throw explainAs(error, `import ${kind.noun} "${id}"`);
     }

@@ -22,7 +22,7 @@ import { misspelledKey, plaintextCredential } from "../settings/configuration-fa
 import { namespace, secretKeys } from "../settings/names.js";
 import { assertCheckpoints, keysFromEngine, type StackKeys } from "../settings/settings.js";
 import { keysOf } from "./configuration.js";
-import { asImported, assertNoLoss, importedFrom } from "./import-ids.js";
+import { assertNoLoss, importedFrom } from "./import-ids.js";
 import { SeparateProcesses } from "./other-processes.js";
 import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./protocol.js";
 import { Subject, valueBefore } from "./subject.js";
@@ -195,10 +195,9 @@ export function serviceOf({
             if (!request.hasInputs()) {
                 await assertNoLoss(subject, start.id, session.stack);
             }
-            const found = await lifecycle.read(
-                start.id,
-                subject.withHidden({ ...known, values: start.known }),
-            );
+            const readAs = (values: JsonObject) =>
+                lifecycle.read(start.id, subject.withHidden({ ...known, values }));
+            const found = await readAs(start.known);
             const {
                 id = "",
                 props,
@@ -206,8 +205,14 @@ export function serviceOf({
             } = found as { id?: string; props: JsonObject; inputs?: JsonObject };
             const response = new messages.ReadResponse().setId(id);
             if (id !== "") {
-                const found = request.hasInputs() ? props : asImported(subject.kind, props);
-                response.setProperties(subject.answer(found, known));
+                // Of the parts that several declarations may have, this stack has set none yet: the first update adopts
+                // those that the program declares.
+                const { argument } = subject.kind.sharing?.parts ?? {};
+                const state =
+                    argument === undefined || request.hasInputs()
+                        ? props
+                        : ((await readAs({ ...start.known, [argument]: {} })).props as JsonObject);
+                response.setProperties(subject.answer(state, known));
             }
             // The platform does not return the arguments that only steer.
             const kept = pick(fromStruct(request.getInputs()), argumentsThat(subject.kind, "steers"));

@@ -145,7 +145,7 @@ function baseUrlOf(
             provider !== undefined
                 ? `: set baseUrl of the provider "${provider}". For ${live}, set dialect: "${spoken}" instead`
                 : hasConfiguration
-                  ? `${unreadKeys(platformKeys, sources)}: set ${variables.baseUrl}, or run "${command}:baseUrl https://…". For ${live}, run "${command}:dialect ${spoken}" instead`
+                  ? `${unreadKeys(platformKeys, sources)}: set ${variables.baseUrl}, or run "${command}:baseUrl https://…". For ${live}, run "${command}:dialect ${spoken}" instead (${variables.dialect} wins over it, if set)`
                   : `: set ${variables.baseUrl}. For ${live}, set ${variables.dialect}=${spoken} instead`;
         return { problem: `no platform address${remedy}` };
     }

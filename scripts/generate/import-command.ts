@@ -24,6 +24,9 @@ export function importOf({ name, args, outputs, namedBy, sharing, scope }: Kind)
         `\`pulumi import ${nativeTypePrefix}${name} NAME ${id}\` imports an object into a stack of the native provider.`,
         scope === "caller" ? "" : `An owner that is not the default comes first: \`orga_…/${id}\`.`,
         sharing?.parts === undefined ? "" : importOfParts(sharing.parts.noun),
+        "tags" in args.shape
+            ? "If the program declares `tags`, the next `pulumi up` removes the other tags, and the preview names `tags`."
+            : "",
         "adopt" in args.shape ? "" : "It lacks the outputs that only a creation returns.",
     ];
     return sentences.filter(Boolean).join(" ");

@@ -42,25 +42,10 @@ export function namesLeaving(
     return [...known].filter(name => isLeft(name) && !isIgnored(name, ignore));
 }
 
-/** Returns the names of an import that the declaration leaves out. They stay, although the state no longer has them. */
-export function namesLeft(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
-    const declared = variablesOf(news);
-    const isLeft = (name: string): boolean =>
-        Object.hasOwn(variablesOf(state), name) && !Object.hasOwn(declared, name);
-    return news["mode"] === "whole" || isUnknown(news["variables"])
-        ? []
-        : stringsIn(state["unmanaged"]).filter(isLeft);
-}
-
-/** Returns the names that this stack has set. After an import, or a refresh in whole mode, the state also holds others. */
+/** Returns the names that this stack has set. After a refresh in whole mode, the state also holds other variables. */
 export function ownNames(state: Record<string, unknown>): string[] {
     const foreign = new Set(stringsIn(state["unmanaged"]));
     return Object.keys(variablesOf(state)).filter(name => !foreign.has(name));
-}
-
-/** Returns the names that a declaration or a state manages. A whole mode manages all of them. */
-export function claimedNames(properties: Record<string, unknown>): string[] {
-    return properties["mode"] === "whole" ? Object.keys(variablesOf(properties)) : ownNames(properties);
 }
 
 /** Describes the adoption of variables that something else has set. */

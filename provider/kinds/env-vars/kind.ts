@@ -15,8 +15,6 @@ import {
     isOnlyShownOtherwise,
     isOpenChange,
     namesLeaving,
-    claimedNames,
-    namesLeft,
     ownNames,
     refusedAsPlain,
     text,
@@ -189,12 +187,6 @@ export function variablesKind(declared: VariablesKind) {
             if (taken !== undefined) {
                 log.info(taken);
             }
-            const left = namesLeft(state, news);
-            if (left.length > 0) {
-                log.info(
-                    `leaves ${left.join(", ")} on the ${place.noun}: this stack has not set ${left.length === 1 ? "it" : "them"}`,
-                );
-            }
             const leaving = namesLeaving(place, state, news);
             const isRemoving = news.mode === "whole" && leaving.length > 0;
             if (isRemoving) {
@@ -216,7 +208,9 @@ export function variablesKind(declared: VariablesKind) {
 
         sharing: {
             claims: args =>
-                isUnknown(args[argument]) ? [] : claimedNames(args).map(name => claimOf(idIn(args), name)),
+                isUnknown(args[argument])
+                    ? []
+                    : Object.keys(variablesOf(args)).map(name => claimOf(idIn(args), name)),
 
             refusedPairs: (declaration, others) => refusedPairs(place, declaration, others),
 
@@ -351,12 +345,11 @@ function refusedIgnore({ ignore, mode }: Declared): CheckFailure[] {
 /** Describes the managed variables. Without a state, these are all variables. */
 function describe(argument: string, { id, present, outputs }: Found, known: Partial<Declared & Outputs>) {
     const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, plain, salt } = known;
-    // After an import, the state has variables that this stack has not set.
-    const isRecorded = (name: string): boolean => before === undefined || Object.hasOwn(before, name);
-    const isOurs = (name: string): boolean => isRecorded(name) && !foreign.includes(name);
+    const isOurs = (name: string): boolean =>
+        before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));
     const variables = select(
         Object.fromEntries(present),
-        name => isRecorded(name) || (mode === "whole" && !isIgnored(name, ignore)),
+        name => isOurs(name) || (mode === "whole" && !isIgnored(name, ignore)),
     );
     return {
         args: {
