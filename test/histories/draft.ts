@@ -8,11 +8,11 @@ import { declare, heed, remove, rename, up } from "./steps";
 import type { Renaming, Step } from "./steps";
 import { argsFor, existingOn, kindsOf } from "./universe";
 
-/** The arguments of a kind that change in place. */
-export function changeableIn(kind: KindName): string[] {
+/** The arguments of a kind that change in place, or that replace its object. */
+export function argumentsThat(kind: KindName, change: "in place" | "replaces"): string[] {
     const { args } = kinds[kind];
     return Object.entries(args.shape).flatMap(([key, field]) =>
-        (field as { meta(): { change?: string } | undefined }).meta()?.change === "in place" ? [key] : [],
+        (field as { meta(): { change?: string } | undefined }).meta()?.change === change ? [key] : [],
     );
 }
 
@@ -84,6 +84,10 @@ export class Draft {
     }
 
     protected add(kind = this.random.pick(this.kinds)): Declaration {
+        // No account has a cluster from the start.
+        if (kind === "KubernetesNodeGroup" && this.any("KubernetesCluster") === undefined) {
+            this.add("KubernetesCluster");
+        }
         const name = this.newName();
         const args = argsFor(kind, this.random, this.#referable(), this.dialect);
         const options = this.options({ name, kind, args });
@@ -143,8 +147,7 @@ export class Draft {
             return;
         }
         const { random } = this;
-        const others = this.#referable().filter(other => other !== found && !refersTo(other, found.name));
-        const fresh = argsFor(found.kind, random, others, this.dialect);
+        const fresh = this.#otherArgsOf(found);
         const keys = Object.keys({ ...fresh, ...found.args }).filter(key => key !== "adopt");
         const changed = count === undefined && random.chance(0.4) ? keys : [random.pick(keys)];
         const args: Args = { ...found.args };
@@ -159,31 +162,56 @@ export class Draft {
         this.put({ ...found, args });
     }
 
-    /** Another value of an argument that changes in place, beside the given one. Of variables, another member. */
-    protected alterOther(found: Declaration, argument: string): void {
+    /**
+     * Another value of an argument that changes in place, beside the edited ones. Of variables and of other objects,
+     * mostly another member.
+     *
+     * @param edited the paths of arguments
+     */
+    protected alterOther(found: Declaration, edited: string[]): void {
         const { random } = this;
-        const { [argument]: given, ...args } = found.args;
-        if (argument === "variables") {
+        const keys = edited.map(path => path.split(".")[0] ?? "");
+        if (keys.includes("variables")) {
             const variables = {
-                ...(given as Record<string, string>),
+                ...(found.args["variables"] as Record<string, string>),
                 [`ADDED_${this.newName()}`]: "hush-one",
             };
             this.put({ ...found, args: { ...found.args, variables } });
             return;
         }
-        const others = changeableIn(found.kind).filter(key => key !== argument);
-        if (others.length === 0) {
-            return;
-        }
-        const key = random.pick(others);
-        const fresh = argsFor(found.kind, random, this.#referable(), this.dialect)[key];
+        const isMember = edited.some(path => path.includes(".")) && random.chance(0.6);
+        const others = argumentsThat(found.kind, "in place").filter(key => keys.includes(key) === isMember);
+        const key = others.length > 0 ? random.pick(others) : "";
+        const [fresh, given] = [this.#otherArgsOf(found)[key], found.args[key]];
         const value = fresh ?? (key === "tags" ? [`tag-${this.newName()}`] : undefined);
+        const kept = edited
+            .filter(path => path.startsWith(`${key}.`))
+            .map(path => path.slice(key.length + 1))
+            .filter(member => given !== undefined && member in (given as Args));
+        const members = kept.map(member => [member, (given as Args)[member] ?? null] as const);
         if (value !== undefined) {
-            this.put({
-                ...found,
-                args: { ...args, ...(given !== undefined && { [argument]: given }), [key]: value },
-            });
+            const wanted = isMember ? { ...(value as Args), ...Object.fromEntries(members) } : value;
+            this.put({ ...found, args: { ...found.args, [key]: wanted } });
         }
+    }
+
+    /** Another value of an argument that replaces the object, beside the edited ones. */
+    protected alterReplacing(found: Declaration, edited: string[]): void {
+        const fresh = this.#otherArgsOf(found);
+        const changed = argumentsThat(found.kind, "replaces")
+            .filter(key => !edited.includes(key))
+            .filter(key => JSON.stringify(fresh[key]) !== JSON.stringify(found.args[key]));
+        if (changed.length > 0) {
+            const key = this.random.pick(changed);
+            const { [key]: before, ...args } = found.args;
+            const { [key]: value = before } = fresh;
+            this.put({ ...found, args: { ...args, ...(value !== undefined && { [key]: value }) } });
+        }
+    }
+
+    #otherArgsOf(found: Declaration): Args {
+        const others = this.#referable().filter(other => other !== found && !refersTo(other, found.name));
+        return argsFor(found.kind, this.random, others, this.dialect);
     }
 
     protected alterOptions(): void {

@@ -6,6 +6,17 @@ import type { Declaration } from "./program";
 import { seed, strangersKey } from "./seed";
 import type { Edit } from "./steps";
 
+/** The edits of an object that its kind has, each of one argument. */
+export type ConsoleEdit = Extract<Edit, { alter: string } | { clear: string }> & { argument: string };
+
+export function editsOf({ kind, name }: Pick<Declaration, "kind" | "name">): ConsoleEdit[] {
+    const { edits = {}, removals = {} } = fixtures[kind].histories;
+    return [
+        ...Object.keys(edits).map(argument => ({ alter: name, argument })),
+        ...Object.keys(removals).map(argument => ({ clear: name, argument })),
+    ];
+}
+
 /** Does what somebody does; what is not there cannot be edited, and then nobody has done anything. */
 export function carryOut(
     edit: Edit,
@@ -23,15 +34,18 @@ export function carryOut(
             } else {
                 platform.state.applications.setVariable(application, variable, value);
             }
-        } else if ("alter" in edit || "takeAway" in edit) {
-            const state = stateOf("alter" in edit ? edit.alter : edit.takeAway);
+        } else if ("alter" in edit || "clear" in edit || "takeAway" in edit) {
+            const name = "alter" in edit ? edit.alter : "clear" in edit ? edit.clear : edit.takeAway;
+            const state = stateOf(name);
             if (!state) {
                 return;
             }
             const { id = "", outputs = {} } = state;
-            const { edits = {}, takeAway } = fixtures[kindOf(state)].histories;
+            const { edits = {}, removals = {}, takeAway } = fixtures[kindOf(state)].histories;
             if ("alter" in edit) {
                 (edits[edit.argument ?? ""] ?? Object.values(edits)[0])?.(platform, { id, outputs });
+            } else if ("clear" in edit) {
+                removals[edit.argument]?.(platform, { id, outputs });
             } else {
                 takeAway(platform, { id, outputs });
             }

@@ -112,7 +112,8 @@ function declareAll(program: Declaration[], { otherAccount }: Platform, isRotate
     ]) {
         const Kind = classes[kind] as unknown as ResourceClass;
         const provider = providerOf(options.account);
-        const { aliases, parent, deletedWith, protect, retainOnDelete, deleteBeforeReplace } = options;
+        const { aliases, parent, deletedWith, protect, retainOnDelete, deleteBeforeReplace, ignoreChanges } =
+            options;
         const given = valueOf(args) as Record<string, unknown>;
         const [first] = Object.keys(given);
         if (options.late === true && first !== undefined) {
@@ -123,6 +124,7 @@ function declareAll(program: Declaration[], { otherAccount }: Platform, isRotate
             ...(protect !== undefined && { protect }),
             ...(retainOnDelete !== undefined && { retainOnDelete }),
             ...(deleteBeforeReplace !== undefined && { deleteBeforeReplace }),
+            ...(ignoreChanges && { ignoreChanges }),
             ...(parent !== undefined && { parent: boxOf(parent) }),
             ...(deletedWith !== undefined && { deletedWith: made.get(deletedWith) as pulumi.Resource }),
             ...(provider && { provider }),

@@ -16,6 +16,8 @@
  * - A destroy, or an update by a program without resources of this package, unlinks a member from a group of others, and
  *   an update declares it again within the seconds for which the platform still lists it: it is taken for a duplicate.
  * - With `deleteBeforeReplace`, `--replace` deletes data whose plan the platform has withdrawn since: nothing replaces it.
+ * - `--replace` creates a secret argument as declared, and each argument with `deleteBeforeReplace`: the engine asks for no
+ *   comparison, the exported state shows no secret, and the old object is deleted before the provider hears of a new one.
  * - A webhook that others gave further addresses is replaced: the preview warns of it once a refresh has read them.
  * - The engine passes the former value of an argument that `ignoreChanges` names. If it contradicts another one that
  *   changes, the error asks for what the program has already.
@@ -34,9 +36,13 @@
  * - A destroy deletes variables of one place that two versions of the provider have: where the platform replaces all
  *   variables at once, the one writes what the other one removes.
  */
+import { secretsOf } from "../../dist/provider/kind/secrets";
+import * as kinds from "../../dist/provider/kinds/index";
 import type { Diagnostic, OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
 import { keysOf, kindOf, type Objects } from "../support/objects";
 import type { Observation } from "./observation";
+import type { Declaration } from "./program";
+import { urnOf } from "./stack";
 import type { Run } from "./steps";
 
 export interface Forgiving {
@@ -121,6 +127,19 @@ export function isLeftByClasses(key: string, { statesBefore, statesAfter }: Obse
         having(statesBefore).some(isOfClass) &&
         having(statesAfter).every(state => !isOfClass(state))
     );
+}
+
+/** True if `--replace` replaces the object, and nothing tells the provider the last value of the argument. */
+export function isForgotten(
+    declaration: Declaration,
+    argument: string,
+    { preview, replaced }: Observation,
+): boolean {
+    const urn = urnOf(declaration);
+    const ops = (preview?.steps ?? []).filter(step => step.urn === urn).map(({ op }) => op);
+    const isDeletedFirst = ops.indexOf("delete-replaced") < ops.indexOf("create-replacement");
+    const isSecret = secretsOf(kinds[declaration.kind].args).some(([key]) => key === argument);
+    return replaced.has(urn) && (isDeletedFirst || isSecret);
 }
 
 /** True if resources of several processes have variables of the kind, which the platform replaces at once. */

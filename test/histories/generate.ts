@@ -1,7 +1,10 @@
 /** Generates histories: the ordinary work of one person, with at most one fault. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import { fixtures } from "../support/kinds";
-import { changeableIn, Draft, holdersOf, refersTo } from "./draft";
+import { argumentsThat, Draft, holdersOf, refersTo } from "./draft";
+import { editsOf } from "./edits";
+import { hasOwnValues } from "./named-writes";
+import { holdsData } from "./observation";
 import { Random } from "./random";
 import { omit, type Args, type Declaration, type KindName, type Options } from "./program";
 import { applications, variables } from "./seed";
@@ -23,6 +26,9 @@ const writes: Method[] = ["POST", "PUT", "DELETE", "PATCH"];
 /** The kinds that refer to an add-on. */
 const onAddons: KindName[] = ["Addon", "Operator", "Drain", "EmailHook", "AddonLink"];
 
+/** The kinds that refer to a network group. */
+const onGroups: KindName[] = ["Member", "KubernetesCluster"];
+
 /** How each kind is made, by which method. */
 const madeBy = (kind: KindName): Method =>
     (fixtures[kind].faults?.routes.create.split(" ")[0] ?? "POST") as Method;
@@ -30,10 +36,9 @@ const madeBy = (kind: KindName): Method =>
 /** Work is added until a history has this many steps. */
 const enoughSteps = 10;
 
-/** The arguments that somebody else can edit, of a kind that is updated in place. */
-function editableIn(kind: KindName): string[] {
-    const { edits = {} } = fixtures[kind].histories;
-    return changeableIn(kind).length > 0 ? Object.keys(edits) : [];
+function isEditable(kind: KindName, change: "in place" | "replaces"): boolean {
+    const isReplaced = change === "in place" || hasOwnValues(kind);
+    return isReplaced && argumentsThat(kind, change).length > 0 && editsOf({ kind, name: "" }).length > 0;
 }
 
 export function generate(seed: number, dialect: Dialect): Step[] {
@@ -83,6 +88,8 @@ class Author extends Draft {
             [4, () => this.#killed()],
             [8, () => this.#byOthers()],
             [6, () => this.#besideAnEdit()],
+            [6, () => this.#replacedBesideAnEdit()],
+            [2, () => this.#editedBeforeRetry()],
             [1, () => this.#elsewhere()],
             [2, () => this.#aimed()],
             [1, () => this.#replaceOnRequest()],
@@ -260,12 +267,11 @@ class Author extends Draft {
         if (!found) {
             return;
         }
-        const editable = Object.keys(fixtures[found.kind].histories.edits ?? {});
-        const argument = editable.length > 0 ? random.pick(editable) : undefined;
+        const [altering = { alter: found.name }] = random.shuffled(editsOf(found));
         const edit = random.weighted<Edit>([
             ...(found.kind === "EmailAddress" ? [[4, { confirm: found.name }] as const] : []),
             ...(found.kind === "NetworkGroup" ? [[6, { join: found.name }] as const] : []),
-            [6, { alter: found.name, ...(argument !== undefined && { argument }) }],
+            [6, altering],
             [2, { takeAway: found.name }],
             [1, { plant: found.name }],
             [
@@ -303,25 +309,86 @@ class Author extends Draft {
     /** Somebody edits an argument in the console, and the program changes another one, which is all that its preview names. */
     #besideAnEdit(): void {
         const { random } = this;
-        const kinds = this.kinds.filter(kind => editableIn(kind).length > 0);
-        const [declared] = random.shuffled(
-            [...this.program.values()].filter(({ kind }) => editableIn(kind).length > 0),
-        );
-        if (declared === undefined && kinds.length === 0) {
+        const found = this.#editable("in place");
+        if (found === undefined) {
             return;
         }
-        const found = declared ?? this.add(random.pick(kinds));
-        if (declared === undefined) {
-            this.steps.push(up());
-        }
-        const argument = random.pick(editableIn(found.kind));
-        this.steps.push(outside({ alter: found.name, argument }));
-        this.alterOther(found, argument);
+        this.steps.push(up());
+        this.alterOther(found, this.#edit(found));
         this.steps.push(up(this.#manner()));
         if (random.chance(0.3)) {
             this.steps.push(refresh());
         }
         this.steps.push(up());
+    }
+
+    /** The same where the program changes what replaces the object, or a person asks for its replacement. */
+    #replacedBesideAnEdit(): void {
+        const { random } = this;
+        const editable = this.#editable("replaces");
+        if (editable === undefined) {
+            return;
+        }
+        const isIgnored = random.chance(0.25);
+        const [ignored = ""] = random.pick(editsOf(editable)).argument.split(".");
+        const { kind, options = {} } = editable;
+        const found = {
+            ...editable,
+            args: { ...editable.args, ...(holdsData(kind) && { allowReplace: true }) },
+            options: { ...options, ...(isIgnored && { ignoreChanges: [ignored] }) },
+        };
+        this.put(found);
+        this.steps.push(up());
+        const edited = this.#edit(found);
+        if (random.chance(0.2)) {
+            this.steps.push(refresh());
+        }
+        if (random.chance(0.8)) {
+            this.alterReplacing(found, edited);
+            this.steps.push(up(this.#manner()));
+        } else {
+            this.steps.push(up({ ...this.#manner(), replace: [found.name] }));
+        }
+        this.steps.push(up());
+    }
+
+    /** An update fails half-way, and somebody edits its object before the next one. */
+    #editedBeforeRetry(): void {
+        const { random } = this;
+        const found = this.#editable("in place");
+        if (found === undefined) {
+            return;
+        }
+        this.steps.push(up());
+        this.alterArguments(found);
+        const method = random.pick(writes);
+        const nth = random.upTo(3);
+        this.steps.push(up({ faults: [{ what: random.pick(refusals), kind: found.kind, method, nth }] }));
+        this.#edit(found);
+        this.steps.push(up(), up());
+    }
+
+    /** Something declared that others can edit in the console; a new one, if nothing is. */
+    #editable(change: "in place" | "replaces"): Declaration | undefined {
+        const { random } = this;
+        const declared = [...this.program.values()].filter(({ kind }) => isEditable(kind, change));
+        const kinds = this.kinds.filter(kind => isEditable(kind, change));
+        return declared.length > 0
+            ? random.pick(declared)
+            : kinds.length > 0
+              ? this.add(random.pick(kinds))
+              : undefined;
+    }
+
+    /** One or two edits of an object, often of members. @returns the paths of their arguments */
+    #edit(found: Declaration): string[] {
+        const { random } = this;
+        const all = editsOf(found);
+        const members = all.filter(({ argument }) => argument.includes("."));
+        const some = members.length > 0 && random.chance(0.4) ? members : all;
+        const edits = random.shuffled(some).slice(0, 1 + random.upTo(2));
+        this.steps.push(...edits.map(outside));
+        return edits.map(({ argument }) => argument);
     }
 
     #elsewhere(): void {
@@ -453,7 +520,7 @@ class Author extends Draft {
             this.add(
                 kind === "Addon"
                     ? random.pick(kindsOf[this.dialect].filter(each => onAddons.includes(each)))
-                    : "Member",
+                    : random.pick(kindsOf[this.dialect].filter(each => onGroups.includes(each))),
             );
             this.steps.push(up());
             return;

@@ -1,7 +1,7 @@
 /** The invariants of objects with data. */
 import type { ResourceState } from "pulumi-cloud-platform/testing";
 import { keysOf, kindOf } from "../support/objects";
-import { holdsData, isReplacement, type Invariant, type Observation } from "./observation";
+import { holdsData, isReferenceIn, isReplacement, type Invariant, type Observation } from "./observation";
 import { urnOf } from "./stack";
 
 /** A guarded object is never replaced before the program allows it. */
@@ -43,6 +43,18 @@ export const dataIsKept: Invariant = seen => {
             return isSecond ? [`${key} is kept, and ${successor.id ?? ""} was made in its place`] : [];
         });
 };
+
+/** A reference that moves a guarded object is refused before the run has replaced what it refers to. */
+export const aMoveIsPreviewed: Invariant = ({ run, preview, result }) =>
+    run.run === "up" && run.skipPreview !== true && preview?.succeeded === true
+        ? result.diagnostics
+              .filter(({ severity, urn = "", message }) => {
+                  const [, key = ""] = /(\w+): changing it from /.exec(message) ?? [];
+                  const [, , type = ""] = urn.split("::");
+                  return severity === "error" && urn !== "" && isReferenceIn(kindOf({ type }), key);
+              })
+              .map(({ message }) => `the preview passes, and the run is refused: ${message}`)
+        : [];
 
 function isOfNative({ inputs }: ResourceState): boolean {
     return !("__provider" in inputs);

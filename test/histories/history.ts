@@ -13,6 +13,7 @@ import { disturb, type Counts } from "./disturbances";
 import { carryOut } from "./edits";
 import { changedKeys, forgive } from "./forgiveness";
 import { invariants, isMasked, leftAsFound } from "./invariants";
+import { unnamedLater } from "./named-writes";
 import type { Observation } from "./observation";
 import { keysOf, namedKeys, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
 import { isOfVariables, placeOfVariables } from "../support/variables";
@@ -482,9 +483,13 @@ class History {
         const violations = Object.entries(invariants).flatMap(([name, judge]) =>
             judge(seen).map(violation => `${name}: ${violation}`),
         );
-        // A recovery may go on after its last update, and the next update overwrites what this one left as others made it.
-        const mayBeDue = !this.#isSettled || recovering !== undefined || leftAsFound(result).length > 0;
-        return violations.length > 0 || mayBeDue ? violations : this.#assertSettled(program);
+        // A recovery may go on after its last update, and what this one left as others made it is due in the next one.
+        if (violations.length > 0 || !this.#isSettled || recovering !== undefined) {
+            return violations;
+        }
+        return leftAsFound(result).length > 0
+            ? unnamedLater(await stack.preview(), program, name => leftAsFound(result, name))
+            : this.#assertSettled(program);
     }
 
     /** After a successful up a refresh finds nothing, and the next preview has nothing to do. */
@@ -505,8 +510,11 @@ class History {
             isOfNothing(declaration);
         const exempt = new Set(program.filter(mayBeDue).map(urnOf));
         const found = await stack.refresh({ previewOnly: true });
+        // It tells the engine which values an ignored argument has kept.
+        const isLearnt = new Set(program.filter(({ options }) => options?.ignoreChanges).map(urnOf));
         const drifted = found.steps.filter(
-            ({ urn, resultOp, failed }) => (failed === true || resultOp !== "same") && !exempt.has(urn),
+            ({ urn, resultOp, failed }) =>
+                failed === true || (resultOp !== "same" && !exempt.has(urn) && !isLearnt.has(urn)),
         );
         const next = await stack.preview();
         const due = next.steps.filter(({ op, urn }) => op !== "same" && !exempt.has(urn));

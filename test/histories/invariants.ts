@@ -11,12 +11,12 @@
  */
 import type { OperationResult, ResourceState, Step } from "pulumi-cloud-platform/testing";
 import { isLeaked } from "../scenario/secrets";
-import { contentsOf, differences, keysOf, kindOf, namedKeys } from "../support/objects";
+import { argumentOf, contentsOf, differences, keysOf, kindOf, namedKeys } from "../support/objects";
 import { isOfVariables, placeOfVariables } from "../support/variables";
 import { isLeftByClasses, isWrittenAtOnce } from "./forgiveness";
-import { dataIsKept, theGuardIsPreviewed, whatIsGuardedStays } from "./guard-invariants";
+import { aMoveIsPreviewed, dataIsKept, theGuardIsPreviewed, whatIsGuardedStays } from "./guard-invariants";
 import { holdsData, isReplacement, type Invariant, type Observation } from "./observation";
-import { nothingUnnamedIsWritten } from "./named-writes";
+import { aReplacementKeepsTheRest, nothingUnnamedIsWritten } from "./named-writes";
 import { lateOnes, omit, type Declaration } from "./program";
 import { unknown, urnOf, urnsOf } from "./stack";
 
@@ -302,7 +302,9 @@ const allIsAsDeclared: Invariant = seen => {
                     ? { ...(!isRecovery && { value: declared[key.split("/")[1] ?? ""] }) }
                     : contentsOf(kind, args as never, platform);
                 const expected = isAdopted ? withoutUnfinished(wanted) : wanted;
-                return differences(leftAsFound(result, name).reduce(omit, expected), found.content).map(
+                const kept = [...leftAsFound(result, name), ...(declaration.options?.ignoreChanges ?? [])];
+                const due = withoutPaths(expected, kept, field => argumentOf(key, kind, field));
+                return differences(due, found.content).map(
                     difference => `"${name}" is not as declared: ${key}, ${difference}`,
                 );
             });
@@ -311,8 +313,25 @@ const allIsAsDeclared: Invariant = seen => {
 
 /** The arguments that the update has left as others made them, with a warning: the next preview names them. */
 export function leftAsFound({ diagnostics }: OperationResult, name = '[^"]*'): string[] {
-    const pattern = new RegExp(`"${name}": changes made outside Pulumi stay .* refer to them: ([\\w, ]+)\\.`);
+    const pattern = new RegExp(
+        `"${name}": changes made outside Pulumi stay .* refer to them: ([\\w., ]+)\\. The`,
+    );
     return diagnostics.flatMap(({ message }) => pattern.exec(message)?.[1]?.split(", ") ?? []);
+}
+
+function withoutPaths(
+    content: Record<string, unknown>,
+    paths: string[],
+    argumentFor: (field: string) => string,
+): Record<string, unknown> {
+    const parts = Object.entries(content).map(([field, value]) => {
+        const argument = argumentFor(field);
+        const members = paths
+            .filter(path => path.startsWith(`${argument}.`))
+            .map(path => path.slice(argument.length + 1));
+        return [field, members.length > 0 ? members.reduce(omit, value as object) : value] as const;
+    });
+    return Object.fromEntries(parts.filter(([field]) => !paths.includes(argumentFor(field))));
 }
 
 /** Of an address that its holder has not confirmed, the live platform tells nobody whether it is still there. */
@@ -495,10 +514,12 @@ export const invariants: Record<string, Invariant> = {
     nothingIsLost,
     nothingElseIsTouched,
     nothingUnnamedIsWritten,
+    aReplacementKeepsTheRest,
     nothingIsDoubled,
     whatIsGuardedStays,
     dataIsKept,
     theGuardIsPreviewed,
+    aMoveIsPreviewed,
     eachHasItsOwn,
     allIsAsDeclared,
     theStateIsTrue,

@@ -1,41 +1,89 @@
 /** Nothing is written that the preview did not name. */
-import { fixtures } from "../support/kinds";
-import { differences, keysOf, namedKeys, type PlatformObject } from "../support/objects";
-import type { Invariant, Observation } from "./observation";
-import type { Declaration } from "./program";
+import { isIgnored } from "../../dist/provider/protocol/ignored-changes";
+import { metaOf, type Kind } from "../../dist/provider/kind/kind";
+import * as kinds from "../../dist/provider/kinds/index";
+import type { OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
+import { argumentOf, contentsOf, fieldsOf, keysOf, namedKeys, type PlatformObject } from "../support/objects";
+import { isReferenceIn, type Invariant, type Observation } from "./observation";
+import { isForgotten } from "./forgiveness";
+import type { Declaration, KindName } from "./program";
 import { urnsOf } from "./stack";
 
 /** An update changes what its preview names, argument by argument: everything else stays as the platform has it. */
-export const nothingUnnamedIsWritten: Invariant = seen => {
-    const { run, before, after, preview, isRecovery } = seen;
+export const nothingUnnamedIsWritten: Invariant = seen =>
+    isPreviewedUpdate(seen)
+        ? [...seen.before].flatMap(([key, was]) => {
+              const now = seen.after.get(key);
+              const urns = urnsWith(key, seen);
+              return changedFields(was, now)
+                  .filter(({ field }) => !isPassedOn(key, field))
+                  .filter(({ field }) => {
+                      const argument = argumentOf(key, was.kind, field);
+                      return !isCreated(urns, seen) && !isNamed(argument, urns, seen);
+                  })
+                  .map(change => `${key}: ${tell(change)}`);
+          })
+        : [];
+
+/**
+ * The object that replaces another one differs from it in what the preview names. A reference and a place are the
+ * declaration's, and so is an object that its arguments name. No refresh reads what is not declared.
+ */
+export const aReplacementKeepsTheRest: Invariant = seen =>
+    isPreviewedUpdate(seen) && seen.run.meanwhile === undefined
+        ? seen.program.flatMap(declaration => {
+              const { kind, name, args } = declaration;
+              const [was, now] = replacedObject(declaration, seen);
+              const declared = fieldsOf(contentsOf(kind, args as never, seen.platform));
+              return changedFields(was, now)
+                  .filter(({ field }) => declared.has(field) || declared.has(field.split(".")[0] ?? ""))
+                  .map(change => ({ ...change, argument: argumentOf("", kind, change.field) }))
+                  .filter(({ argument }) => {
+                      const [key = ""] = argument.split(".");
+                      return isOwnValue(kind, key) && !isForgotten(declaration, key, seen);
+                  })
+                  .filter(({ argument }) => !isNamed(argument, urnsOf(declaration), seen))
+                  .map(change => `${kind} "${name}" is replaced: ${tell(change)}`);
+          })
+        : [];
+
+/** What a run has left as others made it is named by the next preview. */
+export function unnamedLater(
+    next: OperationResult,
+    program: readonly Declaration[],
+    leftOf: (name: string) => string[],
+): string[] {
+    return program.flatMap(declaration =>
+        leftOf(declaration.name)
+            .filter(path => !names(next, path, urnsOf(declaration)))
+            .map(path => `the next preview does not name ${path} of "${declaration.name}"`),
+    );
+}
+
+/** False for a recovery, and for an update that reads once more than its preview. */
+function isPreviewedUpdate({ run, preview, isRecovery }: Observation): boolean {
     const isReadAgain = run.refresh === true && run.meanwhile !== undefined;
-    if (run.run !== "up" || preview === undefined || isRecovery || isReadAgain) {
+    return run.run === "up" && preview !== undefined && !isRecovery && !isReadAgain;
+}
+
+interface ChangedField {
+    field: string;
+    was: unknown;
+    now: unknown;
+}
+
+function changedFields(was: PlatformObject | undefined, now: PlatformObject | undefined): ChangedField[] {
+    if (was === undefined || now === undefined) {
         return [];
     }
-    return [...before].flatMap(([key, was]) => {
-        const now = after.get(key);
-        return now === undefined
-            ? []
-            : changedFields(was, now)
-                  .filter(
-                      field => !isNamed(key, argumentOf(key, was, field), seen) && !isPassedOn(key, field),
-                  )
-                  .map(field => `${key}: ${differences(pick(was, field), now.content).join()}`);
-    });
-};
-
-function changedFields({ content }: PlatformObject, now: PlatformObject): string[] {
-    const fields = [...new Set([...Object.keys(content), ...Object.keys(now.content)])];
-    return fields.filter(field => JSON.stringify(content[field]) !== JSON.stringify(now.content[field]));
+    const [olds, news] = [fieldsOf(was.content), fieldsOf(now.content)];
+    return [...new Set([...olds.keys(), ...news.keys()])]
+        .map(field => ({ field, was: olds.get(field), now: news.get(field) }))
+        .filter(change => JSON.stringify(change.was) !== JSON.stringify(change.now));
 }
 
-function pick({ content }: PlatformObject, field: string): Record<string, unknown> {
-    return { [field]: content[field] ?? null };
-}
-
-function argumentOf(key: string, { kind }: PlatformObject, field: string): string {
-    const argument = fixtures[kind].objects.argumentOf?.[field] ?? field;
-    return argument === "variables" ? `variables.${key.slice(key.indexOf("/") + 1)}` : argument;
+function tell({ field, was, now }: ChangedField): string {
+    return `${field} is ${JSON.stringify(now)} and not ${JSON.stringify(was)}`;
 }
 
 /** The primary address or domain changes with another one that becomes it, and an address is confirmed by its holder. */
@@ -43,31 +91,84 @@ function isPassedOn(key: string, field: string): boolean {
     return /^(EmailAddress|Domain) /.test(key) && ["primary", "confirmed"].includes(field);
 }
 
-function isNamed(key: string, argument: string, seen: Observation): boolean {
-    const { preview, program, statesBefore, statesAfter } = seen;
-    const holders = new Set(
-        [...statesBefore, ...statesAfter].filter(state => keysOf(state).includes(key)).map(({ urn }) => urn),
-    );
-    const urns = new Set([
-        ...holders,
-        ...program
-            // A killed creation is in no state.
-            .filter(each => namedKeys(each.kind, each.args).includes(key) || isHolder(each, holders))
-            .flatMap(urnsOf),
-    ]);
-    const isShown = (preview?.steps ?? []).some(
-        ({ urn, op, diff }) =>
-            urns.has(urn) && (op.startsWith("create") || diff.some(path => isWithin(argument, path))),
-    );
-    const isTold = (preview?.diagnostics ?? []).some(
-        ({ message }) =>
-            [...urns].some(urn => message.startsWith(`${kindAndName(urn)}: `)) && names(message, argument),
-    );
-    return isShown || isTold;
+/** True if the kind's objects have values of their own: no argument names them. */
+export function hasOwnValues(kind: KindName): boolean {
+    const { identity, deletion } = kinds[kind] as unknown as Kind;
+    return identity === undefined && deletion?.deleteBeforeReplace === undefined;
 }
 
-function isHolder(declaration: Declaration, holders: ReadonlySet<string>): boolean {
-    return urnsOf(declaration).some(urn => holders.has(urn));
+function isOwnValue(kind: KindName, key: string): boolean {
+    const { args, within } = kinds[kind] as unknown as Kind;
+    if (!(key in args.shape) || key === within) {
+        return false;
+    }
+    return metaOf(kinds[kind], key).locates !== true && !isReferenceIn(kind, key);
+}
+
+/** What a declaration had before the run and what it has now, if that is another object of the same account. */
+function replacedObject(
+    declaration: Declaration,
+    { before, after, statesBefore, statesAfter }: Observation,
+): (PlatformObject | undefined)[] {
+    const urns = urnsOf(declaration);
+    const currentIn = (states: ResourceState[]): ResourceState | undefined =>
+        states.find(state => urns.includes(state.urn) && !state.delete && !state.pendingReplacement);
+    const [old, now] = [currentIn(statesBefore), currentIn(statesAfter)];
+    const isReplaced =
+        hasOwnValues(declaration.kind) &&
+        declaration.args["adopt"] === undefined &&
+        old?.id !== now?.id &&
+        old?.outputs?.["ownerId"] === now?.outputs?.["ownerId"] &&
+        now?.initErrors === undefined;
+    const [was = "", is = ""] = [old, now].flatMap(state => (state ? keysOf(state) : [""]));
+    return isReplaced ? [before.get(was), after.get(is)] : [];
+}
+
+/** The URNs of those that have the object, or declare it: a killed creation is in no state. */
+function urnsWith(key: string, { program, statesBefore, statesAfter }: Observation): string[] {
+    const states = [...statesBefore, ...statesAfter];
+    const holders = states.filter(state => keysOf(state).includes(key)).map(({ urn }) => urn);
+    const declaring = program.filter(
+        each =>
+            namedKeys(each.kind, each.args).includes(key) || urnsOf(each).some(urn => holders.includes(urn)),
+    );
+    return [...new Set([...holders, ...declaring.flatMap(urnsOf)])];
+}
+
+function isCreated(urns: readonly string[], { preview }: Observation): boolean {
+    return (preview?.steps ?? []).some(({ urn, op }) => urns.includes(urn) && op.startsWith("create"));
+}
+
+/** An ignored argument is never named. What another argument excludes is, by the warning of the update. */
+function isNamed(argument: string, urns: readonly string[], seen: Observation): boolean {
+    const { preview, program, result } = seen;
+    const ignored = program
+        .filter(each => urnsOf(each).some(urn => urns.includes(urn)))
+        .flatMap(({ options }) => options?.ignoreChanges ?? []);
+    const undone = result.diagnostics.filter(({ message }) => message.includes("are undone"));
+    return (
+        (preview !== undefined && !isIgnored(ignored, argument) && names(preview, argument, urns)) ||
+        isTold(undone, argument, urns)
+    );
+}
+
+function names({ steps, diagnostics }: OperationResult, argument: string, urns: readonly string[]): boolean {
+    const isShown = steps.some(
+        ({ urn, diff }) => urns.includes(urn) && diff.some(path => isWithin(argument, path)),
+    );
+    return isShown || isTold(diagnostics, argument, urns);
+}
+
+function isTold(
+    diagnostics: OperationResult["diagnostics"],
+    argument: string,
+    urns: readonly string[],
+): boolean {
+    return diagnostics.some(
+        ({ message }) =>
+            urns.some(urn => message.startsWith(`${kindAndName(urn)}: `)) &&
+            message.split(/[\s,;:()]+/).some(word => isWithin(argument, word.replace(/\.$/, ""))),
+    );
 }
 
 /** True if the one path contains the other: `variables` and `variables.LEVEL`. */
@@ -80,8 +181,4 @@ function isWithin(one: string, other: string): boolean {
 function kindAndName(urn: string): string {
     const [, , type = "", name = ""] = urn.split("::");
     return `${type.split(":").pop() ?? ""} "${name}"`;
-}
-
-function names(message: string, argument: string): boolean {
-    return message.split(/[\s,;:()]+/).some(word => isWithin(argument, word));
 }

@@ -1,5 +1,6 @@
 /** One run of a history as the invariants see it. */
 import type { OperationResult, Platform, ResourceState, Step } from "pulumi-cloud-platform/testing";
+import { metaOf } from "../../dist/provider/kind/kind";
 import * as kinds from "../../dist/provider/kinds/index";
 import type { Objects } from "../support/objects";
 import type { Declaration, KindName } from "./program";
@@ -44,6 +45,10 @@ export type Invariant = (seen: Observation) => string[];
 
 export function holdsData(kind: KindName): boolean {
     return kinds[kind].deletion?.holdsData === true;
+}
+
+export function isReferenceIn(kind: KindName, key: string): boolean {
+    return metaOf(kinds[kind], key).reference === true;
 }
 
 /** The deletion of what an earlier run has replaced already is none. */

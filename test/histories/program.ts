@@ -25,6 +25,8 @@ export interface Options {
     parent?: string;
     /** It is registered after all others: its arguments are promises that take a while. */
     late?: boolean;
+    /** Arguments that keep the value of the state. */
+    ignoreChanges?: string[];
     /** It has an explicit provider, for another account. */
     account?: "other";
 }

@@ -1,4 +1,5 @@
 /** The program of a history while people work on it, and what they are going to do with it next. */
+import * as kinds from "../../dist/provider/kinds/index";
 import type { Diagnostic, ResourceState } from "pulumi-cloud-platform/testing";
 import { changesFor, declaredAs, isOfSameName, type Advised, type Change } from "./advice";
 import { complete, mapArgs, type Declaration, type Value } from "./program";
@@ -37,8 +38,7 @@ export class Script {
             return;
         }
         const { id } = states.find(({ urn }) => urn === urnOf(found)) ?? {};
-        // An action leaves no object to adopt.
-        const isAdopted = how === "adopt" && found.kind !== "Deployment";
+        const isAdopted = how === "adopt" && "adopt" in kinds[found.kind].args.shape;
         const renamed: Declaration = {
             ...found,
             name: to,

@@ -2,12 +2,13 @@
 import type { Deployment } from "../../dist/testing/engine/in-process/deployment";
 import type { Provider } from "../../dist/testing/engine/in-process/provider";
 import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
-import { pathKey, previewKey } from "../../dist/provider/protocol/hidden-properties";
+import { ignoredKey, pathKey, previewKey, type Source } from "../../dist/provider/protocol/hidden-properties";
 import * as kinds from "../../dist/provider/kinds/index";
 import { secretsOf } from "../../dist/provider/kind/secrets";
 import { hostText } from "../../dist/provider/resources/shell";
 import type { Json, Properties, ResourceState, Stack } from "pulumi-cloud-platform/testing";
-import { isReference, lateOnes, type Alias, type Declaration, type KindName } from "./program";
+import { isReferenceIn } from "./observation";
+import { isReference, lateOnes, referencesIn, type Alias, type Declaration, type KindName } from "./program";
 
 export interface FastStackOptions {
     program: () => Declaration[];
@@ -100,6 +101,7 @@ async function register(
     const early: Promise<unknown>[] = [];
     const registering = {
         deployment,
+        program,
         root,
         provider,
         version,
@@ -142,6 +144,7 @@ function pathOf({ name, options }: Declaration): string {
 
 interface Registering {
     deployment: Deployment;
+    program: readonly Declaration[];
     root: string;
     isGuarded: boolean;
     server: string;
@@ -171,10 +174,8 @@ class Turns {
     }
 }
 
-async function registerOne(
-    { deployment, root, isGuarded, server, provider, version, registered, turns }: Registering,
-    declaration: Declaration,
-): Promise<ResourceState> {
+async function registerOne(registering: Registering, declaration: Declaration): Promise<ResourceState> {
+    const { deployment, root, isGuarded, server, provider, version, registered, turns } = registering;
     const { kind, args, options = {} } = declaration;
     const { dryRun } = deployment.operation.options;
     const propertyDependencies: Record<string, string[]> = {};
@@ -202,9 +203,12 @@ async function registerOne(
         return value as Json;
     };
     const isDynamic = server === dynamicHost;
-    const inputs: Properties = isDynamic
-        ? { __provider: hostText(kind), [pathKey]: pathOf(declaration) }
-        : {};
+    const { ignoreChanges = [] } = options;
+    const inputs: Properties = {
+        ...(isDynamic && { __provider: hostText(kind), [pathKey]: pathOf(declaration) }),
+        ...(ignoreChanges.length > 0 && { [ignoredKey]: ignoreChanges }),
+    };
+    const sources: Record<string, Source[]> = {};
     const secrets = new Map(secretsOf(kinds[kind].args).map(([key, secrecy]) => [key, secrecy] as const));
     for (const [key, value] of Object.entries(args)) {
         const used: string[] = [];
@@ -216,9 +220,19 @@ async function registerOne(
         if (used.length > 0) {
             propertyDependencies[key] = used;
         }
+        const isOpen = resolved !== undefined && JSON.stringify(resolved).includes(unknown);
+        if (isOpen && isReferenceIn(kind, key)) {
+            sources[key] = await Promise.all(referencesIn(value).map(name => sourceOf(registering, name)));
+        }
     }
     const { deleteBeforeReplace, retainOnDelete = false } = options;
     const isKept = isDynamic && isGuarded && kinds[kind].deletion?.holdsData === true;
+    if (isDynamic && dryRun) {
+        inputs[previewKey] = JSON.stringify({
+            sources,
+            ...(isKept && options.protect === undefined && { isGuarded: true }),
+        });
+    }
     const { protect = isKept } = options;
     const type = typeOf(kind);
     const parent = options.parent === undefined ? root : deployment.urnOf(boxType, options.parent, root);
@@ -237,14 +251,21 @@ async function registerOne(
         propertyDependencies,
         dependencies: [...new Set(Object.values(propertyDependencies).flat())],
         additionalSecretOutputs: secretsOf(kinds[kind].outputs).map(([output]) => output),
-        ignoreChanges: [],
+        ignoreChanges,
     };
-    const state = await turns.take(() => deployment.register(wanted, { deleteBeforeReplace, aliases }));
-    const { problem } = (state.inputs[previewKey] ?? {}) as { problem?: string };
-    if (problem !== undefined) {
-        deployment.operation.fail(problem, urn);
-    }
-    return state;
+    return turns.take(() => deployment.register(wanted, { deleteBeforeReplace, aliases }));
+}
+
+/** What a class tells a preview of a resource that it refers to. */
+async function sourceOf({ program, registered }: Registering, name: string): Promise<Source> {
+    const declaration = program.find(each => each.name === name);
+    const { id = "" } = (await registered.get(name)) ?? {};
+    const { adopt } = declaration?.args ?? {};
+    return {
+        ...(declaration && { kind: declaration.kind, path: pathOf(declaration) }),
+        ...(id !== "" && { id }),
+        ...(typeof adopt === "string" && { adopt }),
+    };
 }
 
 /** Marks a value as secret. */

@@ -6,6 +6,8 @@ export type Edit =
     | { variable: string; application: string; value: string | null }
     /** An edit of a declared object, by the name of its declaration: of one argument, or of the first that can be changed in place. */
     | { alter: string; argument?: string }
+    /** The value of one of its optional arguments is taken away. */
+    | { clear: string; argument: string }
     | { takeAway: string }
     /** One that is just as a declaration wants it. */
     | { plant: string }

@@ -87,8 +87,10 @@ export interface HistoryRules {
     readonly paths: RegExp;
     /** Arguments that adopt an object of the seed. */
     readonly existing?: Args;
-    /** Changes an object in place, as somebody else does: by argument, each that the platform can change. */
-    readonly edits?: Readonly<Record<string, (platform: Platform, known: Known) => void>>;
+    /** Changes an object in place, as somebody else does: by the path of each argument that the platform can change. */
+    readonly edits?: Readonly<Record<string, ConsoleEdit>>;
+    /** Takes the value of an optional argument away, as somebody else does. */
+    readonly removals?: Readonly<Record<string, ConsoleEdit>>;
     /** Deletes an object, as somebody else does. */
     readonly takeAway: (platform: Platform, known: Known) => void;
     /** Creates an object with these arguments, as somebody else does. */
@@ -105,6 +107,8 @@ export interface Draw {
     /** At least one of the list. */
     readonly some: (list: string[], most?: number) => string[];
 }
+
+export type ConsoleEdit = (platform: Platform, known: Known) => void;
 
 /** An object in a state. */
 export interface Known {

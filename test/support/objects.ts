@@ -55,6 +55,23 @@ export function contentsOf(kind: KindName, said: Properties, platform: Platform)
     return fixtures[kind].objects.content(said, platform);
 }
 
+/** Returns the path of the argument that a field of an object's content comes from. */
+export function argumentOf(key: string, kind: KindName, field: string): string {
+    const [name = "", ...member] = field.split(".");
+    const argument = fixtures[kind].objects.argumentOf?.[name] ?? name;
+    return [argument, ...(argument === "variables" ? [key.slice(key.indexOf("/") + 1)] : member)].join(".");
+}
+
+/** Returns the fields of a content by their paths: each member of an object is one. */
+export function fieldsOf(content: Record<string, unknown>): Map<string, unknown> {
+    const fields = Object.entries(content).flatMap(([key, value]): [string, unknown][] =>
+        isBag(value)
+            ? Object.entries(value).map(([member, part]) => [`${key}.${member}`, part])
+            : [[key, value]],
+    );
+    return new Map(fields);
+}
+
 /** Returns the differences from what is wanted, in words. Keys that are not wanted, at any depth, may have any value. */
 export function differences(wanted: Record<string, unknown>, found: Record<string, unknown>): string[] {
     return Object.entries(wanted)

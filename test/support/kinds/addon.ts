@@ -83,6 +83,10 @@ export const fixture: KindFixture<"Addon"> = {
                 }
             },
         },
+        removals: {
+            tags: ({ state }, { id }) =>
+                state.addons.find(id)?.tags.forEach(tag => void state.addons.untag(id, tag)),
+        },
         takeAway: ({ state }, { id }) => state.addons.remove(id),
         plant: ({ state, account }, args) => {
             const [providerId, word] = [textOf(args, "provider"), textOf(args, "plan")];
@@ -96,15 +100,21 @@ export const fixture: KindFixture<"Addon"> = {
     },
     objects: {
         of: ({ state }, owner) =>
-            state.addons.list(owner).map(({ id, name, region, providerId, planId, tags }) => ({
-                key: id,
-                content: { name, region, provider: providerId, plan: planId, tags },
+            state.addons.list(owner).map(addon => ({
+                key: addon.id,
+                content: {
+                    name: addon.name,
+                    region: addon.region,
+                    provider: addon.providerId,
+                    plan: state.addons.plan(addon).slug,
+                    tags: addon.tags,
+                },
             })),
         content: (said, { state }) => ({
             ...given(said, ["name", "provider", "region"]),
             ...givenLists(said, ["tags"]),
             ...(said["plan"] !== undefined && {
-                plan: state.catalogue.findPlan(textOf(said, "provider"), textOf(said, "plan"))?.id,
+                plan: state.catalogue.findPlan(textOf(said, "provider"), textOf(said, "plan"))?.slug,
             }),
         }),
     },

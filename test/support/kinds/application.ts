@@ -7,10 +7,27 @@ import {
     givenLists,
     sorted,
     textOf,
+    type ConsoleEdit,
     type KindFixture,
 } from "../kind-fixture";
 
 const size = { instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } };
+
+interface Flavors {
+    min: string;
+    max: string;
+}
+
+function lowerCase({ min, max }: Flavors): Flavors {
+    return { min: min.toLowerCase(), max: max.toLowerCase() };
+}
+
+/** Returns what the console does to take settings back. */
+function resetting(settings: object): ConsoleEdit {
+    return ({ state }, { id }) => {
+        state.applications.change(id, { settings });
+    };
+}
 
 export const fixture: KindFixture<"Application"> = {
     only: "clever-cloud",
@@ -71,8 +88,12 @@ export const fixture: KindFixture<"Application"> = {
             instances: random.pick([
                 { min: 1, max: 1 },
                 { min: 1, max: 2 },
+                { min: 2, max: 2 },
             ]),
-            flavor: { min: random.pick(["XS", "xs"]), max: random.pick(["XS", "S"]) },
+            flavor: random.pick([
+                { min: random.pick(["XS", "xs"]), max: random.pick(["XS", "S"]) },
+                { min: "S", max: "S" },
+            ]),
             ...(random.chance(0.3) && { buildFlavor: random.pick(["M", "l"]) }),
             ...(random.chance(0.3) && { forceHttps: random.chance(0.5) }),
             ...(random.chance(0.2) && { description: random.pick(["one", "two"]) }),
@@ -88,10 +109,18 @@ export const fixture: KindFixture<"Application"> = {
             description: ({ state }, { id }) => {
                 state.applications.change(id, { description: "by hand" });
             },
-            instances: ({ state }, { id }) => {
+            "instances.min": ({ state }, { id }) => {
+                const { maxInstances = 1 } = state.applications.find(id)?.settings ?? {};
+                state.applications.change(id, { settings: { minInstances: maxInstances } });
+            },
+            "instances.max": ({ state }, { id }) => {
                 state.applications.change(id, { settings: { maxInstances: 3 } });
             },
-            flavor: ({ state }, { id }) => {
+            "flavor.min": ({ state }, { id }) => {
+                const { maxFlavor = "XS" } = state.applications.find(id)?.settings ?? {};
+                state.applications.change(id, { settings: { minFlavor: maxFlavor } });
+            },
+            "flavor.max": ({ state }, { id }) => {
                 state.applications.change(id, { settings: { maxFlavor: "M" } });
             },
             buildFlavor: ({ state }, { id }) => {
@@ -111,6 +140,19 @@ export const fixture: KindFixture<"Application"> = {
                 const [, ...others] = state.applications.find(id)?.tags ?? [];
                 state.applications.setTags(id, [...others, "by-hand"]);
             },
+        },
+        removals: {
+            description: ({ state }, { id }) => {
+                state.applications.change(id, { description: "" });
+            },
+            buildFlavor: resetting({ separateBuild: false, buildFlavor: "" }),
+            zeroDowntime: resetting({ homogeneous: true }),
+            stickySessions: resetting({ stickySessions: false }),
+            forceHttps: resetting({ forceHttps: "DISABLED" }),
+            cancelOnPush: resetting({ cancelOnPush: false }),
+            task: resetting({ instanceLifetime: "REGULAR" }),
+            branch: resetting({ branch: "master" }),
+            tags: ({ state }, { id }) => state.applications.setTags(id, []),
         },
         takeAway: ({ state }, { id }) => state.applications.remove(id),
         plant: ({ state, account }, args) => {
@@ -135,25 +177,29 @@ export const fixture: KindFixture<"Application"> = {
                     forceHttps: settings.forceHttps === "ENABLED",
                     buildFlavor:
                         settings.separateBuild === true ? (settings.buildFlavor ?? "").toLowerCase() : "",
-                    maxInstances: settings.maxInstances ?? 1,
-                    maxFlavor: (settings.maxFlavor ?? "XS").toLowerCase(),
+                    instances: { min: settings.minInstances ?? 1, max: settings.maxInstances ?? 1 },
+                    flavor: lowerCase({
+                        min: settings.minFlavor ?? "XS",
+                        max: settings.maxFlavor ?? "XS",
+                    }),
+                    homogeneous: settings.homogeneous,
+                    stickySessions: settings.stickySessions,
+                    cancelOnPush: settings.cancelOnPush,
+                    instanceLifetime: settings.instanceLifetime,
+                    branch: settings.branch,
                     tags: sorted(tags),
                 },
             })),
         content: said => {
-            const [instances, flavor] = [said["instances"], said["flavor"]] as [
-                { max: number } | undefined,
-                { max: string } | undefined,
-            ];
+            const flavor = said["flavor"] as Flavors | undefined;
             return {
-                ...given(said, ["name", "description", "region", "runtime", "forceHttps"]),
+                ...given(said, ["name", "description", "region", "runtime", "forceHttps", "instances"]),
                 ...givenLists(said, ["tags"]),
                 buildFlavor: textOf(said, "buildFlavor").toLowerCase(),
-                ...(instances !== undefined && { maxInstances: instances.max }),
-                ...(flavor !== undefined && { maxFlavor: flavor.max.toLowerCase() }),
+                ...(flavor !== undefined && { flavor: lowerCase(flavor) }),
             };
         },
-        argumentOf: { maxInstances: "instances", maxFlavor: "flavor" },
+        argumentOf: { homogeneous: "zeroDowntime", instanceLifetime: "task" },
     },
     record: {
         path: ({ account }) => `/v2/organisations/${account.organisation}/applications`,

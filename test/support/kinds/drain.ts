@@ -73,6 +73,7 @@ export const fixture: KindFixture<"Drain"> = {
         edits: {
             enabled: ({ state }, { id, outputs }) =>
                 state.drains.setEnabled(id, outputs["enabled"] === false),
+            url: ({ state }, { id }) => state.drains.edit(id, { url: "https://by.hand.example/logs" }),
         },
         takeAway: ({ state }, { id }) => state.drains.remove(id),
     },

@@ -42,7 +42,13 @@ export const fixture: KindFixture<"EmailHook"> = {
             ...(random.chance(0.3) && { scope: [refer("Addon", seed.website)] }),
         }),
         paths: /\/emailhooks(\/|$)/,
-        edits: { name: ({ state }, { id }) => state.emailHooks.edit(id, { name: "by hand" }) },
+        edits: {
+            name: ({ state }, { id }) => state.emailHooks.edit(id, { name: "by hand" }),
+            notified: ({ state }, { id }) =>
+                state.emailHooks.edit(id, { notified: ["c@company.example"], recipients: [] }),
+            events: ({ state }, { id }) => state.emailHooks.edit(id, { events: ["GIT_PUSH"] }),
+            scope: ({ state }, { id }) => state.emailHooks.edit(id, { scope: [seed.api] }),
+        },
         takeAway: ({ state }, { id }) => state.emailHooks.remove(id),
     },
     objects: {

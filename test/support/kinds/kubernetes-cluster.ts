@@ -1,5 +1,6 @@
 import type { KubernetesTopology } from "../../../dist/testing/simulator/state/kubernetes-product.js";
-import { given, givenLists, sorted, textOf, type KindFixture } from "../kind-fixture";
+import { seed } from "../../histories/seed";
+import { given, givenLists, sorted, textOf, type ConsoleEdit, type KindFixture } from "../kind-fixture";
 
 const small = { kind: "all-in-one", flavor: "S", replicas: 1 };
 
@@ -8,6 +9,12 @@ const kinds: Readonly<Record<string, string>> = {
     DEDICATED_COMPUTE: "dedicated-compute",
     DISTRIBUTED: "distributed",
 };
+
+function edited(changes: object): ConsoleEdit {
+    return ({ state }, { id }) => {
+        state.kubernetes.clusters.edit(id, changes);
+    };
+}
 
 /** A control plane of one size, as a program declares it. */
 function declared(topology: KubernetesTopology): object {
@@ -57,7 +64,7 @@ export const fixture: KindFixture<"KubernetesCluster"> = {
                 .map(({ id }) => id),
     },
     histories: {
-        args: ({ random, some }) => ({
+        args: ({ random, some, declared, refer }) => ({
             name: random.pick(["shop", "shop", "site"]),
             topology: random.pick([
                 small,
@@ -69,12 +76,13 @@ export const fixture: KindFixture<"KubernetesCluster"> = {
             ...(random.chance(0.3) && { tags: some(["one", "two", "three"]) }),
             ...(random.chance(0.2) && { autoscaling: random.chance(0.5) }),
             ...(random.chance(0.3) && { allowReplace: true }),
+            ...(declared("NetworkGroup").length > 0 &&
+                random.chance(0.5) && { networkGroup: refer("NetworkGroup", seed.backend) }),
         }),
         paths: /\/kubernetes\/.+\/clusters(\/[^/]+)?$/,
         edits: {
-            name: ({ state }, { id }) => state.kubernetes.clusters.edit(id, { name: "by hand" }),
-            description: ({ state }, { id }) =>
-                state.kubernetes.clusters.edit(id, { description: "by hand" }),
+            name: edited({ name: "by hand" }),
+            description: edited({ description: "by hand" }),
             tags: ({ state }, { id }) => {
                 const [, ...others] = state.kubernetes.clusters.find(id)?.tags ?? [];
                 state.kubernetes.clusters.edit(id, { tags: [...others, "by-hand"] });
@@ -85,6 +93,14 @@ export const fixture: KindFixture<"KubernetesCluster"> = {
                 state.kubernetes.clusters.edit(id, {
                     features: { csi, autoscalingEnabled: !autoscalingEnabled },
                 });
+            },
+        },
+        removals: {
+            description: edited({ description: "" }),
+            tags: edited({ tags: [] }),
+            autoscaling: ({ state }, { id }) => {
+                const { csi = false } = state.kubernetes.clusters.find(id)?.features ?? {};
+                state.kubernetes.clusters.edit(id, { features: { csi, autoscalingEnabled: false } });
             },
         },
         takeAway: ({ state }, { id }) => state.kubernetes.clusters.remove(id),

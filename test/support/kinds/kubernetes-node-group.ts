@@ -1,5 +1,5 @@
 import type { Platform } from "pulumi-cloud-platform/testing";
-import { given, textOf, type KindFixture } from "../kind-fixture";
+import { given, textOf, type ConsoleEdit, type KindFixture } from "../kind-fixture";
 
 /** Returns the id of a cluster for the groups. */
 export function aCluster({ state, account, delays }: Platform): string {
@@ -34,6 +34,12 @@ export function aNodeGroup(platform: Platform, status: string) {
 }
 
 const partsOf = (id: string) => id.split("/") as [cluster: string, nodeGroup: string];
+
+function edited(changes: object): ConsoleEdit {
+    return ({ state }, { id }) => {
+        state.kubernetes.nodeGroups.edit(partsOf(id)[1], changes);
+    };
+}
 
 export const fixture: KindFixture<"KubernetesNodeGroup"> = {
     only: "clever-cloud",
@@ -81,30 +87,41 @@ export const fixture: KindFixture<"KubernetesNodeGroup"> = {
         },
     },
     histories: {
-        args: ({ random, refer }) => ({
-            cluster: refer("KubernetesCluster", "kubernetes_01JZ0000000000000000000000"),
+        args: ({ random, declared }) => ({
+            cluster:
+                declared("KubernetesCluster").length > 0
+                    ? { ref: `${random.pick(declared("KubernetesCluster")).name}.id` }
+                    : "kubernetes_01JZ0000000000000000000000",
             name: random.pick(["web", "web", "jobs"]),
             flavor: random.pick(["2XS", "2XS", "XS"]),
             ...(random.chance(0.3)
-                ? { autoscaling: { min: 1, max: random.pick([1, 2]) } }
+                ? {
+                      autoscaling: random.pick([
+                          { min: 1, max: random.pick([1, 2]) },
+                          { min: 2, max: 2 },
+                      ]),
+                  }
                 : { nodes: random.pick([1, 1, 2]) }),
             ...(random.chance(0.2) && { labels: { tier: random.pick(["a", "b"]) } }),
             ...(random.chance(0.2) && { tag: random.pick(["one", "two"]) }),
+            ...(random.chance(0.2) && { description: random.pick(["one", "two"]) }),
         }),
         paths: /\/node-groups(\/[^/]+)?$/,
         edits: {
-            name: ({ state }, { id }) =>
-                state.kubernetes.nodeGroups.edit(partsOf(id)[1], { name: "by-hand" }),
-            nodes: ({ state }, { id }) => {
+            name: edited({ name: "by-hand" }),
+            nodes: edited({ autoscalingEnabled: false, targetNodeCount: 3, currentNodeCount: 3 }),
+            autoscaling: edited({ autoscalingEnabled: true, minNodeCount: 1, maxNodeCount: 3 }),
+            "autoscaling.max": ({ state }, { id }) => {
                 const [, group] = partsOf(id);
-                const { autoscalingEnabled } = state.kubernetes.nodeGroups.find(group) ?? {};
-                // The autoscaler itself changes the number.
-                if (autoscalingEnabled === false) {
-                    state.kubernetes.nodeGroups.edit(group, { targetNodeCount: 3, currentNodeCount: 3 });
+                if (state.kubernetes.nodeGroups.find(group)?.autoscalingEnabled === true) {
+                    state.kubernetes.nodeGroups.edit(group, { maxNodeCount: 3 });
                 }
             },
-            tag: ({ state }, { id }) => state.kubernetes.nodeGroups.edit(partsOf(id)[1], { tag: "by hand" }),
+            description: edited({ description: "by hand" }),
+            tag: edited({ tag: "by hand" }),
+            labels: edited({ labels: { tier: "by-hand" } }),
         },
+        removals: { description: edited({ description: "" }), tag: edited({ tag: "" }) },
         takeAway: ({ state }, { id }) => state.kubernetes.nodeGroups.remove(partsOf(id)[1]),
         plant: ({ state }, args) => {
             const cluster = state.kubernetes.clusters.find(textOf(args, "cluster"));
@@ -126,28 +143,29 @@ export const fixture: KindFixture<"KubernetesNodeGroup"> = {
                     state.kubernetes.nodeGroups
                         .list(cluster.id)
                         .filter(({ status }) => status !== "DELETED")
-                        .map(({ id, name, flavor, labels, tag = "", autoscalingEnabled, ...counts }) => ({
+                        .map(({ id, autoscalingEnabled, tag = "", description = "", ...group }) => ({
                             key: `${cluster.id}/${id}`,
                             content: {
                                 cluster: cluster.id,
-                                name,
-                                flavor,
-                                labels,
+                                name: group.name,
+                                flavor: group.flavor,
+                                labels: group.labels,
                                 tag,
+                                description,
                                 ...(autoscalingEnabled
                                     ? {
                                           autoscaling: {
-                                              min: counts.minNodeCount,
-                                              max: counts.maxNodeCount,
+                                              min: group.minNodeCount,
+                                              max: group.maxNodeCount,
                                           },
                                       }
-                                    : { nodes: counts.targetNodeCount }),
+                                    : { nodes: group.targetNodeCount }),
                             },
                             within: [`KubernetesCluster ${cluster.id}`],
                         })),
                 ),
         content: said => ({
-            ...given(said, ["cluster", "name", "flavor", "nodes", "autoscaling", "tag"]),
+            ...given(said, ["cluster", "name", "flavor", "nodes", "autoscaling", "tag", "description"]),
             labels: said["labels"] ?? {},
         }),
     },

@@ -45,6 +45,10 @@ export const fixture: KindFixture<"NetworkGroup"> = {
         paths: /\/networkgroups\/.+\/networkgroups(\/[^/]+)?$/,
         edits: {
             description: ({ state }, { id }) => state.networkGroups.edit(id, { description: "by hand" }),
+            label: ({ state }, { id }) => state.networkGroups.edit(id, { label: "by-hand" }),
+        },
+        removals: {
+            description: ({ state }, { id }) => state.networkGroups.edit(id, { description: "" }),
         },
         takeAway: ({ state }, { id }) => state.networkGroups.remove(id),
         plant: ({ state, account }, args) => {

@@ -89,6 +89,12 @@ export const fixture: KindFixture<"OAuthConsumer"> = {
             picture: edited(() => ({ picture: "https://by.hand.example/logo.png" })),
             rights: edited(({ rights = [] }) => ({ rights: [...rights.slice(1), "manage_organisations"] })),
         },
+        removals: {
+            baseUrl: edited(() => ({ baseUrl: "" })),
+            description: edited(() => ({ description: "" })),
+            picture: edited(() => ({ picture: "" })),
+            rights: edited(() => ({ rights: [] })),
+        },
         takeAway: ({ state }, { id }) => state.oauthConsumers.remove(id),
         plant: ({ state, account, dialect }, args) => {
             const text = (key: string): string => textOf(args, key);

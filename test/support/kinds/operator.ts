@@ -82,6 +82,7 @@ export const fixture: KindFixture<"Operator"> = {
                 }
             },
         },
+        removals: { networkGroup: ({ state }, { id }) => state.operators.unlink(id) },
         takeAway: ({ state }, { id }) => state.operators.remove(id),
     },
     objects: {
@@ -97,14 +98,15 @@ export const fixture: KindFixture<"Operator"> = {
                             dialect === "clever-cloud"
                                 ? { ...operator.options, version: installedVersion(operator) }
                                 : operator.options;
-                        return { key: id, content: { kind, name, region, plan: planId, options, linked } };
+                        const plan = state.catalogue.findPlan(providers[kind] ?? "", planId)?.slug;
+                        return { key: id, content: { kind, name, region, plan, options, linked } };
                     }),
             ),
         content: (said, { state }) => ({
             ...given(said, ["kind", "name", "region", "options"]),
             ...(said["plan"] !== undefined && {
                 plan: state.catalogue.findPlan(providers[textOf(said, "kind")] ?? "", textOf(said, "plan"))
-                    ?.id,
+                    ?.slug,
             }),
             // Without a declared network group, the link of an adopted operator is left alone.
             linked: said["networkGroup"] ?? (said["adopt"] === undefined ? false : undefined),

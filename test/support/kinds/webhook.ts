@@ -44,7 +44,13 @@ export const fixture: KindFixture<"Webhook"> = {
             ...(random.chance(0.3) && { scope: [refer("Addon", seed.website)] }),
         }),
         paths: /\/webhooks(\/|$)/,
-        edits: { name: ({ state }, { id }) => state.webhooks.edit(id, { name: "by hand" }) },
+        edits: {
+            name: ({ state }, { id }) => state.webhooks.edit(id, { name: "by hand" }),
+            url: ({ state }, { id }) => state.webhooks.edit(id, { url: "https://by.hand.example" }),
+            format: ({ state }, { id }) => state.webhooks.edit(id, { format: "slack" }),
+            events: ({ state }, { id }) => state.webhooks.edit(id, { events: ["GIT_PUSH"] }),
+            scope: ({ state }, { id }) => state.webhooks.edit(id, { scope: [seed.api] }),
+        },
         takeAway: ({ state }, { id }) => state.webhooks.remove(id),
         plant: ({ state, account }, args) => {
             const text = (key: string): string => textOf(args, key);
