@@ -1,7 +1,16 @@
 /** Follows the advice of an error message to the letter. */
 import type { ResourceState } from "pulumi-cloud-platform/testing";
 import { kindOf } from "../support/objects";
-import { needsOf, omit, type Alias, type Args, type Declaration, type KindName, type Value } from "./program";
+import {
+    needsOf,
+    omit,
+    referencesIn,
+    type Alias,
+    type Args,
+    type Declaration,
+    type KindName,
+    type Value,
+} from "./program";
 import { urnOf, urnsOf } from "./stack";
 import type { Edit } from "./steps";
 
@@ -55,7 +64,12 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         / ([\w, ]+) of (?:application|add-on) ((?:app|addon)_[\w-]+) ha(?:s|ve) .* already,.* Or remove/,
         removedFirst,
     ],
-    [/\badopt: "([^"]+)"/, adopting],
+    [/ (\w+): .*eclare the resource as it was, and with adopt: "([^"]+)"/, restoringTarget],
+    [/(?<!as it was, and with )\badopt: "([^"]+)"/, adopting],
+    [
+        / (\w+): the [\w -]+ "[^"]+" is created.* [Kk]eep "([^"]+)"/,
+        ({ declaration }, [, key = "", id = ""]) => withArgs(declaration, { [key]: id }),
+    ],
     [/aliases with (the name "[^"]*"(?: and no parent)?|no parent|"[^"]*")/, renaming],
     [/allowDuplicate: (\[[^\]]*\])(?:.* also declare "([^"]+)")?/, duplicating],
     [
@@ -196,6 +210,26 @@ function referring(
 
 function adopting({ declaration }: Advised, [, id = ""]: RegExpExecArray): Change | undefined {
     return withArgs(declaration, { adopt: id });
+}
+
+/** The resource that an argument refers to is as it was, with the object that it had. */
+function restoringTarget(
+    { declaration, program, settled, states }: Advised,
+    [, key = "", id = ""]: RegExpExecArray,
+): Change | undefined {
+    const [name = ""] = referencesIn(declaration?.args[key] ?? null);
+    const target = program.get(name);
+    const old = states.find(state => state.id === id && state.delete === true);
+    if (target === undefined) {
+        return withArgs(declaration, { [key]: id });
+    }
+    const inputs = Object.entries(old?.inputs ?? {}).filter(([each]) => !each.startsWith("__"));
+    return {
+        declare:
+            old === undefined
+                ? (settled.get(name) ?? target)
+                : { ...target, args: { ...(Object.fromEntries(inputs) as Args), adopt: id } },
+    };
 }
 
 /** Only where the program knows the name that it had: that of something of the state which it no longer declares. */

@@ -179,19 +179,29 @@ export class Draft {
             this.put({ ...found, args: { ...found.args, variables } });
             return;
         }
-        const isMember = edited.some(path => path.includes(".")) && random.chance(0.6);
-        const others = argumentsThat(found.kind, "in place").filter(key => keys.includes(key) === isMember);
+        const member = edited.find(path => path.includes("."));
+        if (member !== undefined && random.chance(0.6)) {
+            this.#alterBeside(found, member);
+            return;
+        }
+        const others = argumentsThat(found.kind, "in place").filter(key => !keys.includes(key));
         const key = others.length > 0 ? random.pick(others) : "";
-        const [fresh, given] = [this.#otherArgsOf(found)[key], found.args[key]];
-        const value = fresh ?? (key === "tags" ? [`tag-${this.newName()}`] : undefined);
-        const kept = edited
-            .filter(path => path.startsWith(`${key}.`))
-            .map(path => path.slice(key.length + 1))
-            .filter(member => given !== undefined && member in (given as Args));
-        const members = kept.map(member => [member, (given as Args)[member] ?? null] as const);
+        const value =
+            this.#otherArgsOf(found)[key] ?? (key === "tags" ? [`tag-${this.newName()}`] : undefined);
         if (value !== undefined) {
-            const wanted = isMember ? { ...(value as Args), ...Object.fromEntries(members) } : value;
-            this.put({ ...found, args: { ...found.args, [key]: wanted } });
+            this.put({ ...found, args: { ...found.args, [key]: value } });
+        }
+    }
+
+    /** Another value of the other members of an object. */
+    #alterBeside(found: Declaration, path: string): void {
+        const [key = "", member = ""] = path.split(".");
+        const [fresh, given] = [this.#otherArgsOf(found), found.args].map(
+            args => args[key] as Args | undefined,
+        );
+        if (fresh !== undefined && given !== undefined) {
+            const value = { ...fresh, [member]: given[member] ?? null };
+            this.put({ ...found, args: { ...found.args, [key]: value } });
         }
     }
 

@@ -29,6 +29,8 @@
  *   drift, and the update undoes it.
  *
  * With the native provider alone:
+ * - With `deleteBeforeReplace`, one version of the provider deletes an object that another one replaces: what others changed
+ *   of it is created as declared.
  * - A resource of the npm package becomes one of the native provider, and loses its name without an alias in the same
  *   update: the process of the npm package deletes the unconfirmed address, which no list tells the other process of.
  * - `--replace` replaces data in a stack with `guardData`: a second object is made before the deletion of the first one is
@@ -129,17 +131,19 @@ export function isLeftByClasses(key: string, { statesBefore, statesAfter }: Obse
     );
 }
 
-/** True if `--replace` replaces the object, and nothing tells the provider the last value of the argument. */
+/** True if nothing tells the process that replaces an object the last value of its argument. */
 export function isForgotten(
     declaration: Declaration,
     argument: string,
-    { preview, replaced }: Observation,
+    { preview, replaced, statesBefore, statesAfter }: Observation,
 ): boolean {
     const urn = urnOf(declaration);
     const ops = (preview?.steps ?? []).filter(step => step.urn === urn).map(({ op }) => op);
     const isDeletedFirst = ops.indexOf("delete-replaced") < ops.indexOf("create-replacement");
     const isSecret = secretsOf(kinds[declaration.kind].args).some(([key]) => key === argument);
-    return replaced.has(urn) && (isDeletedFirst || isSecret);
+    const providers = [...statesBefore, ...statesAfter].filter(state => state.urn === urn);
+    const isOfTwo = new Set(providers.map(({ provider }) => provider)).size > 1;
+    return replaced.has(urn) ? isDeletedFirst || isSecret : isDeletedFirst && isOfTwo;
 }
 
 /** True if resources of several processes have variables of the kind, which the platform replaces at once. */

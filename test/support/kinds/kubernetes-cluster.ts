@@ -74,7 +74,7 @@ export const fixture: KindFixture<"KubernetesCluster"> = {
             ...(random.chance(0.3) && { version: random.pick(["1.35", "1.36"]) }),
             ...(random.chance(0.2) && { description: random.pick(["one", "two"]) }),
             ...(random.chance(0.3) && { tags: some(["one", "two", "three"]) }),
-            ...(random.chance(0.2) && { autoscaling: random.chance(0.5) }),
+            ...(random.chance(0.4) && { autoscaling: random.chance(0.7) }),
             ...(random.chance(0.3) && { allowReplace: true }),
             ...(declared("NetworkGroup").length > 0 &&
                 random.chance(0.5) && { networkGroup: refer("NetworkGroup", seed.backend) }),

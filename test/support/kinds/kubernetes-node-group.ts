@@ -87,30 +87,38 @@ export const fixture: KindFixture<"KubernetesNodeGroup"> = {
         },
     },
     histories: {
-        args: ({ random, declared }) => ({
-            cluster:
-                declared("KubernetesCluster").length > 0
-                    ? { ref: `${random.pick(declared("KubernetesCluster")).name}.id` }
-                    : "kubernetes_01JZ0000000000000000000000",
-            name: random.pick(["web", "web", "jobs"]),
-            flavor: random.pick(["2XS", "2XS", "XS"]),
-            ...(random.chance(0.3)
-                ? {
-                      autoscaling: random.pick([
-                          { min: 1, max: random.pick([1, 2]) },
-                          { min: 2, max: 2 },
-                      ]),
-                  }
-                : { nodes: random.pick([1, 1, 2]) }),
-            ...(random.chance(0.2) && { labels: { tier: random.pick(["a", "b"]) } }),
-            ...(random.chance(0.2) && { tag: random.pick(["one", "two"]) }),
-            ...(random.chance(0.2) && { description: random.pick(["one", "two"]) }),
-        }),
+        args: ({ random, declared }) => {
+            const clusters = declared("KubernetesCluster");
+            const cluster = clusters.length > 0 ? random.pick(clusters) : undefined;
+            const isScaled = cluster?.args["autoscaling"] === true && random.chance(0.6);
+            return {
+                cluster: cluster ? { ref: `${cluster.name}.id` } : "kubernetes_01JZ0000000000000000000000",
+                name: random.pick(["web", "web", "jobs"]),
+                flavor: random.pick(["2XS", "2XS", "XS"]),
+                ...(isScaled
+                    ? {
+                          autoscaling: random.pick([
+                              { min: 1, max: random.pick([1, 2]) },
+                              { min: 2, max: 2 },
+                          ]),
+                      }
+                    : { nodes: random.pick([1, 1, 2]) }),
+                ...(random.chance(0.2) && { labels: { tier: random.pick(["a", "b"]) } }),
+                ...(random.chance(0.2) && { tag: random.pick(["one", "two"]) }),
+                ...(random.chance(0.2) && { description: random.pick(["one", "two"]) }),
+            };
+        },
         paths: /\/node-groups(\/[^/]+)?$/,
         edits: {
             name: edited({ name: "by-hand" }),
             nodes: edited({ autoscalingEnabled: false, targetNodeCount: 3, currentNodeCount: 3 }),
-            autoscaling: edited({ autoscalingEnabled: true, minNodeCount: 1, maxNodeCount: 3 }),
+            autoscaling: edited({
+                autoscalingEnabled: true,
+                minNodeCount: 1,
+                maxNodeCount: 4,
+                targetNodeCount: 2,
+                currentNodeCount: 2,
+            }),
             "autoscaling.max": ({ state }, { id }) => {
                 const [, group] = partsOf(id);
                 if (state.kubernetes.nodeGroups.find(group)?.autoscalingEnabled === true) {
@@ -154,6 +162,7 @@ export const fixture: KindFixture<"KubernetesNodeGroup"> = {
                                 description,
                                 ...(autoscalingEnabled
                                     ? {
+                                          size: group.targetNodeCount,
                                           autoscaling: {
                                               min: group.minNodeCount,
                                               max: group.maxNodeCount,
@@ -168,6 +177,7 @@ export const fixture: KindFixture<"KubernetesNodeGroup"> = {
             ...given(said, ["cluster", "name", "flavor", "nodes", "autoscaling", "tag", "description"]),
             labels: said["labels"] ?? {},
         }),
+        argumentOf: { size: "autoscaling" },
     },
     lists: platform => [aNodeGroup(platform, "READY").clusterId],
     record: {
