@@ -8,8 +8,9 @@ import { unknownPaths, withPresent } from "../protocol/ignored-changes.js";
 import { explain } from "./run/explain.js";
 import { didYouMean } from "../text/suggest.js";
 import type { Declaration } from "./claims/declaration.js";
-import type { JsonObject } from "../basics/json.js";
-import type { CheckContext, CheckFailure } from "../kind/kind.js";
+import { canonical, type JsonObject } from "../basics/json.js";
+import type { CheckContext, CheckFailure, Kind } from "../kind/kind.js";
+import { markSecrets, secretsOf } from "../kind/secrets.js";
 import { unaskedLoss } from "./preview/loss-of-data.js";
 import { checkNewValues } from "./preview/known-values.js";
 import type { Runtime } from "./run/runtime.js";
@@ -49,7 +50,7 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
         try {
             const unknown = isNew ? await checkNewValues(runtime, log, news, inputs) : [];
             return {
-                inputs: { ...inputs, ...hiddenInputs(news) },
+                inputs: { ...markRestored(kind, given, inputs), ...hiddenInputs(news) },
                 failures: [...refused, ...unknown].map(failure =>
                     coded(redactFailure(runtime, news, failure)),
                 ),
@@ -57,7 +58,10 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
         } catch (error) {
             // The platform lacks a word of a replacement, such as its plan.
             const reason = session.secrets.redact(explain(error, what).message);
-            return { inputs: { ...inputs, ...hiddenInputs(news) }, failures: [{ property: "", reason }] };
+            return {
+                inputs: { ...markRestored(kind, given, inputs), ...hiddenInputs(news) },
+                failures: [{ property: "", reason }],
+            };
         }
     });
 }
@@ -94,6 +98,14 @@ function noteFacts(declaration: Declaration, before: JsonObject, properties: Pro
 /** The engine passes the old values of ignored arguments, but not to the second check of a replacement. */
 function withIgnoredValues({ isReplaced, inputsBefore, ignored }: Declaration, args: JsonObject): JsonObject {
     return isReplaced && inputsBefore !== undefined ? withPresent(ignored, args, inputsBefore) : args;
+}
+
+/** The engine marks the secrets that it has passed. It has not passed what the program leaves to `ignoreChanges`. */
+function markRestored(kind: Kind, given: JsonObject, inputs: JsonObject): JsonObject {
+    const restored = secretsOf(kind.args).filter(
+        ([key]) => inputs[key] !== undefined && canonical(inputs[key]) !== canonical(given[key]),
+    );
+    return markSecrets(inputs, restored, inputs);
 }
 
 /** Returns the failure as the engine takes it. */

@@ -6,9 +6,9 @@ import { isUnknown } from "./unknown.js";
 export const signatureKey = "4dabf18193072939515e22adb298388d";
 export const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
-/** Returns a value with the engine's mark for secrets. */
+/** Returns a value with the engine's mark for secrets, once. */
 export function markedSecret(value: Json): Json {
-    return isUnknown(value) ? value : { [signatureKey]: secretSignature, value };
+    return isUnknown(value) || isSecretMark(value) ? value : { [signatureKey]: secretSignature, value };
 }
 
 /** The placeholder for secret values. It is an object, since any text could be a real value. */

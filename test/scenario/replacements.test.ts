@@ -4,6 +4,7 @@ import {
     Application,
     Drain,
     EmailHook,
+    EnvVars,
     KubernetesCluster,
     KubernetesNodeGroup,
     NetworkGroup,
@@ -377,6 +378,23 @@ function tellMore(start: Start): void {
         world.meddled();
         expect(states()).toEqual([[other, "DISABLED"]]);
         expect(named(await world.preview())).toContain("enabled");
+    });
+
+    test("hides a secret that ignoreChanges alone keeps", async () => {
+        const world = await start();
+        const { api, worker } = world.platform.seed.applications;
+        const LOG = "info";
+        world.program = () => {
+            new EnvVars("kept", { application: api, variables: { LOG, KEY: "hush-key" } });
+        };
+        await world.up();
+        world.program = () => {
+            const args = { application: worker, variables: { LOG } };
+            new EnvVars("kept", args, { ignoreChanges: ["variables.KEY"] });
+        };
+        const texts = [await world.preview(), await world.up(), await world.stack.exportStack()];
+        expect(JSON.stringify(texts)).not.toContain("hush-key");
+        expect(world.platform.state.applications.variables(worker)).toMatchObject({ KEY: "hush-key" });
     });
 
     test("records the kept value when the replacement fails half-way", async () => {
