@@ -1,8 +1,17 @@
 /** A program that somebody works on, and the steps that this takes. */
+import type { Kind } from "../../dist/provider/kind/kind";
 import * as kinds from "../../dist/provider/kinds/index";
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import type { Random } from "./random";
-import { needsOf, omit, type Args, type Declaration, type KindName, type Options } from "./program";
+import {
+    needsOf,
+    omit,
+    type Args,
+    type Declaration,
+    type KindName,
+    type Options,
+    type Value,
+} from "./program";
 import { applications } from "./seed";
 import { declare, heed, remove, rename, up } from "./steps";
 import type { Renaming, Step } from "./steps";
@@ -184,12 +193,16 @@ export class Draft {
             this.#alterBeside(found, member);
             return;
         }
-        const others = argumentsThat(found.kind, "in place").filter(key => !keys.includes(key));
-        const key = others.length > 0 ? random.pick(others) : "";
-        const value =
-            this.#otherArgsOf(found)[key] ?? (key === "tags" ? [`tag-${this.newName()}`] : undefined);
-        if (value !== undefined) {
-            this.put({ ...found, args: { ...found.args, [key]: value } });
+        const fresh: Args = { tags: [`tag-${this.newName()}`], ...this.#otherArgsOf(found) };
+        const { counterparts = [] } = kinds[found.kind] as Pick<Kind, "counterparts">;
+        const isExcluded = (key: string): boolean =>
+            counterparts.includes(key) && counterparts.some(other => other !== key && other in found.args);
+        const others = argumentsThat(found.kind, "in place")
+            .filter(key => !keys.includes(key) && !isExcluded(key))
+            .filter(key => fresh[key] !== undefined && !isSame(fresh[key], found.args[key]));
+        if (others.length > 0) {
+            const key = random.pick(others);
+            this.put({ ...found, args: { ...found.args, [key]: fresh[key] ?? null } });
         }
     }
 
@@ -210,7 +223,7 @@ export class Draft {
         const fresh = this.#otherArgsOf(found);
         const changed = argumentsThat(found.kind, "replaces")
             .filter(key => !edited.includes(key))
-            .filter(key => JSON.stringify(fresh[key]) !== JSON.stringify(found.args[key]));
+            .filter(key => !isSame(fresh[key], found.args[key]));
         if (changed.length > 0) {
             const key = this.random.pick(changed);
             const { [key]: before, ...args } = found.args;
@@ -317,6 +330,10 @@ export class Draft {
         const label = found.args["label"] === "one" ? "two" : "one";
         this.put({ ...found, args: { ...found.args, label } });
     }
+}
+
+function isSame(one: Value | undefined, other: Value | undefined): boolean {
+    return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export function refersTo({ args }: Declaration, name: string): boolean {

@@ -29,6 +29,8 @@
  *   drift, and the update undoes it.
  *
  * With the native provider alone:
+ * - A guarded reference changes to a resource that the same update creates: no class says which one it is, so the preview has
+ *   a remark, and the update refuses it.
  * - With `deleteBeforeReplace`, one version of the provider deletes an object that another one replaces: what others changed
  *   of it is created as declared.
  * - A resource of the npm package becomes one of the native provider, and loses its name without an alias in the same

@@ -45,13 +45,17 @@ export const dataIsKept: Invariant = seen => {
 };
 
 /** A reference that moves a guarded object is refused before the run has replaced what it refers to. */
-export const aMoveIsPreviewed: Invariant = ({ run, preview, result }) =>
+export const aMoveIsPreviewed: Invariant = ({ run, preview, result, statesBefore }) =>
     run.run === "up" && run.skipPreview !== true && preview?.succeeded === true
         ? result.diagnostics
               .filter(({ severity, urn = "", message }) => {
-                  const [, key = ""] = /(\w+): changing it from /.exec(message) ?? [];
+                  const [, key = "", id] = /(\w+): changing it from "([^"]+)"/.exec(message) ?? [];
                   const [, , type = ""] = urn.split("::");
-                  return severity === "error" && urn !== "" && isReferenceIn(kindOf({ type }), key);
+                  const target = statesBefore.find(state => state.id === id)?.urn;
+                  const isKnown =
+                      statesBefore.some(state => state.urn === urn && !isOfNative(state)) ||
+                      preview.steps.some(step => step.urn === target && isReplacement(step));
+                  return severity === "error" && isKnown && isReferenceIn(kindOf({ type }), key);
               })
               .map(({ message }) => `the preview passes, and the run is refused: ${message}`)
         : [];

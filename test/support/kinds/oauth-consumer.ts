@@ -112,7 +112,7 @@ export const fixture: KindFixture<"OAuthConsumer"> = {
         of: ({ state }, owner) =>
             state.oauthConsumers
                 .list(owner)
-                .map(({ id, name, url, baseUrl, description, picture, rights = [] }) => ({
+                .map(({ id, name, url, baseUrl = "", description = "", picture = "", rights = [] }) => ({
                     key: id,
                     content: { name, url, baseUrl, description, picture, rights: sorted(rights) },
                 })),
