@@ -118,8 +118,8 @@ function merged(
     return isDue ? [wanted, []] : [found, [key]];
 }
 
-/** The other arguments stay as the declaration has them. */
-function ignoredIn(kind: Kind, { declared, observed, keepable }: UpdateFacts): JsonObject {
+/** The other arguments stay as the state has them: a replacement may have kept a value that the engine does not know. */
+function ignoredIn(kind: Kind, { state, declared, observed, keepable }: UpdateFacts): JsonObject {
     const found = keepable.map(key => {
         const [value, own] = [observed[key], declared[key]];
         return [
@@ -127,7 +127,8 @@ function ignoredIn(kind: Kind, { declared, observed, keepable }: UpdateFacts): J
             isOpenMap(kind, key) && isMap(value) && isMap(own) ? shared(value, own) : value,
         ] as const;
     });
-    return { ...without(declared, ...keepable), ...Object.fromEntries(found) };
+    const others = without({ ...declared, ...pick(state, Object.keys(kind.args.shape)) }, ...keepable);
+    return { ...others, ...Object.fromEntries(found) };
 }
 
 function shared(map: JsonObject, other: JsonObject): JsonObject {
