@@ -18,6 +18,7 @@
  * - With `deleteBeforeReplace`, `--replace` deletes data whose plan the platform has withdrawn since: nothing replaces it.
  * - `--replace` creates a secret argument as declared, and each argument with `deleteBeforeReplace`: the engine asks for no
  *   comparison, the exported state shows no secret, and the old object is deleted before the provider hears of a new one.
+ * - `--replace` writes what the update before it has kept: no comparison names it in the preview.
  * - A webhook that others gave further addresses is replaced: the preview warns of it once a refresh has read them.
  * - The engine passes the former value of an argument that `ignoreChanges` names. If it contradicts another one that
  *   changes, the error asks for what the program has already.
@@ -29,6 +30,7 @@
  *   drift, and the update undoes it.
  *
  * With the native provider alone:
+ * - `--replace` loses `ignoreChanges`, since the engine passes the option to a comparison alone.
  * - A guarded reference changes to a resource that the same update creates: no class says which one it is, so the preview has
  *   a remark, and the update refuses it.
  * - With `deleteBeforeReplace`, one version of the provider deletes an object that another one replaces: what others changed
@@ -142,10 +144,17 @@ export function isForgotten(
     const urn = urnOf(declaration);
     const ops = (preview?.steps ?? []).filter(step => step.urn === urn).map(({ op }) => op);
     const isDeletedFirst = ops.indexOf("delete-replaced") < ops.indexOf("create-replacement");
-    const isSecret = secretsOf(kinds[declaration.kind].args).some(([key]) => key === argument);
-    const providers = [...statesBefore, ...statesAfter].filter(state => state.urn === urn);
-    const isOfTwo = new Set(providers.map(({ provider }) => provider)).size > 1;
-    return replaced.has(urn) ? isDeletedFirst || isSecret : isDeletedFirst && isOfTwo;
+    const states = [...statesBefore, ...statesAfter].filter(state => state.urn === urn);
+    if (!replaced.has(urn)) {
+        return isDeletedFirst && new Set(states.map(({ provider }) => provider)).size > 1;
+    }
+    const { kind, args, options } = declaration;
+    const isSecret = secretsOf(kinds[kind].args).some(([key]) => key === argument);
+    const isOfNative = states.some(({ inputs }) => !("__provider" in inputs));
+    const isIgnored = isOfNative && options?.ignoreChanges?.includes(argument) === true;
+    const recorded = states[0]?.outputs?.[argument];
+    const isDue = recorded !== undefined && JSON.stringify(recorded) !== JSON.stringify(args[argument]);
+    return isDeletedFirst || isSecret || isIgnored || isDue;
 }
 
 /** True if resources of several processes have variables of the kind, which the platform replaces at once. */

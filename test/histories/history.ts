@@ -39,7 +39,7 @@ export interface Outcome {
 
 /** Messages that ask a person to find out or decide something, without an advice that can be followed to the letter. */
 const mistakes =
-    /is not as declared|Check the id and the kind|is a member already|is required and missing|another key of that name|primary address|does not exist|last seen at|has a redirection in|only a confirmed address|There is no version|cannot depend on itself|Set adopt to the id of the right one/;
+    /is not as declared|Check the id and the kind|is a member already|is required and missing|must not be (?:less|smaller) than min|another key of that name|primary address|does not exist|last seen at|has a redirection in|only a confirmed address|There is no version|cannot depend on itself|Set adopt to the id of the right one/;
 
 /** So often an error comes again at most, where what it advises is done each time: what several declare goes one by one. */
 const patience = 6;

@@ -55,6 +55,7 @@ export function unnamedLater(
 ): string[] {
     return program.flatMap(declaration =>
         leftOf(declaration.name)
+            .filter(path => !isIgnored(declaration.options?.ignoreChanges ?? [], path))
             .filter(path => !names(next, path, urnsOf(declaration)))
             .map(path => `the next preview does not name ${path} of "${declaration.name}"`),
     );

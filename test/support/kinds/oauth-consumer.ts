@@ -5,6 +5,7 @@ import {
     givenLists,
     sorted,
     textOf,
+    type ConsoleEdit,
     type Known,
     type KindFixture,
 } from "../kind-fixture";
@@ -15,6 +16,15 @@ function edited(changes: (consumer: Settings) => Partial<Settings>) {
     return ({ state, account }: Platform, { id, outputs }: Known): void => {
         const consumer = state.oauthConsumers.get(textOf(outputs, "ownerId") || account.userId, id);
         state.oauthConsumers.replace(id, { ...consumer, ...changes(consumer) });
+    };
+}
+
+/** The live platform takes no consumer without it. */
+function emptied(key: "baseUrl" | "description" | "picture"): ConsoleEdit {
+    return (platform, known) => {
+        if (platform.dialect === "documented") {
+            edited(() => ({ [key]: "" }))(platform, known);
+        }
     };
 }
 
@@ -90,9 +100,9 @@ export const fixture: KindFixture<"OAuthConsumer"> = {
             rights: edited(({ rights = [] }) => ({ rights: [...rights.slice(1), "manage_organisations"] })),
         },
         removals: {
-            baseUrl: edited(() => ({ baseUrl: "" })),
-            description: edited(() => ({ description: "" })),
-            picture: edited(() => ({ picture: "" })),
+            baseUrl: emptied("baseUrl"),
+            description: emptied("description"),
+            picture: emptied("picture"),
             rights: edited(() => ({ rights: [] })),
         },
         takeAway: ({ state }, { id }) => state.oauthConsumers.remove(id),
