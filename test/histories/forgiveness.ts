@@ -11,8 +11,8 @@
  *   until the next update.
  * - Two declarations exchange their names, or a variable, in an update that fails half-way and is reverted: a refresh shows
  *   the value.
- * - Two declarations set one variable, and an update without a preview refuses both after it has written the new one: the
- *   error advises `pulumi up --refresh`.
+ * - Two declarations set one variable, or one of them in whole mode removes it, and an update without a preview refuses both
+ *   after it has written: the error advises `pulumi up --refresh`.
  * - A destroy, or an update by a program without resources of this package, unlinks a member from a group of others, and
  *   an update declares it again within the seconds for which the platform still lists it: it is taken for a duplicate.
  * - With `deleteBeforeReplace`, `--replace` deletes data whose plan the platform has withdrawn since: nothing replaces it.
@@ -31,6 +31,10 @@
  *
  * With the native provider alone:
  * - `--replace` loses `ignoreChanges`, since the engine passes the option to a comparison alone.
+ * - `--replace` of what a guarded reference names: the preview asks for no comparison that tells its id, and the update refuses
+ *   the reference.
+ * - With `deleteBeforeReplace`, one version of the provider deletes a variable while another one gives it to another
+ *   declaration: it is missing until the next update with a refresh.
  * - A guarded reference changes to a resource that the same update creates: no class says which one it is, so the preview has
  *   a remark, and the update refuses it.
  * - With `deleteBeforeReplace`, one version of the provider deletes an object that another one replaces: what others changed
@@ -46,6 +50,7 @@ import { secretsOf } from "../../dist/provider/kind/secrets";
 import * as kinds from "../../dist/provider/kinds/index";
 import type { Diagnostic, OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
 import { keysOf, kindOf, type Objects } from "../support/objects";
+import { isOfVariables } from "../support/variables";
 import type { Observation } from "./observation";
 import type { Declaration } from "./program";
 import { urnOf } from "./stack";
@@ -84,12 +89,16 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
             }
         }
     }
-    // Without a preview, an update writes variables before it finds that they are declared twice, and advises a refresh.
-    if (run.skipPreview === true && result.diagnostics.some(isDeclaredTwice)) {
-        for (const key of changedKeys(before, after)) {
-            if (/^(Exposed|ConfigProvider)?EnvVars /.test(key)) {
-                touched.add(key);
-            }
+    // Without a preview, an update writes variables before it finds that another declaration has them, and advises a refresh.
+    if (run.skipPreview === true && result.diagnostics.some(isOfSeveral)) {
+        changedKeys(before, after)
+            .filter(isVariable)
+            .forEach(key => touched.add(key));
+    }
+    // The process of the old version cannot know what the new one writes at that moment.
+    for (const key of [...before.keys()].filter(key => isVariable(key) && !after.has(key))) {
+        if (statesBefore.some(state => keysOf(state).includes(key) && isDeletedFirst(state, forgiving))) {
+            touched.add(key);
         }
     }
     // Parts are deleted with their object. A run can't know that of an object that is named by a plain id.
@@ -168,8 +177,20 @@ export function isWrittenAtOnce(key: string, { run, statesBefore }: Observation)
     );
 }
 
-function isDeclaredTwice({ message }: Diagnostic): boolean {
-    return message.includes("[declared-twice]");
+function isOfSeveral({ message }: Diagnostic): boolean {
+    return /\[(?:declared-twice|whole-mode-conflict)\]/.test(message);
+}
+
+export function isVariable(key: string): boolean {
+    return isOfVariables(key.split(" ")[0]);
+}
+
+/** True if it was deleted for its replacement in a stack of several processes. */
+function isDeletedFirst({ urn }: ResourceState, { result, statesBefore, statesAfter }: Forgiving): boolean {
+    return (
+        result.steps.some(step => step.urn === urn && step.op === "delete-replaced") &&
+        new Set([...statesBefore, ...statesAfter].map(({ provider }) => provider)).size > 1
+    );
 }
 
 export function changedKeys(before: Objects, after: Objects): string[] {

@@ -45,16 +45,18 @@ export const dataIsKept: Invariant = seen => {
 };
 
 /** A reference that moves a guarded object is refused before the run has replaced what it refers to. */
-export const aMoveIsPreviewed: Invariant = ({ run, preview, result, statesBefore }) =>
+export const aMoveIsPreviewed: Invariant = ({ run, preview, result, replaced, statesBefore }) =>
     run.run === "up" && run.skipPreview !== true && preview?.succeeded === true
         ? result.diagnostics
               .filter(({ severity, urn = "", message }) => {
                   const [, key = "", id] = /(\w+): changing it from "([^"]+)"/.exec(message) ?? [];
                   const [, , type = ""] = urn.split("::");
                   const target = statesBefore.find(state => state.id === id)?.urn;
-                  const isKnown =
-                      statesBefore.some(state => state.urn === urn && !isOfNative(state)) ||
+                  const isMoved =
+                      !replaced.has(target ?? "") &&
                       preview.steps.some(step => step.urn === target && isReplacement(step));
+                  const isKnown =
+                      isMoved || statesBefore.some(state => state.urn === urn && !isOfNative(state));
                   return severity === "error" && isKnown && isReferenceIn(kindOf({ type }), key);
               })
               .map(({ message }) => `the preview passes, and the run is refused: ${message}`)

@@ -13,7 +13,7 @@ import type { OperationResult, ResourceState, Step } from "pulumi-cloud-platform
 import { isLeaked } from "../scenario/secrets";
 import { argumentOf, contentsOf, differences, keysOf, kindOf, namedKeys } from "../support/objects";
 import { isOfVariables, placeOfVariables } from "../support/variables";
-import { isLeftByClasses, isWrittenAtOnce } from "./forgiveness";
+import { isLeftByClasses, isVariable, isWrittenAtOnce } from "./forgiveness";
 import { aMoveIsPreviewed, dataIsKept, theGuardIsPreviewed, whatIsGuardedStays } from "./guard-invariants";
 import { holdsData, isReplacement, type Invariant, type Observation } from "./observation";
 import { aReplacementKeepsTheRest, nothingUnnamedIsWritten } from "./named-writes";
@@ -348,7 +348,7 @@ function ownKeysOf(state: ResourceState): string[] {
 /** Objects that a stopped run did not reach are adopted as they are: the next preview shows the rest. */
 function withoutUnfinished(wanted: Record<string, unknown>): Record<string, unknown> {
     const isUnfinished = (key: string): boolean =>
-        ["tags", "enabled", "linked", "options", "primary"].includes(key);
+        ["tags", "enabled", "linked", "options", "primary", "autoscaling", "persistentStorage"].includes(key);
     return Object.fromEntries(Object.entries(wanted).filter(([key]) => !isUnfinished(key)));
 }
 
@@ -418,10 +418,6 @@ function withoutOthersLink(
 /** True if a creation cannot see that the object exists: it sets a variable, and no list contains an unconfirmed address. */
 function canBeTwice(key: string): boolean {
     return isVariable(key) || key.startsWith("EmailAddress ");
-}
-
-function isVariable(key: string): boolean {
-    return isOfVariables(key.split(" ")[0]);
 }
 
 /** The value that a state records of a variable. */
