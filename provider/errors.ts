@@ -126,9 +126,9 @@ export function withoutCode(message: string): string {
     return codeIn(message) === undefined ? message : message.replace(atEnd, "");
 }
 
-/** Returns the command that chooses a dialect, and the source that wins over it. */
+/** Returns the command that chooses a dialect, and the sources that win over it. */
 export function dialectCommand(dialect = "clever-cloud"): string {
-    return `"pulumi config set cloud-platform:dialect ${dialect}" (CLOUD_PLATFORM_DIALECT wins over it, if set)`;
+    return `"pulumi config set cloud-platform:dialect ${dialect}" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set)`;
 }
 
 const laterOrCheck =
@@ -136,6 +136,7 @@ const laterOrCheck =
 
 /** The next step after a failed request or wait, by its code. */
 export const nextSteps = {
+    "unsupported-by-dialect": `Run ${dialectCommand()}.`,
     unauthorised:
         "Replace the credentials if they are expired, revoked or lack a right, and check that they belong to this platform.",
     forbidden: "Check the credentials, the owner's id, and the account's role there.",

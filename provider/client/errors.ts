@@ -35,7 +35,8 @@ type ClientErrorCode =
     | "transport"
     | "deadline"
     | "aborted"
-    | "invalid-argument";
+    | "invalid-argument"
+    | "unsupported-by-dialect";
 
 /**
  * The error of every failed call. Its message, fields and cause contain no credential, signature, query or body. An
@@ -169,7 +170,13 @@ export class Aborted extends CloudPlatformError {
  * that would send credentials unencrypted. No request was sent.
  */
 export class InvalidArgument extends CloudPlatformError {
-    readonly code = "invalid-argument";
+    /** @param code `unsupported-by-dialect` if the wire has no such route */
+    constructor(
+        facts: ErrorFacts,
+        readonly code: "invalid-argument" | "unsupported-by-dialect" = "invalid-argument",
+    ) {
+        super(facts);
+    }
 }
 
 export const isNotFound = (error: unknown): error is NotFound => error instanceof NotFound;

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { isThenable, refusal } from "./argument.js";
+import { InvalidArgument } from "./errors.js";
 import type { CallOptions, ReadOptions, Removal } from "./call-options.js";
 import type { Dialect } from "./dialects.js";
 import type { Connection, Named, Request } from "./http/connection.js";
@@ -97,10 +98,8 @@ export function liveOnly<Operations extends Record<string, Operation<unknown>>>(
 
 /** Throws the error for what the documented interface has no route for. */
 export function unsupported(without: string): never {
-    const reason =
-        `the documented interface has no route for ${without}: ` +
-        `it takes the dialect "clever-cloud" (cloud-platform:dialect or CLOUD_PLATFORM_DIALECT)`;
-    throw refusal(reason);
+    const reason = `the documented interface has no route for ${without}: it takes the dialect "clever-cloud"`;
+    throw new InvalidArgument({ reason, effect: "none" }, "unsupported-by-dialect");
 }
 
 /** Returns the functions of a family. They refuse options that are not an object, and reject instead of throwing. */

@@ -90,7 +90,7 @@ export function resolveSettings(
     return {
         provider: sources.provider,
         dialect,
-        dialectProblem: named.problem ?? contradiction(named.value, given),
+        dialectProblem: named.problem ?? contradiction(named.value, setting("dialect"), given),
         baseUrl,
         baseUrlProblem: address.problem,
         platform: baseUrl === undefined ? undefined : platformAt(baseUrl),
@@ -112,11 +112,15 @@ export function resolveSettings(
 }
 
 /** An address of the live platform determines the dialect, whatever is configured. */
-function contradiction(dialect: Dialect | undefined, { text, name }: Setting): string | undefined {
+function contradiction(
+    dialect: Dialect | undefined,
+    source: Setting,
+    { text, name }: Setting,
+): string | undefined {
     const spoken = dialectAt(text ?? "");
     return dialect === undefined || spoken === undefined || spoken === dialect
         ? undefined
-        : `the dialect is set to "${dialect}", and ${name} is an address that speaks "${spoken}": leave one of them out`;
+        : `the dialect is "${dialect}" by ${source.name}, and ${name} is an address that speaks "${spoken}": leave one of them out`;
 }
 
 const signatureMethods = ["PLAINTEXT", "HMAC-SHA512"] as const satisfies SignatureMethod[];

@@ -56,7 +56,7 @@ onEveryEngine(start => {
         const { website, api } = world.platform.seed.applications;
         world.program = () => new ApplicationLink("link", { application: website, target: api });
         await world.refuses(
-            'ApplicationLink is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT wins over it, if set), or pass the variables on with EnvVars. [unsupported-by-dialect]',
+            'ApplicationLink is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or pass the variables on with EnvVars. [unsupported-by-dialect]',
         );
     });
 });

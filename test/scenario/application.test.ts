@@ -526,7 +526,7 @@ onEveryEngine(start => {
         const world = await start();
         declaring(world)(base);
         await world.refuses(
-            'Application is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT wins over it, if set), or create applications in the console. [unsupported-by-dialect]',
+            'Application is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or create applications in the console. [unsupported-by-dialect]',
         );
     });
 
@@ -538,7 +538,9 @@ onEveryEngine(start => {
         world.use({ ...environment, CLOUD_PLATFORM_DIALECT: "documented" });
         for (const operation of ["refresh", "destroy"] as const) {
             const { error } = await world.fails(operation);
-            expect(error).toContain("(CLOUD_PLATFORM_DIALECT wins over it, if set)");
+            expect(error).toContain(
+                "(CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set)",
+            );
             expect(error).toContain("[unsupported-by-dialect]");
         }
         world.use(environment);

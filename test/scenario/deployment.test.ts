@@ -414,7 +414,7 @@ onEveryEngine(start => {
         const { website: application } = world.platform.seed.applications;
         world.program = () => new Deployment("shop", { application, triggers: [] });
         await world.refuses(
-            'Deployment is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT wins over it, if set), or deploy in the console. [unsupported-by-dialect]',
+            'Deployment is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or deploy in the console. [unsupported-by-dialect]',
         );
     });
 });

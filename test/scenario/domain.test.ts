@@ -524,7 +524,7 @@ onEveryEngine(start => {
         const documented = await start();
         documented.program = () => new Domain("shop", { application: website, fqdn: "shop.example" });
         await documented.refuses(
-            'Domain is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT wins over it, if set), or add domains in the console. [unsupported-by-dialect]',
+            'Domain is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or add domains in the console. [unsupported-by-dialect]',
         );
     });
 });

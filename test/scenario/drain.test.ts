@@ -240,7 +240,7 @@ onEveryWire((start, documented) => {
         if (world.platform.dialect === "documented") {
             declare(args);
             await world.refuses(
-                'the kind "betterstack" of a drain is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT wins over it, if set), or choose another kind. [unsupported-by-dialect]',
+                'the kind "betterstack" of a drain is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or choose another kind. [unsupported-by-dialect]',
             );
             return;
         }

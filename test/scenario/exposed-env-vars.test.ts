@@ -147,7 +147,7 @@ onEveryEngine(start => {
         const { website } = world.platform.seed.applications;
         world.program = () => new ExposedEnvVars("exposed", { application: website, variables: { A: "a" } });
         await world.refuses(
-            'ExposedEnvVars is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT wins over it, if set), or set the variables in each application with EnvVars. [unsupported-by-dialect]',
+            'ExposedEnvVars is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or set the variables in each application with EnvVars. [unsupported-by-dialect]',
         );
     });
 });

@@ -218,7 +218,7 @@ onEveryEngine(start => {
             [{ name: "" }, '"name" must not be empty. Write, for example, name: "sign-on".'],
             [
                 { owner: "orga_1" },
-                'leave "owner" out, or run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT wins over it, if set).',
+                'leave "owner" out, or run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set).',
             ],
             [{ rebootTrigger: 1 }, '"rebootTrigger" must be a string, and this is a number.'],
         ];
