@@ -1,7 +1,7 @@
 /** Plans the creation that replaces an object as an update is planned: what no preview names stays as the platform has it. */
 import { isForbidden, isNotFound } from "../client/errors.js";
 import { UserError } from "../kind/errors.js";
-import { type JsonObject, without } from "../basics/json.js";
+import { type JsonObject, pick, without } from "../basics/json.js";
 import { argumentsThat, metaOf, type Context, type Kind } from "../kind/kind.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ReplacedObject } from "./claims/declaration.js";
@@ -34,12 +34,12 @@ export async function planCreation(
     if (replaced === undefined) {
         return asDeclared;
     }
-    const { state, observed } = replaced;
-    session.secrets.conceal(secret, observed.args);
+    const { state, observed, masked } = replaced;
+    session.secrets.conceal(secret, observed);
     const { ignored } = claims.at(path);
-    const keepable = ownValuesOf(kind).filter(key => !observed.masked.includes(key));
-    const facts = { state, declared: args, observed: observed.args, unfinished: [], taken: [] };
-    const plan = planUpdate(kind, { ...facts, ignored, keepable });
+    const keepable = ownValuesOf(kind).filter(key => !masked.includes(key));
+    const facts = { state, declared: args, observed, ignored, keepable };
+    const plan = planUpdate(kind, { ...facts, unfinished: [], taken: [] });
     assertConsistent(runtime, state, plan);
     return plan;
 }
@@ -65,18 +65,26 @@ async function replacedObject(
 ): Promise<ReplacedObject | undefined> {
     const { kind, session, claims } = runtime;
     const { id, stored: state = {} } = claims.at(path).existing ?? {};
+    const readAs = async (id: string, state: JsonObject): Promise<ReplacedObject | undefined> => {
+        const context = await contextFor(runtime, await ownerOfStored(runtime, id, state), path);
+        return readReplaced(runtime, context, id, state, args);
+    };
     if (id !== undefined) {
-        return readReplaced(runtime, await contextOf(runtime, path, id, state), id, state, args);
+        return readAs(id, state);
     }
     const record = path === undefined ? undefined : await session.stack.recordOf(kind.name, path);
     if (record === undefined || record.isPendingReplacement) {
         return undefined;
     }
-    const { id: recordId, outputs } = record;
-    const shown = without(outputs, ...Object.keys(outputs).filter(key => isSecretMark(outputs[key])));
+    const { outputs } = record;
     try {
-        const context = await contextOf(runtime, path, recordId, shown);
-        return await readReplaced(runtime, context, recordId, shown, args);
+        return await readAs(
+            record.id,
+            pick(
+                outputs,
+                Object.keys(outputs).filter(key => !isSecretMark(outputs[key])),
+            ),
+        );
     } catch (error) {
         // The creation may be for another provider, whose account cannot read the old object.
         if (isForbidden(error) || isNotFound(error) || error instanceof UserError) {
@@ -84,15 +92,6 @@ async function replacedObject(
         }
         throw error;
     }
-}
-
-async function contextOf(
-    runtime: Runtime,
-    path: string | undefined,
-    id: string,
-    state: JsonObject,
-): Promise<Context> {
-    return contextFor(runtime, await ownerOfStored(runtime, id, state), path);
 }
 
 async function readReplaced(
@@ -103,19 +102,12 @@ async function readReplaced(
     args: JsonObject,
 ): Promise<ReplacedObject | undefined> {
     session.updating();
-    // Only the arguments count, so outputs that take a request of their own are left out.
-    const unread = without(
-        { ...(kind.reading?.readDefaults as JsonObject) },
-        ...Object.keys(kind.args.shape),
-    );
-    const found = await kind.read(context, id, { ...args, ...state, ...unread });
+    const found = await kind.read(context, id, { ...args, ...state });
     return (
         found && {
             state,
-            observed: {
-                args: { ...found.args, ...found.outputs } as JsonObject,
-                masked: Object.keys(found.masked ?? {}),
-            },
+            observed: { ...found.args, ...found.outputs } as JsonObject,
+            masked: Object.keys(found.masked ?? {}),
         }
     );
 }

@@ -21,12 +21,10 @@ export interface UnfinishedObject {
 export interface ReplacedObject {
     /** As the last run left it. */
     readonly state: JsonObject;
-    readonly observed: {
-        /** Its arguments and outputs, as the platform has them. */
-        readonly args: JsonObject;
-        /** The arguments that the platform masks or reports in part. */
-        readonly masked: readonly string[];
-    };
+    /** Its arguments and outputs, as the platform has them. */
+    readonly observed: JsonObject;
+    /** The arguments that the platform masks or reports in part. */
+    readonly masked: readonly string[];
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -1,5 +1,4 @@
 /** The checks of values against the shipped catalogue, and the messages about a new resource. */
-import { assertCreatable } from "../creation/assert-creatable.js";
 import { checkDeclaration } from "../../kind/check-declaration.js";
 import { UserError } from "../../kind/errors.js";
 import type { JsonObject } from "../../basics/json.js";
@@ -8,6 +7,7 @@ import type { Properties } from "../../protocol/properties.js";
 import type { LossOfData } from "./loss-of-data.js";
 import { silentLog, type Log } from "../../protocol/log.js";
 import { effectsOf, explainGuard, logEffects, type Change } from "./effects.js";
+import { contextFor, ownerOfCreation } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 
 const strictAdvice =
@@ -44,9 +44,11 @@ export async function checkNewValues(
     logWarnings(log, warnings);
     explainGuard(runtime, path);
     const before = claims.at(path).existing;
-    // With `deleteBeforeReplace`, the engine first deletes what depends on the object, and then the object.
-    if (isUpdate && (before !== undefined || warnings.length > 0)) {
-        await assertCreatable(runtime, path, args);
+    const isUnsure = before !== undefined || warnings.length > 0;
+    if (isUpdate && isUnsure && adopted === undefined && runtime.kind.deletion?.holdsData === true) {
+        // With `deleteBeforeReplace`, the creation would fail after the old object and its data are deleted.
+        const context = await contextFor(runtime, await ownerOfCreation(runtime, path, args), path);
+        await runtime.kind.creation?.resolve?.(context, args);
     }
     if (adopted === undefined) {
         // With --replace, the engine calls no diff.

@@ -17,7 +17,7 @@ export function lossOfData(kind: Kind, key: string, state: JsonObject, news: Jso
     const change = `to ${shown(news[key])} replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
     const keeping =
         metaOf(kind, key).reference === true
-            ? `Keep ${shown(before)}: ${restoring(textOf(before))}`
+            ? `Keep ${shown(before)}: ${restoring(`what ${key} names`, textOf(before))}`
             : `Keep ${shown(before)}`;
     const [changing, keep] =
         before === undefined
@@ -47,7 +47,7 @@ export function lossByMove(
     const moving = `the ${noun} "${name}" is ${isReplaced ? "replaced" : "created"}${because}, and another one replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
     const before = textOf(state[key]);
     const keep = isReplaced
-        ? restoring(before)
+        ? restoring(`"${name}"`, before)
         : before === undefined
           ? "leave it out"
           : `keep ${shown(before)}`;
@@ -60,8 +60,8 @@ export function lossByMove(
 }
 
 /** Says how a reference keeps its object, also after an update that has created another one and then failed. */
-function restoring(id: string | undefined): string {
-    return `declare the resource as it was, and with adopt: "${id ?? ""}" if an earlier update has replaced it`;
+function restoring(what: string, id: string | undefined): string {
+    return `declare ${what} as it was, and with adopt: "${id ?? ""}" if an earlier update has replaced it`;
 }
 
 /** True if a replacement would destroy data and nothing allows that. */
