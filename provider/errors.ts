@@ -8,7 +8,6 @@ export const codes = [
     "unknown-setting",
     "misplaced-setting",
     "foreign-provider",
-    "shared-owner",
     "plaintext-credential",
     "invalid-argument",
     "unknown-argument",

@@ -1,6 +1,6 @@
 /** The arguments of one item as a program declares them, in the order of their schema. */
 import type { z } from "zod";
-import { isPlainVariable } from "../../provider/kinds/env-vars/harmless-values.js";
+import { isPlainVariable } from "../../provider/kind/harmless-values.js";
 import { canonical, isMap, type Json, type JsonObject } from "../../provider/basics/json.js";
 import { locatingArguments } from "../../provider/kind/kind.js";
 import { secretsOf, type Secrecy } from "../../provider/kind/secrets.js";

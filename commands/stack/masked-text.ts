@@ -2,7 +2,7 @@
  * Handles masked texts in the engine's events: beside the secrets that it marks, the engine may mask configured secrets
  * within any other text. The state is never masked, so an unchanged text can be restored from it.
  */
-import { isOrdinaryWord } from "../../provider/kinds/env-vars/harmless-values.js";
+import { isOrdinaryWord } from "../../provider/kind/harmless-values.js";
 import { canonical, isMap, textsIn, type Json, type JsonObject } from "../../provider/basics/json.js";
 import type { Side } from "../pulumi/events.js";
 import { shownSecret } from "../../provider/protocol/secret-marks.js";

@@ -3,6 +3,7 @@ import "../node/required.js";
 import * as pulumi from "@pulumi/pulumi";
 import { withCode, type ErrorCode } from "../errors.js";
 import type { Dialect } from "../client/dialects.js";
+import type * as Settings from "../settings/settings.js";
 import {
     accountKeys,
     credentialKeys,
@@ -15,7 +16,6 @@ import {
 } from "../settings/names.js";
 import { outputsInStrings } from "../text/output-in-string.js";
 import { assertNamesOfConfiguration, isConfigSecret, readProgramKey } from "../settings/program-config.js";
-import { noteProvider, resolveSettings } from "./shell/accounts.js";
 
 /** The package that the engine runs dynamic resources with. */
 export const enginePackage = "pulumi-nodejs";
@@ -69,7 +69,6 @@ export class Provider extends pulumi.ProviderResource {
         const settings = pulumi.unsecret(pulumi.output(inputs));
         // Not enumerable, since the SDK would take it for an output of the resource.
         Object.defineProperty(this, "settings", { value: settings });
-        noteProvider();
     }
 
     /** True also for a provider of another copy of this package. */
@@ -132,7 +131,7 @@ function assertPlainValues(
     const readKey: ReadKey = key =>
         ({ [providerKey]: name, [hasOwnPlatformKey]: String(hasOwnPlatform), ...plain })[key];
     const { credentialsProblem, credentialFault, organisationProblem, dialectProblem, baseUrlProblem } =
-        resolveSettings(readKey, {});
+        settingsModule().resolveSettings(readKey, {});
     if (credentialsProblem !== undefined) {
         throw refusal(name, "credentials-missing", `${credentialsProblem}.`);
     }
@@ -144,6 +143,13 @@ function assertPlainValues(
     if (problem !== undefined) {
         throw refusal(name, "invalid-setting", `${problem}.`);
     }
+}
+
+/** Loaded with the first provider, since most programs have none. */
+function settingsModule(): typeof Settings {
+    // A require is lazy and works in every loader. An import() would need flags in some, such as test runners.
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    return require("../settings/settings.js") as typeof Settings;
 }
 
 /** A valid value in place of an output. */

@@ -26,8 +26,7 @@ import {
 } from "../settings/program-config.js";
 import { assertHostIsInstalled } from "./shell/host-location.js";
 import { whileDeclaring } from "./shell/stack-traces.js";
-import { sharedOwner } from "./shell/accounts.js";
-import { providerOf, workingOptions } from "./shell/options.js";
+import { assertProvider, workingOptions } from "./shell/options.js";
 import { declare, previewMark } from "./shell/preview.js";
 import { keepFromChildren, protection } from "./shell/protection.js";
 import { markedArguments, refusalOf, secretValues } from "./shell/secret-values.js";
@@ -72,7 +71,7 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         assertNamesOfConfiguration();
         warnOfCredentialsInTheClear();
         const working = workingOptions(kind, name, options);
-        const provider = providerOf(kind, name, working);
+        assertProvider(kind, name, working);
         const given: Record<string, unknown> = { ...args };
         let refusal: Promise<string | undefined> | undefined;
         for (const [key, secrecy, shownBy = ""] of secrets) {
@@ -92,9 +91,8 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
         const isPreview = isDeclared && pulumi.runtime.isDryRun();
         const path = pathOf(name, options?.parent);
         const ignored = working.ignoreChanges ?? [];
-        const owner = given["owner"];
         const refusals = isDeclared
-            ? refusalsIn({ "secret-in-plain": refusal, "shared-owner": sharedOwner({ provider, owner }) })
+            ? refusal?.then(reason => reason && JSON.stringify({ "secret-in-plain": reason }))
             : undefined;
         const internals = {
             ...(isDeclared && { [pathKey]: path, ...organization() }),
@@ -128,19 +126,6 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             declare(this, kind, path, given["adopt"]);
         }
     }
-}
-
-/** Returns the reasons by their codes, as one text; undefined if there can be none. */
-function refusalsIn(
-    reasons: Readonly<Record<string, Promise<string | undefined> | undefined>>,
-): Promise<string | undefined> | undefined {
-    const possible = Object.entries(reasons).filter(([, reason]) => reason !== undefined);
-    return possible.length === 0
-        ? undefined
-        : Promise.all(possible.map(async ([code, reason]) => [code, await reason] as const)).then(found => {
-              const refused = found.filter(([, reason]) => reason !== undefined);
-              return refused.length === 0 ? undefined : JSON.stringify(Object.fromEntries(refused));
-          });
 }
 
 /** Returns the stack's organization, or nothing if the backend has no organizations. */

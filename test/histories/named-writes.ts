@@ -7,7 +7,7 @@ import { argumentOf, contentsOf, fieldsOf, keysOf, namedKeys, type PlatformObjec
 import { isReferenceIn, type Invariant, type Observation } from "./observation";
 import { isForgotten } from "./forgiveness";
 import type { Declaration, KindName } from "./program";
-import { urnsOf } from "./stack";
+import { urnOf, urnsOf } from "./stack";
 
 /** An update changes what its preview names, argument by argument: everything else stays as the platform has it. */
 export const nothingUnnamedIsWritten: Invariant = seen =>
@@ -40,12 +40,19 @@ export const aReplacementKeepsTheRest: Invariant = seen =>
                   .map(change => ({ ...change, argument: argumentOf("", kind, change.field) }))
                   .filter(({ argument }) => {
                       const [key = ""] = argument.split(".");
-                      return isOwnValue(kind, key) && !isForgotten(declaration, key, seen);
+                      const isLeft = isLeftUndeclared(declaration, key, seen);
+                      return isOwnValue(kind, key) && !isLeft && !isForgotten(declaration, key, seen);
                   })
                   .filter(({ argument }) => !isNamed(argument, urnsOf(declaration), seen))
                   .map(change => `${kind} "${name}" is replaced: ${tell(change)}`);
           })
         : [];
+
+/** True if the program adds an argument that `ignoreChanges` names: the engine leaves it out, as the last run did. */
+function isLeftUndeclared(declaration: Declaration, key: string, { statesBefore }: Observation): boolean {
+    const state = statesBefore.find(({ urn }) => urn === urnOf(declaration));
+    return declaration.options?.ignoreChanges?.includes(key) === true && state?.inputs[key] === undefined;
+}
 
 /** What a run has left as others made it is named by the next preview. */
 export function unnamedLater(

@@ -19,7 +19,7 @@ function sources(folder: string): string[] {
 }
 
 function importsOf(path: string): Import[] {
-    const pattern = /\b(import|export)\s+(type\s+)?[^;]*?from\s+"([^"]+)"|\bimport\("([^"]+)"\)/g;
+    const pattern = /\b(import|export)\s+(type\s+)?[^;]*?from\s+"([^"]+)"|\b(?:import|require)\("([^"]+)"\)/g;
     return [...readFileSync(path, "utf8").matchAll(pattern)].map(match => ({
         from: relative(root, path).split(sep).join("/"),
         to: resolved(path, match[3] ?? match[4] ?? ""),
@@ -156,7 +156,7 @@ test("no files import each other in a circle, not even types", () => {
     expect([...files.keys()]).toEqual([]);
 });
 
-test("programs load classes and functions, which import only types of the rooms below, with two lazy exceptions", () => {
+test("programs load classes and functions, which import only types of the rooms below, with two lazy exceptions and the text of the host", () => {
     const values = imports
         .filter(({ from }) => /^provider\/(index\.ts|resources\/|lookups\/(generated\/)?[^/]+$)/.test(from))
         .filter(
@@ -166,9 +166,10 @@ test("programs load classes and functions, which import only types of the rooms 
                     to,
                 ),
         );
-    expect(list(values)).toEqual([
+    expect([...new Set(list(values))]).toEqual([
         "provider/lookups/lookup.ts → provider/lookups/queries/ask.js",
-        "provider/resources/shell/accounts.ts → provider/settings/settings.js",
+        "provider/resources/provider.ts → provider/settings/settings.js",
+        "provider/resources/shell.ts → pulumi-cloud-platform/host",
     ]);
 });
 

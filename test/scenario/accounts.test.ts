@@ -245,21 +245,9 @@ onEveryEngine(start => {
         expect(keysOf(otherAccount.userId)).toEqual(theirs);
     });
 
-    test("refuses two providers for one owner, and a provider of another package", async () => {
+    test("refuses a provider of another package", async () => {
         const world = await start();
-        const { account, url } = world.platform;
         configure(world);
-        const own = { token: pulumi.secret(account.token), organisation: account.organisation };
-        world.program = () => {
-            new NetworkGroup("ours", { label: "ours" });
-            const provider = new Provider("other", own);
-            new NetworkGroup("theirs", { label: "theirs" }, { provider });
-        };
-        await world.refuses(
-            `the stack's own provider and the provider "other" both manage ${account.organisation} at ${url}`,
-            "[shared-owner]",
-        );
-
         let refusal: unknown;
         world.program = () => {
             const provider = new Foreign("pulumi-nodejs", "foreign", {});

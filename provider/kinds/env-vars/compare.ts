@@ -6,7 +6,7 @@ import { sameSet, stringsIn } from "../../basics/sets.js";
 import { didYouMean } from "../../text/suggest.js";
 import { trailingSpaceNote } from "../../kind/trailing-space.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
-import { looksLikeKey } from "./harmless-values.js";
+import { looksLikeKey } from "../../kind/harmless-values.js";
 import { hashOf, type Place } from "./variables.js";
 
 export const variableName = z

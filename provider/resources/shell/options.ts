@@ -61,20 +61,19 @@ export function workingOptions(
 }
 
 /**
- * Returns the provider of a resource, which it may have from its parent; undefined for the default one. Throws for a
- * provider of another package: its process has no setting of this package, so a guard would be off.
+ * Throws for a provider of another package, which the resource may have from its parent: its process has no setting of
+ * this package, so a guard would be off.
  */
-export function providerOf(
+export function assertProvider(
     kind: string,
     name: string,
     { provider, parent }: pulumi.CustomResourceOptions,
-): Provider | undefined {
+): void {
     const given: unknown =
         provider ?? (parent as Parent | undefined)?.getProvider?.(`${enginePackage}:any:Any`);
     if (given !== undefined && !Provider.isInstance(given)) {
         throw notOurProvider(`${kind} "${name}"`);
     }
-    return given;
 }
 
 /** A member of every resource that the SDK's types omit. */
