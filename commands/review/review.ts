@@ -17,6 +17,14 @@ import { argumentsThat, metaOf, type Kind } from "../../provider/kind/kind.js";
 import { declarationIn, nameIn, partsOfUrn } from "../../provider/protocol/urns.js";
 import { hasSecret, isSecretMark } from "../../provider/protocol/secret-marks.js";
 import { unknownValue } from "../../provider/protocol/unknown.js";
+import {
+    adoption,
+    forcedReplacement,
+    notAsDeclared,
+    planChange,
+    secretChanges,
+    type SecretChanges,
+} from "../../provider/text/remarks.js";
 import type { PreviewEvents, Step } from "../pulumi/events.js";
 import { displayName, subjectOf, type Subject } from "../pulumi/names.js";
 
@@ -80,8 +88,6 @@ export interface Review {
     };
 }
 
-/** The beginning of the message on a plan change, which repeats the field and both prices. */
-const repeatedPrices = /^plan \S+ → \S+: .* a month\. (?=A migration)/;
 const databases = ["postgresql", "mysql", "mongodb", "redis", "es-addon", "kv"];
 
 export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewEvents): Review {
@@ -273,10 +279,11 @@ class Resource {
                 // Secrets are among the fields, and the review has prices of its own.
                 .filter(text => !["changed-secrets", "monthly-price"].includes(codeIn(text) ?? ""))
                 .map(text => withoutCode(text).replace(`${this.displayName}: `, ""))
-                .map(text => text.replace(repeatedPrices, ""))
+                // The fields have both plans and prices.
+                .map(planChange.rest)
                 // The verdict on the change says the same.
-                .filter(text => unwrittenNames(text).length === 0)
-                .filter(text => !/^a change of .* forces its replacement|^adopts \S+; nothing is/.test(text)),
+                .filter(text => notAsDeclared.read(text).length === 0)
+                .filter(text => !forcedReplacement.isIn(text) && !adoption.isIn(text)),
         };
     }
 
@@ -304,7 +311,7 @@ class Resource {
     #fields(said: readonly string[]): Field[] {
         const [old, next] = this.#inputs;
         // Of an argument that differs from the last declaration, only the outputs have the present value.
-        const present = pick(this.#outputs, said.flatMap(unwrittenNames));
+        const present = pick(this.#outputs, said.flatMap(notAsDeclared.read));
         const seen = changedArguments(this.kind, { ...old, ...present }, next);
         if (this.action === "create" || this.action === "delete") {
             return [
@@ -343,29 +350,18 @@ function isWritten(action: Action | undefined): boolean {
     return action !== undefined && action !== "delete";
 }
 
-const changeOf: Readonly<Record<string, Pick<Field, "change" | "new">>> = {
+const changeOf: Readonly<Record<keyof SecretChanges, Pick<Field, "change" | "new">>> = {
     changes: { change: "changed" },
     adds: { change: "added" },
     removes: { change: "removed" },
     "may change": { change: "changed", new: unknownValue },
 };
 
-/** Reads the host's message on arguments that are not as declared: `changes: plan, tags (not as declared so far)`. */
-function unwrittenNames(message: string): string[] {
-    const [, list] = /changes: (.*) \(not as declared so far\)/.exec(message) ?? [];
-    return list?.split(", ") ?? [];
-}
-
-/** Reads the host's message on changed secrets: `changes: url; adds: variables.PORT (secret) [changed-secrets]`. */
+/** The secrets that the host's message names. */
 function namedSecrets(message: string): Field[] {
-    const [, list = ""] = /((?:changes|adds|removes|may change): .*) \(secret\)/.exec(message) ?? [];
-    return list.split("; ").flatMap(part => {
-        const [verb = "", names = ""] = part.split(": ");
-        const sides = changeOf[verb];
-        return sides === undefined
-            ? []
-            : names.split(", ").map((path): Field => ({ path, isSecret: true, ...sides }));
-    });
+    return Object.entries(secretChanges.read(message)).flatMap(([verb, paths]) =>
+        paths.map((path): Field => ({ path, isSecret: true, ...changeOf[verb as keyof SecretChanges] })),
+    );
 }
 
 function dataNoun(kind: Kind | undefined, { provider }: JsonObject): string {

@@ -3,6 +3,7 @@ import type { AddonPlan } from "../client/index.js";
 import { priceSourceNote, shownAmount } from "./monthly-cost.js";
 import { currency, providers } from "./generated/snapshot.js";
 import type { Effects } from "../kind/kind.js";
+import { planChange } from "../text/remarks.js";
 import { planIn } from "./unknown-words.js";
 
 const migration =
@@ -18,9 +19,9 @@ export function knownPlanChange(provider: string, before: string, after: string)
     };
     const [old, next] = [pricedPlan(before), pricedPlan(after)];
     const isPriced = old.price !== undefined || next.price !== undefined;
-    const prices = isPriced ? `: ${priceOf(old)} → ${priceOf(next)} a month` : "";
+    const prices = [priceOf(old), priceOf(next)] as const;
     return {
-        says: [`plan ${old.slug} → ${next.slug}${prices}. ${migration}`],
+        says: [planChange.write([old.slug, next.slug], isPriced ? prices : undefined, migration)],
         ...(isPriced && { priceSource: priceSourceNote }),
     };
 }

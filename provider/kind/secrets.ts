@@ -4,6 +4,7 @@
  * The engine marks an output as secret only if the input of the same name was secret. A value that `read` finds, such
  * as a variable that was set outside Pulumi, has no such input. So the lifecycle marks every secret value itself.
  */
+import type { SecretChanges } from "../text/remarks.js";
 import type { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js";
 import { perSchema } from "../basics/per-schema.js";
@@ -69,9 +70,6 @@ function shownNames(value: Json | undefined, declared: Json | undefined, listed:
     );
 }
 
-/** By change, the paths of secret arguments and of entries of secret maps. A value that is unknown may stay the same. */
-export type SecretChanges = Record<"changes" | "adds" | "removes" | "may change", string[]>;
-
 /**
  * Returns the changed secrets.
  *
@@ -114,14 +112,6 @@ export function changedSecrets(
         }
     }
     return names;
-}
-
-/** Returns `changes: variables.LOG_LEVEL; adds: variables.PORT`; an empty text if no secret changes. */
-export function describeSecrets(changes: SecretChanges): string {
-    return Object.entries(changes)
-        .filter(([, paths]) => paths.length > 0)
-        .map(([change, paths]) => `${change}: ${paths.join(", ")}`)
-        .join("; ");
 }
 
 function entriesOf(value: Json | undefined): Map<string, Json | undefined> {

@@ -8,7 +8,8 @@ import { refused } from "./preview/known-values.js";
 import { effectsOf, type Change } from "./preview/effects.js";
 import { fateOf, movedTarget } from "./preview/references.js";
 import type { Runtime } from "./run/runtime.js";
-import { changedSecrets, describeSecrets, secretsOf } from "../kind/secrets.js";
+import { changedSecrets, secretsOf } from "../kind/secrets.js";
+import { notAsDeclared, secretChanges } from "../text/remarks.js";
 import { stringsIn } from "../basics/sets.js";
 import { containsUnknown, isUnknown } from "../protocol/unknown.js";
 
@@ -77,10 +78,10 @@ export async function diffArguments(
         );
     }
     const secrets = changedSecrets(kind.args, isDeclared ? changed : [], state, news, change.marked);
-    const described = describeSecrets(secrets);
+    const described = secretChanges.write(secrets);
     if (described !== "") {
         // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
-        log.info(`${described} (secret)`, "changed-secrets");
+        log.info(described, "changed-secrets");
     }
     const isReplaced = replaces.length > 0;
     const isRetained =
@@ -108,7 +109,7 @@ export async function diffArguments(
     );
     if (isDeclared && hidden.length > 0) {
         // The engine compares the inputs of two runs. If they are equal, it shows an update without a field.
-        log.info(`changes: ${hidden.join(", ")} (not as declared so far)`);
+        log.info(notAsDeclared.write(hidden));
     }
     return {
         effects,

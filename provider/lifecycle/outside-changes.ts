@@ -6,6 +6,7 @@ import type { JsonObject } from "../basics/json.js";
 import type { Context, Kind } from "../kind/kind.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { silentLog } from "../protocol/log.js";
+import { keptOutside } from "../text/remarks.js";
 import type { UpdatePlan } from "./plan-update.js";
 import type { Runtime } from "./run/runtime.js";
 
@@ -36,11 +37,7 @@ export function warnOfOutsideChanges(
     { kept, undone }: Pick<UpdatePlan, "kept" | "undone">,
 ): void {
     if (kept.length > 0) {
-        log.warn(
-            "changed-outside",
-            `changes made outside Pulumi stay in this update, also in resources that refer to them: ${kept.join(", ")}. ` +
-                `The next preview names them, and the next "pulumi up" writes what the program declares.`,
-        );
+        log.warn("changed-outside", keptOutside.write(kept));
     }
     if (undone.length > 0) {
         log.warn(

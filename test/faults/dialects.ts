@@ -2,8 +2,7 @@
  * The dialects under test, and the tests that run on the documented one only, by reason.
  *
  * Some files use the documented dialect only, since both dialects share the tested code: `concurrency` (except the
- * test of shared lists), `deadlines`, and the tests of `hostile` for redirects, certificates and ids. The tests of
- * `critical-faults` run cells of the matrix, which covers both dialects, on an engine.
+ * test of shared lists), `deadlines`, and the tests of `hostile` for redirects, certificates and ids.
  */
 import type { Dialect } from "pulumi-cloud-platform/testing";
 

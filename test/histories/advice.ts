@@ -64,7 +64,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         / ([\w, ]+) of (?:application|add-on) ((?:app|addon)_[\w-]+) ha(?:s|ve) .* already,.* Or remove/,
         removedFirst,
     ],
-    [/ (\w+): .*eclare the resource as it was, and with adopt: "([^"]+)"/, restoringTarget],
+    [/ (\w+): .*eclare (?:what \w+ names|"[^"]*") as it was, and with adopt: "([^"]+)"/, restoringTarget],
     [/(?<!as it was, and with )\badopt: "([^"]+)"/, adopting],
     [
         / (\w+): the [\w -]+ "[^"]+" is created.* [Kk]eep "([^"]+)"/,

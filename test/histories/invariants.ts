@@ -10,6 +10,7 @@
  * message, and a sentence in `forgiveness.ts`. CONTRIBUTING has the whole rule.
  */
 import type { OperationResult, ResourceState, Step } from "pulumi-cloud-platform/testing";
+import { keptOutside } from "../../dist/provider/text/remarks";
 import { isLeaked } from "../scenario/secrets";
 import { argumentOf, contentsOf, differences, keysOf, kindOf, namedKeys } from "../support/objects";
 import { isOfVariables, placeOfVariables } from "../support/variables";
@@ -312,11 +313,10 @@ const allIsAsDeclared: Invariant = seen => {
 };
 
 /** The arguments that the update has left as others made them, with a warning: the next preview names them. */
-export function leftAsFound({ diagnostics }: OperationResult, name = '[^"]*'): string[] {
-    const pattern = new RegExp(
-        `"${name}": changes made outside Pulumi stay .* refer to them: ([\\w., ]+)\\. The`,
-    );
-    return diagnostics.flatMap(({ message }) => pattern.exec(message)?.[1]?.split(", ") ?? []);
+export function leftAsFound({ diagnostics }: OperationResult, name?: string): string[] {
+    return diagnostics
+        .filter(({ message }) => name === undefined || message.includes(`"${name}": `))
+        .flatMap(({ message }) => keptOutside.read(message));
 }
 
 function withoutPaths(

@@ -7,6 +7,7 @@ import type { Runtime } from "../run/runtime.js";
 import { targetOf } from "./references.js";
 import { nounWithId, containsUnknown, unknownValue } from "../../protocol/unknown.js";
 import { unmanagedNote } from "../../kind/unmanaged.js";
+import { forcedReplacement } from "../../text/remarks.js";
 
 /** A change of a declared resource. */
 export interface Change {
@@ -82,9 +83,7 @@ export function logReplacement(
     // The platform looks for an object in the space of the owner that asks.
     const isMoved = replaces.includes("owner") && kind.identity === undefined;
     const advice = isMoved ? "; a resource that refers to it needs the same owner" : "";
-    log.info(
-        `a change of ${names.join(" and ")} forces its replacement${isLost ? ", which destroys its data" : ""}${advice}`,
-    );
+    log.info(forcedReplacement.write(names, `${isLost ? ", which destroys its data" : ""}${advice}`));
 }
 
 /** Warns before an update of settings that no argument declares and that a replacement loses. */

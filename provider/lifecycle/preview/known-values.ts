@@ -5,6 +5,7 @@ import type { JsonObject } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";
 import type { Properties } from "../../protocol/properties.js";
 import type { LossOfData } from "./loss-of-data.js";
+import { adoption } from "../../text/remarks.js";
 import { silentLog, type Log } from "../../protocol/log.js";
 import { effectsOf, explainGuard, logEffects, type Change } from "./effects.js";
 import { contextFor, ownerOfCreation } from "../run/contexts.js";
@@ -34,7 +35,7 @@ export async function checkNewValues(
     const { preview } = claims.at(path);
     const adopted = claims.adoptionOf(path, args);
     if (adopted !== undefined && preview !== undefined) {
-        log.info(`adopts ${adopted}; nothing is created`);
+        log.info(adoption.write(adopted));
     }
     const warnings = warningsOf(runtime, path, args);
     // An existing object may have a plan that is no longer offered.
