@@ -35,14 +35,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ],
 };
 
-/** Kinds that both dialects return in the same shape, so the documented dialect suffices for wrong answers. */
-const readAlike: readonly string[] = ["Addon", "NetworkGroup", "TcpRedirection", "SshKey", "EmailAddress"];
-
-/** Returns a filter for the kinds whose wrong answers are tested in a dialect. */
-export function isReadOn(dialect: Dialect): (one: { kind: string }) => boolean {
-    return ({ kind }) => dialect === "documented" || !readAlike.includes(kind);
-}
-
 const titles = new Set(Object.values(reasons).flat());
 
 /** Returns a `test` that leaves out what only the documented dialect can do. Blocks for each kind pass its name. */

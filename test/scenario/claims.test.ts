@@ -17,7 +17,9 @@ const variables: Thing = {
     equal: ({ seed, state }) =>
         "PLANTED" in state.applications.variables(seed.applications.worker) ? [seed.applications.worker] : [],
 };
-const things: Thing[] = [...creations, variables];
+/** One for each sort of identity: of the platform, of an argument, within a place, in no list, and in parts. */
+const sorts = ["Addon", "SshKey", "Member", "EmailAddress"];
+const things: Thing[] = [...creations.filter(({ kind }) => sorts.includes(kind)), variables];
 
 function declare(
     kind: Thing["kind"],

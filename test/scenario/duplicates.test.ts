@@ -3,7 +3,7 @@ import { ComponentResource } from "@pulumi/pulumi";
 import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { warningsIn, type Outcome, type World } from "./world.js";
 
 const createAddon = "POST /v2/{scope}/addons";
@@ -18,7 +18,7 @@ function idsOf({ platform, owner }: World, name: string): string[] {
         .map(({ id }) => id);
 }
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("refuses allowDuplicate: true of earlier versions, and a state that has it stays as it is without", async () => {
         const world = await start();
         const args = { name: "once", provider: "redis-addon", plan: "s_mono", region: "par" };

@@ -12,7 +12,7 @@ import {
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/errors.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
-import { onEveryEngine, onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
+import { onEveryEngine, onTheNativeProvider, type Start } from "./engines.js";
 import { type Outcome, type World } from "./world.js";
 
 interface Story {
@@ -428,9 +428,9 @@ function tell(stories: Story[]) {
     };
 }
 
-onEveryWire(tell(stories));
+onEveryEngine(tell(stories));
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("keeps an ignored variable, and never counts it", async () => {
         const world = await start();
         const { applications } = world.platform.state;
@@ -663,7 +663,7 @@ onEveryEngine(exclude);
 onTheNativeProvider(exclude);
 onTheNativeProvider(start => tell(liveStories)(options => start({ dialect: "clever-cloud", ...options })));
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("writes what a failed update has left, and no argument that it had finished", async () => {
         const world = await start();
         const { addons } = world.platform.state;

@@ -6,7 +6,7 @@ import { Addon, Member, NetworkGroup } from "pulumi-cloud-platform";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { ProviderProcess } from "../../dist/testing/engine/in-process/process.js";
 import { publicKey } from "../support/ssh-key.js";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 
 const create = "POST /v2/{scope}/addons";
 const database = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -50,7 +50,7 @@ const listening = `
     engine.listen(0, "127.0.0.1", () => console.log(engine.address().port));
 `;
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("the next up names a killed creation, and the user adopts it", async () => {
         const world = await start();
         const { platform, stack } = world;

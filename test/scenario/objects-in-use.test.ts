@@ -1,7 +1,7 @@
 /** Objects that others use: the platform refuses to delete them, and the error names the uses. */
 import { Addon, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { said, type World } from "./world.js";
 
 /** A world whose program declares a group with a member; others link another application to that group. */
@@ -41,7 +41,7 @@ async function forgetPending({ stack }: World): Promise<void> {
     await stack.importStack({ ...exported, deployment: { ...exported.deployment, resources: kept } });
 }
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("names the members that prevent the deletion of a replaced group, and continues once they are unlinked", async () => {
         const world = await start();
         world.platform.state.rules.keepsWhatIsUsed = true;
@@ -181,33 +181,44 @@ onEveryWire(start => {
         expect(state.addons.find(id)).toBeUndefined();
     });
 
-    test("deletes an operator with the network group of this stack, and names the group that others gave it", async () => {
-        const world = await start({ environment: { organisation: false }, delays: { operator: 0 } });
-        const { state } = world.platform;
-        state.rules.keepsWhatIsUsed = true;
-        let networkGroup: boolean | undefined = true;
-        world.program = () => {
-            new Operator("sso", { kind: "keycloak", name: "sso", region: "par", plan: "base", networkGroup });
-        };
-        await world.up();
-        const { id } = await world.resource("sso");
-        expect(state.operators.find(id)).toMatchObject({ linked: true });
-        await world.destroy();
-        expect(state.operators.find(id)).toBeUndefined();
+    const wires = ["documented", "clever-cloud"] as const;
+    test.each(wires)(
+        "deletes an operator with the group of this stack, and names another one: %s",
+        async dialect => {
+            const environment = { organisation: false };
+            const world = await start({ environment, delays: { operator: 0 }, dialect });
+            const { state } = world.platform;
+            state.rules.keepsWhatIsUsed = true;
+            let networkGroup: boolean | undefined = true;
+            world.program = () => {
+                new Operator("sso", {
+                    kind: "keycloak",
+                    name: "sso",
+                    region: "par",
+                    plan: "base",
+                    networkGroup,
+                });
+            };
+            await world.up();
+            const { id } = await world.resource("sso");
+            expect(state.operators.find(id)).toMatchObject({ linked: true });
+            await world.destroy();
+            expect(state.operators.find(id)).toBeUndefined();
 
-        networkGroup = undefined;
-        await world.up();
-        const { id: second } = await world.resource("sso");
-        state.operators.link(second);
-        world.meddled();
-        const { error } = await world.fails("destroy");
-        expect(error).toMatch(
-            world.platform.dialect === "clever-cloud"
-                ? `${second} is still used by a network group of its own: `
-                : "409",
-        );
-        state.operators.unlink(second);
-        await world.destroy();
-        expect(state.operators.find(second)).toBeUndefined();
-    });
+            networkGroup = undefined;
+            await world.up();
+            const { id: second } = await world.resource("sso");
+            state.operators.link(second);
+            world.meddled();
+            const { error } = await world.fails("destroy");
+            expect(error).toMatch(
+                dialect === "clever-cloud"
+                    ? `${second} is still used by a network group of its own: `
+                    : "409",
+            );
+            state.operators.unlink(second);
+            await world.destroy();
+            expect(state.operators.find(second)).toBeUndefined();
+        },
+    );
 });

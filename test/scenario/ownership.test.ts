@@ -1,7 +1,7 @@
 /** Objects that a stack must not manage, or must not lose: read, renamed and unmanaged ones. */
 import { Addon, EnvVars, NetworkGroup, SshKey, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine, onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
 
 const db = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -216,7 +216,7 @@ onEveryEngine(start => {
     });
 });
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("refuses a creation in the user's own space if only this run lacks the organisation", async () => {
         const world = await start();
         const { account, state } = world.platform;

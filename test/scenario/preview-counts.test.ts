@@ -6,7 +6,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Addon, Drain, Member, NetworkGroup } from "pulumi-cloud-platform";
 import type { OperationResult, UpdateOptions } from "pulumi-cloud-platform/testing";
 import { declareApplication, targets, type Edition } from "./dependants.js";
-import { onEveryEngine, onEveryWire, onTheCli } from "./engines.js";
+import { onEveryEngine, onTheCli } from "./engines.js";
 import type { World } from "./world.js";
 
 const group = (label: string, adopt?: string): NetworkGroup =>
@@ -32,7 +32,7 @@ async function alike(world: World): Promise<Record<string, number>> {
     return up.changes;
 }
 
-onEveryWire(start => {
+onEveryEngine(start => {
     test("an up replaces the same resources of every kind as its preview, with all references", async () => {
         const world = await start();
         let edition: Edition = "first";

@@ -9,7 +9,7 @@ import {
     Member,
     SshKey,
 } from "pulumi-cloud-platform";
-import { onEveryEngine, onEveryWire, type Start } from "./engines.js";
+import { onEveryEngine, type Start } from "./engines.js";
 import { said, type World } from "./world.js";
 
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
@@ -114,7 +114,7 @@ function replacing(start: Start, all: Subject[]): void {
     });
 }
 
-onEveryWire(start => replacing(start, subjects));
+onEveryEngine(start => replacing(start, subjects));
 
 onEveryEngine(start => {
     replacing(options => start({ dialect: "clever-cloud", ...options }), liveSubjects);

@@ -1,6 +1,6 @@
 /** Credentials and secret values are neither stored nor shown in plain text. `World.finish` checks every scenario. */
 import { Addon, EnvVars } from "pulumi-cloud-platform";
-import { onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { hush, isLeaked, secretsOf } from "./secrets.js";
 import type { World } from "./world.js";
 
@@ -8,7 +8,7 @@ async function showsNoSecret(world: World): Promise<void> {
     expect(isLeaked(await world.visible(), secretsOf(world.platform))).toBe(false);
 }
 
-onEveryWire((start, documented) => {
+onEveryEngine(start => {
     test("a secret that is passed to another resource stays secret", async () => {
         const world = await start();
         const { website } = world.platform.seed.applications;
@@ -42,8 +42,7 @@ onEveryWire((start, documented) => {
         expect(known["hash"]).toEqual(outputs["hash"]?.value);
     });
 
-    // Documented wire only: its configuration sets no dialect.
-    documented.test.each(["token", "oauth"] as const)(
+    test.each(["token", "oauth"] as const)(
         "credentials from the configuration are kept secret (%s)",
         async scheme => {
             const world = await start();

@@ -1,7 +1,7 @@
 /** Resources of one program that swap what only one of them can have: a name, a role, a place in a group. */
 import { AddonLink, EmailAddress, EnvVars, Member, SshKey, TcpRedirection } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine, onEveryWire } from "./engines.js";
+import { onEveryEngine } from "./engines.js";
 import { declareRefused, type World } from "./world.js";
 
 const blobs = [
@@ -146,7 +146,7 @@ async function followSwap(world: World, { declare }: Swap): Promise<void> {
     expect(await world.preview()).toMatchObject({ story: [] });
 }
 
-onEveryWire(start => {
+onEveryEngine(start => {
     describe("the primary e-mail address", () => {
         test.each([
             ["a", "b"],

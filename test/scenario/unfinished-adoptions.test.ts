@@ -3,7 +3,7 @@ import { Addon, Drain, Operator, type OperatorArgs } from "pulumi-cloud-platform
 import { findDrift } from "../../dist/commands/drift/find-drift.js";
 import { unfinishedKey } from "../../dist/provider/protocol/properties.js";
 import { driftSource } from "../support/report-sources.js";
-import { onEveryEngine, onEveryWire, type Start } from "./engines.js";
+import { onEveryEngine, type Start } from "./engines.js";
 import { said, type World } from "./world.js";
 
 interface Unfinished {
@@ -13,15 +13,13 @@ interface Unfinished {
     declare: (world: World) => () => unknown;
 }
 
-/** The documented wire knows operators of the account only. */
-function signOn({ dialect, account, seed }: World["platform"]): OperatorArgs {
+function signOn({ seed }: World["platform"]): OperatorArgs {
     return {
         kind: "keycloak",
         name: "sign-on",
         region: "par",
         plan: "base",
         adopt: seed.operators.signOn,
-        ...(dialect === "clever-cloud" && { owner: account.userId }),
     };
 }
 
@@ -70,10 +68,6 @@ const cases: Unfinished[] = [
             () =>
                 new Operator("adopted", { ...signOn(platform), networkGroup: true }),
     },
-];
-
-/** The live platform shows the one option that can change. */
-const documentedCases: Unfinished[] = [
     {
         what: "an operator whose options are not shown",
         field: "options",
@@ -150,5 +144,4 @@ const stories = (cases: Unfinished[]) => (start: Start) => {
     });
 };
 
-onEveryWire(stories(cases));
-onEveryEngine(stories(documentedCases));
+onEveryEngine(stories(cases));
