@@ -37,7 +37,9 @@ export async function planCreation(
     const { state, observed, masked } = replaced;
     session.secrets.conceal(secret, observed);
     const { ignored } = claims.at(path);
-    const keepable = ownValuesOf(kind).filter(key => !masked.includes(key));
+    // What the program has removed stays removed.
+    const isRemoved = (key: string): boolean => args[key] === undefined && state[key] !== undefined;
+    const keepable = ownValuesOf(kind).filter(key => !masked.includes(key) && !isRemoved(key));
     const facts = { state, declared: args, observed, ignored, keepable };
     const plan = planUpdate(kind, { ...facts, unfinished: [], taken: [] });
     assertConsistent(runtime, state, plan);

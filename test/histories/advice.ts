@@ -71,6 +71,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         ({ declaration }, [, key = "", id = ""]) => withArgs(declaration, { [key]: id }),
     ],
     [/aliases with (the name "[^"]*"(?: and no parent)?|no parent|"[^"]*")/, renaming],
+    [/leave "(\w+)" out/, noLongerIgnoring],
     [/allowDuplicate: (\[[^\]]*\])(?:.* also declare "([^"]+)")?/, duplicating],
     [
         /first declare it as it was, with allowReplace: true, and run "pulumi up"\. Then remove or change it/,
@@ -401,6 +402,19 @@ function optionFirst(
 }
 
 /** Both stay, and the one that the error is of is not to be the primary one. */
+/** Without the option that makes the engine pass the last value of what the program has left out. */
+function noLongerIgnoring({ declaration }: Advised, [, name = ""]: RegExpExecArray): Change | undefined {
+    const { ignoreChanges = [], ...options } = declaration?.options ?? {};
+    return declaration && ignoreChanges.includes(name)
+        ? {
+              declare: {
+                  ...declaration,
+                  options: { ...options, ignoreChanges: ignoreChanges.filter(path => path !== name) },
+              },
+          }
+        : undefined;
+}
+
 function leavingPrimaryOut({ program }: Advised, [, name = ""]: RegExpExecArray): Change | undefined {
     const found = program.get(name);
     return found && { declare: { ...found, args: omit(found.args, "primary") } };

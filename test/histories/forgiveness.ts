@@ -21,7 +21,7 @@
  * - `--replace` writes what the update before it has kept: no comparison names it in the preview.
  * - A webhook that others gave further addresses is replaced: the preview warns of it once a refresh has read them.
  * - The engine passes the former value of an argument that `ignoreChanges` names. If it contradicts another one that
- *   changes, the error asks for what the program has already.
+ *   changes, the error asks for what the program has already, until that option is gone.
  * - An update fails, the read after it fails too, and the program then adds a variable: the next preview names that variable
  *   alone, and a second update writes what the first one has left.
  * - Somebody edits a variable between the read and the list of an update, in the second in which another resource writes

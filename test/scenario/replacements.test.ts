@@ -410,6 +410,20 @@ function tellMore(start: Start): void {
         expect(states()).toEqual([[other, "ENABLED"]]);
     });
 
+    test("creates nothing that the program removes", async () => {
+        const world = await start({ delays: { operator: 0 } });
+        const { operators } = world.platform.state;
+        const order = { name: "board", region: "par", plan: "base" };
+        world.program = () => new Operator("kept", { ...order, kind: "keycloak", networkGroup: false });
+        await world.up();
+        operators.link((await world.resource("kept")).id);
+        world.meddled();
+        world.program = () => new Operator("kept", { ...order, kind: "metabase", allowReplace: true });
+        await world.up();
+        expect(operators.find((await world.resource("kept")).id)).toMatchObject({ linked: false });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("creates what is declared when an earlier run has deleted the object and created none", async () => {
         const { world, program, disable, states } = await begin(() => ({ deleteBeforeReplace: true }));
         disable();
