@@ -329,13 +329,15 @@ class Author extends Draft {
         if (editable === undefined) {
             return;
         }
-        const isIgnored = random.chance(0.25);
-        const [ignored = ""] = random.pick(editsOf(editable)).argument.split(".");
-        const { kind, options = {} } = editable;
+        const { kind, args, options = {} } = editable;
+        // To ignore what the program does not declare says nothing, unless its counterpart changes.
+        const names = editsOf(editable).map(({ argument }) => argument.split(".")[0] ?? "");
+        const ignorable = names.filter(name => args[name] !== undefined);
+        const isIgnored = ignorable.length > 0 && random.chance(0.25);
         const found = {
             ...editable,
-            args: { ...editable.args, ...(holdsData(kind) && { allowReplace: true }) },
-            options: { ...options, ...(isIgnored && { ignoreChanges: [ignored] }) },
+            args: { ...args, ...(holdsData(kind) && { allowReplace: true }) },
+            options: { ...options, ...(isIgnored && { ignoreChanges: [random.pick(ignorable)] }) },
         };
         this.put(found);
         this.steps.push(up());
