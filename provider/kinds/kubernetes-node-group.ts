@@ -70,7 +70,7 @@ const args = z.strictObject({
         .optional()
         .meta({
             description:
-                "Limits between which the autoscaler chooses the number of nodes, instead of `nodes`. The cluster needs `autoscaling: true`. The number of nodes is not compared.",
+                "Limits between which the autoscaler chooses the number of nodes, instead of `nodes`. The cluster needs `autoscaling: true`, which only `pulumi up` can check. The number of nodes is not compared.",
             whenOmitted: "`nodes` is the number",
             change: "in place",
             example: "{ min: 1, max: 4 }",

@@ -5,7 +5,7 @@ import { secretsOf } from "../../dist/provider/kind/secrets.js";
 import { fieldsOf } from "./schema";
 
 const importOfParts = (noun: string): string =>
-    `An import returns every ${noun} that exists. The first \`pulumi up\` adopts those that the program declares, and leaves the others on the platform. With \`mode: "whole"\`, it removes the others, after a preview has named them.`;
+    `An import returns every ${noun} that exists. The first \`pulumi up\` adopts those that the program declares, and leaves the others on the platform. Until then, a refresh shows \`variables\` as changed. With \`mode: "whole"\`, it removes the others, after a preview has named them.`;
 
 /** Returns the sentences on an import, as `pulumi import cloud-platform:index:Drain NAME app_…/drain_…`. */
 export function importOf({ name, args, outputs, namedBy, sharing, scope }: Kind): string {

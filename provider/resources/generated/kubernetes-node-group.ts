@@ -5,7 +5,7 @@ import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../she
 
 /**
  * Limits between which the autoscaler chooses the number of nodes, instead of `nodes`. The cluster
- * needs `autoscaling: true`. The number of nodes is not compared.
+ * needs `autoscaling: true`, which only `pulumi up` can check. The number of nodes is not compared.
  */
 export interface KubernetesNodeGroupAutoscaling {
     /**
@@ -104,7 +104,7 @@ export interface KubernetesNodeGroupArgs {
     nodes?: pulumi.Input<number> | undefined;
     /**
      * Limits between which the autoscaler chooses the number of nodes, instead of `nodes`. The cluster
-     * needs `autoscaling: true`. The number of nodes is not compared.
+     * needs `autoscaling: true`, which only `pulumi up` can check. The number of nodes is not compared.
      *
      * A change is made in place.
      *
@@ -285,7 +285,7 @@ export class KubernetesNodeGroup extends CloudPlatformResource {
     declare readonly nodes: pulumi.Output<number | undefined>;
     /**
      * Limits between which the autoscaler chooses the number of nodes, instead of `nodes`. The cluster
-     * needs `autoscaling: true`. The number of nodes is not compared.
+     * needs `autoscaling: true`, which only `pulumi up` can check. The number of nodes is not compared.
      */
     declare readonly autoscaling: pulumi.Output<KubernetesNodeGroupAutoscalingOutput | undefined>;
     /** Labels of each node. A change creates a new group. */
