@@ -9,7 +9,7 @@ import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js
 import { Host } from "../dist/testing/engine/in-process/host.js";
 import { ProviderProcess } from "../dist/testing/engine/in-process/process.js";
 import { fill, grpc } from "../dist/testing/engine/in-process/sdk.js";
-import { hostText } from "../dist/provider/resources/shell.js";
+import { hostText } from "../dist/provider/resources/resource.js";
 
 const repetitions = 7;
 const program = join(__dirname, "programs", "ours");

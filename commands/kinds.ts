@@ -4,7 +4,7 @@ import type { JsonObject } from "../provider/basics/json.js";
 import * as registry from "../provider/kinds/index.js";
 import type { Kind } from "../provider/kind/kind.js";
 import { didYouMean } from "../provider/text/suggest.js";
-import { UserError } from "../provider/kind/errors.js";
+import { UserError } from "../provider/kind/user-errors.js";
 
 export const kinds: Readonly<Record<string, Kind>> = registry;
 

@@ -2,8 +2,8 @@
 /** The command `cloud-platform`. */
 import "./node-required.js";
 import { createRequire } from "node:module";
-import { codeIn, withCode } from "../provider/errors.js";
-import { UserError } from "../provider/kind/errors.js";
+import { codeIn, withCode } from "../provider/error-codes.js";
+import { UserError } from "../provider/kind/user-errors.js";
 import type { Command } from "./command.js";
 import { codeOf } from "./pulumi/error-code.js";
 

@@ -2,7 +2,7 @@ import { defaultDialect, dialects, livePlatform } from "../provider/client/diale
 import { startPlatform } from "../testing/simulator/index.js";
 import { defineCommand } from "./command.js";
 import { codeOf } from "./pulumi/error-code.js";
-import { UserError } from "../provider/kind/errors.js";
+import { UserError } from "../provider/kind/user-errors.js";
 
 export const platform = defineCommand({
     name: "platform",

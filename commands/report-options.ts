@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { UserError } from "../provider/kind/errors.js";
+import { UserError } from "../provider/kind/user-errors.js";
 import { renderers } from "./report/index.js";
 import type { Report } from "./report/report.js";
 

@@ -1,6 +1,6 @@
 import { secretOf } from "./account/secret-value.js";
 import { explainAs, Session } from "../provider/lifecycle/index.js";
-import { UserError } from "../provider/kind/errors.js";
+import { UserError } from "../provider/kind/user-errors.js";
 import { silentLog } from "../provider/protocol/log.js";
 import { defineCommand } from "./command.js";
 

@@ -4,7 +4,7 @@
  * A permanent contract. States written by any version hold `require("pulumi-cloud-platform/host").<Kind>` and must
  * refresh and destroy under every later version: no kind's name here may ever go or change its meaning.
  */
-import "./node/required.js";
+import "./node-version/required.js";
 import type * as registry from "./kinds/index.js";
 import type { dynamic } from "@pulumi/pulumi";
 import { adapt } from "./lifecycle/adapter.js";

@@ -2,7 +2,7 @@
 import { dialects, type Dialect } from "../../provider/client/dialects.js";
 import { isSpoken } from "../../provider/client/detect-dialect.js";
 import { isInvalidResponse, isRejected, isUnavailable } from "../../provider/client/errors.js";
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import type { Session } from "../../provider/lifecycle/index.js";
 
 /** Milliseconds to wait for the answer in another dialect. */

@@ -1,7 +1,7 @@
 /** Tells an owner that has nothing from an owner that the account can't read. */
 import { isNotFound } from "../../provider/client/errors.js";
 import { sentencesOf } from "../../provider/lifecycle/index.js";
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import type { Reader } from "./reader.js";
 
 /**

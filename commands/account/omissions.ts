@@ -1,5 +1,5 @@
 /** Objects and values that an inventory leaves out, each with its reason. */
-import { codeIn, withCode, type ErrorCode } from "../../provider/errors.js";
+import { codeIn, withCode, type ErrorCode } from "../../provider/error-codes.js";
 import type { Omission, UndeclarableObject } from "./inventory.js";
 
 export class Omissions {

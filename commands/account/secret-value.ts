@@ -1,5 +1,5 @@
 /** The current value of one argument, which a script passes to the configuration of a stack. */
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import type { Json, JsonObject } from "../../provider/basics/json.js";
 import { isCallers, locatingArguments, type Kind } from "../../provider/kind/kind.js";
 import type { Session } from "../../provider/lifecycle/index.js";

@@ -1,6 +1,6 @@
 /** Finds the drift of a stack. */
-import { codeIn } from "../../provider/errors.js";
-import { UserError } from "../../provider/kind/errors.js";
+import { codeIn } from "../../provider/error-codes.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import { Settings } from "../program/settings.js";
 import { existingIn, stateIn } from "../pulumi/state.js";
 import type { Program } from "./accept.js";

@@ -1,5 +1,5 @@
 /** Turns the events of a refresh preview into findings, resource by resource. */
-import { withCode } from "../../provider/errors.js";
+import { withCode } from "../../provider/error-codes.js";
 import { metaOf } from "../../provider/kind/kind.js";
 import { argumentOf, kindNamed, referencesOf } from "../kinds.js";
 import { isIgnored } from "../../provider/protocol/ignored-changes.js";

@@ -6,7 +6,7 @@ import type { Item, Report } from "../report/report.js";
 import { headlineOf, notesOf, verdictOf, type Finding, type StackDrift } from "./drift.js";
 import { sidesOf } from "../stack/field-values.js";
 import { listed } from "../../provider/text/words.js";
-import { codeIn } from "../../provider/errors.js";
+import { codeIn } from "../../provider/error-codes.js";
 import { withCodes } from "../account/omissions.js";
 
 const tones = { clean: "good", drift: "attention", error: "bad" } as const;

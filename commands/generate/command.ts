@@ -8,7 +8,7 @@ import { terraformResources, type TerraformResource } from "./terraform/resource
 import { printable } from "../text/display.js";
 import { stoppedBy } from "../../provider/client/clock.js";
 import { explainAs, Session } from "../../provider/lifecycle/index.js";
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import { silentLog, type Log } from "../../provider/protocol/log.js";
 import { counted } from "../../provider/text/words.js";
 import { allStates } from "../pulumi/open-stack.js";

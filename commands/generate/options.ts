@@ -1,4 +1,4 @@
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import type { Values } from "../command.js";
 import { kindsChosen } from "../kinds.js";
 

@@ -1,6 +1,6 @@
 /** Reads the event log of a run, and the output of `pulumi preview --json`. Secrets are marked. */
 import { z } from "zod";
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import type { JsonObject } from "../../provider/basics/json.js";
 import { partsOfUrn } from "../../provider/protocol/urns.js";
 import { jsonIn } from "../text/json.js";

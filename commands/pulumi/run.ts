@@ -1,6 +1,6 @@
 /** Runs commands of the Pulumi CLI: those that the Automation API lacks, or that need not wait for it to load. */
 import { execFile, spawn, type ExecFileException } from "node:child_process";
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import { environmentWith } from "../../provider/settings/settings.js";
 
 type Variables = Readonly<Record<string, string>>;

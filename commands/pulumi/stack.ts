@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { CommandError, LocalWorkspace, Stack } from "@pulumi/pulumi/automation/index.js";
 import pLimit from "p-limit";
 import type { DriftSource, Refresh, StackConfig } from "./source.js";
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import { resultsIn } from "./events.js";
 import { capturePulumi, errorsIn, missingPulumi, pulumiFailure } from "./run.js";
 import type { MissingState, StackState } from "./state.js";

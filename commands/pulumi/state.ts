@@ -1,5 +1,5 @@
 /** Reads states in the format of `pulumi stack export`. Their secrets are encrypted, and marked here. */
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import { jsonIn } from "../text/json.js";
 import { exportedState, type ExportedResource } from "../../provider/protocol/exported-state.js";
 import { subjectOf, type Subject } from "./names.js";

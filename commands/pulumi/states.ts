@@ -1,6 +1,6 @@
 /** Reads states: of a named stack, or from a file. */
 import { readFile } from "node:fs/promises";
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import { codeOf } from "./error-code.js";
 import { capturePulumi, missingPulumi, pulumiFailure } from "./run.js";
 import type { StackState, StateText } from "./state.js";

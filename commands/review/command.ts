@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UserError } from "../../provider/kind/errors.js";
+import { UserError } from "../../provider/kind/user-errors.js";
 import { previewIn } from "../pulumi/events.js";
 import { attachPulumi } from "../pulumi/run.js";
 import type { StateText } from "../pulumi/state.js";

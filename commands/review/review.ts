@@ -9,7 +9,7 @@ import {
 } from "../../provider/catalogue/monthly-cost.js";
 import { changedArguments } from "../stack/differences.js";
 import { keyOf, type Field } from "../stack/field.js";
-import { codeIn, withoutCode } from "../../provider/errors.js";
+import { codeIn, withoutCode } from "../../provider/error-codes.js";
 import { idsOf, kindNamed } from "../kinds.js";
 import { aliasOf } from "../../provider/protocol/aliases.js";
 import { canonical, isMap, pick, textOf, type Json, type JsonObject } from "../../provider/basics/json.js";

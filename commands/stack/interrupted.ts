@@ -1,5 +1,5 @@
 /** Finds operations that earlier runs did not finish. A refresh does not determine their result. */
-import { withCode } from "../../provider/errors.js";
+import { withCode } from "../../provider/error-codes.js";
 import type { Omission } from "../account/inventory.js";
 import { quoted } from "../text/shell.js";
 import { displayName } from "../pulumi/names.js";

@@ -1,6 +1,6 @@
 /** Identifiers of a plan of an add-on provider: id, slug and name. */
 import type { Addon, AddonPlan, AddonProvider } from "../client/index.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { sameWord, suggestedPlan } from "./unknown-words.js";
 
 export type PlanIdentifiers = Record<"planId" | "planSlug" | "planName", string>;

@@ -1,6 +1,6 @@
 /** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
 import type { InstanceType, Runtime } from "../client/index.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import type { CheckFailure } from "../kind/kind.js";
 import { didYouMean, type Known } from "../text/suggest.js";
 import { runtimes, zones } from "./generated/snapshot.js";

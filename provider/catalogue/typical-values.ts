@@ -4,7 +4,7 @@
  */
 import { capabilitiesOf } from "../client/dialects.js";
 import { editDistance } from "../text/edit-distance.js";
-import type { ErrorCode } from "../errors.js";
+import type { ErrorCode } from "../error-codes.js";
 import { warning, type CheckFailure } from "../kind/kind.js";
 import { didYouMean, nearest } from "../text/suggest.js";
 

@@ -1,5 +1,5 @@
 /** Compares an add-on's provider, plan and region with the shipped snapshot. A mismatch is a warning, never an error. */
-import type { ErrorCode } from "../errors.js";
+import type { ErrorCode } from "../error-codes.js";
 import { warning, type CheckFailure } from "../kind/kind.js";
 import { didYouMean, nearest } from "../text/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";

@@ -1,7 +1,7 @@
 /** Checks a declaration beyond its schema, in previews too. */
 import { dialectsWith, type Switch } from "../client/dialects.js";
 import type { Capabilities } from "../client/index.js";
-import { dialectCommand } from "../errors.js";
+import { dialectCommand } from "../error-codes.js";
 import type { JsonObject } from "../basics/json.js";
 import type { CheckContext, CheckFailure, Kind } from "./kind.js";
 

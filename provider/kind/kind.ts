@@ -2,10 +2,10 @@
 import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
 import type { Switch } from "../client/dialects.js";
-import type { ErrorCode } from "../errors.js";
+import type { ErrorCode } from "../error-codes.js";
 import type { Change } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
-import type { UserError } from "./errors.js";
+import type { UserError } from "./user-errors.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Log } from "../protocol/log.js";
 import { perSchema } from "../basics/per-schema.js";

@@ -1,5 +1,5 @@
 import { isNotFound } from "../client/errors.js";
-import { refreshDeleted, UserError } from "./errors.js";
+import { refreshDeleted, UserError } from "./user-errors.js";
 
 /** Returns undefined if the platform itself says that the object does not exist. Every other failure is thrown. */
 export async function orUndefined<T>(asking: Promise<T>): Promise<T | undefined> {

@@ -6,7 +6,7 @@ import { priceEffects } from "../catalogue/monthly-cost.js";
 import { warningsAbout } from "../catalogue/unknown-words.js";
 import { isForbidden, isNotFound } from "../client/errors.js";
 import type { Addon as Found, ReadOptions } from "../client/index.js";
-import { dialectCommand } from "../errors.js";
+import { dialectCommand } from "../error-codes.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../kind/arguments.js";
 import { idsBut } from "../kind/ids.js";
 import { existing, listedOrAsked } from "../kind/reading.js";

@@ -1,4 +1,4 @@
-import { dialectCommand } from "../errors.js";
+import { dialectCommand } from "../error-codes.js";
 import type { CheckFailure } from "../kind/kind.js";
 
 /**

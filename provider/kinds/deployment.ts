@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isLostAnswer, isNeverDeployed } from "../client/errors.js";
 import { application, milliseconds, owner, timeouts } from "../kind/arguments.js";
-import { PartialFailure, UserError } from "../kind/errors.js";
+import { PartialFailure, UserError } from "../kind/user-errors.js";
 import { canonical, type JsonObject } from "../basics/json.js";
 import { defineKind, type Context, type PlannedChange } from "../kind/kind.js";
 import { listLag, WaitTimeout } from "../kind/wait.js";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDomainTaken } from "../client/errors.js";
 import type { DnsRecords, ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../kind/arguments.js";
-import { ifUnmanaged, UserError } from "../kind/errors.js";
+import { ifUnmanaged, UserError } from "../kind/user-errors.js";
 import { defineKind, type Context } from "../kind/kind.js";
 import { orUndefined } from "../kind/reading.js";
 import { isKnownText } from "../protocol/unknown.js";

@@ -4,7 +4,7 @@ import type { Drain, ReadOptions } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../kind/arguments.js";
 import { idsBut, idText, noneBut } from "../kind/ids.js";
 import { driftedSecrets } from "../kind/drifted-secrets.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import { plain } from "../basics/json.js";
 import { defineKind, type Context, type UnmanagedField } from "../kind/kind.js";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isConflict, isForbidden, isNotFound, isRejected } from "../client/errors.js";
 import type { EmailAddress, ReadOptions } from "../client/index.js";
 import { adoptable } from "../kind/arguments.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { defineKind, type Context, type Description } from "../kind/kind.js";
 import { isKnownText } from "../protocol/unknown.js";
 import { onePrimary } from "./one-primary.js";

@@ -1,7 +1,7 @@
 /** E-mail hooks: notifications to people. */
 import { z } from "zod";
 import type { EmailHook as Found } from "../client/index.js";
-import { dialectCommand } from "../errors.js";
+import { dialectCommand } from "../error-codes.js";
 import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";
 import { idsBut } from "../kind/ids.js";
 import { defineKind, type CheckFailure, type Description } from "../kind/kind.js";

@@ -1,7 +1,7 @@
 /** Access to Kubernetes clusters: an action, not an object of the platform. */
 import { z } from "zod";
 import { owner } from "../kind/arguments.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { ownerIn } from "../kind/ownership.js";
 import { listedOrAsked, orUndefined } from "../kind/reading.js";
 import { defineKind } from "../kind/kind.js";

@@ -5,7 +5,7 @@ import { priceEffects } from "../catalogue/monthly-cost.js";
 import type { KubernetesCluster as Found, KubernetesClusterChanges, ReadOptions } from "../client/index.js";
 import { adoptable, allowDuplicate, owner, timeouts } from "../kind/arguments.js";
 import { idText } from "../kind/ids.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import type { JsonObject } from "../basics/json.js";
 import { inOrderOf, sameSet } from "../basics/sets.js";

@@ -4,7 +4,7 @@ import { warningsAboutFlavors } from "../catalogue/kubernetes.js";
 import { priceEffects } from "../catalogue/monthly-cost.js";
 import type { KubernetesNodeGroup, ReadOptions } from "../client/index.js";
 import { adoptable, allowDuplicate, owner, timeouts } from "../kind/arguments.js";
-import { RemovedAgain } from "../kind/errors.js";
+import { RemovedAgain } from "../kind/user-errors.js";
 import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import { canonical } from "../basics/json.js";
 import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { NetworkGroupMember, ReadOptions } from "../client/index.js";
 import { adoptable, owner, timeouts } from "../kind/arguments.js";
 import { listLag } from "../kind/wait.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { idText, noneBut } from "../kind/ids.js";
 import { orUndefined } from "../kind/reading.js";
 import { defineKind, type Context } from "../kind/kind.js";

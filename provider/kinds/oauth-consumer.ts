@@ -4,7 +4,7 @@ import { warningsAboutRights } from "../catalogue/typical-values.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";
 import { idsBut } from "../kind/ids.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { orUndefined } from "../kind/reading.js";
 import { canonical, textOf } from "../basics/json.js";
 import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";

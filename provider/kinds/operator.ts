@@ -7,7 +7,7 @@ import { warningsAbout } from "../catalogue/unknown-words.js";
 import type { Operator, OperatorKind } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../kind/arguments.js";
 import { idsBut } from "../kind/ids.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import { regionalOutputs, regionWord } from "../kind/renamed-words.js";
 import { canonical, type JsonObject } from "../basics/json.js";

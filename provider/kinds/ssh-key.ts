@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isConflict } from "../client/errors.js";
 import type { SshKey as Found } from "../client/index.js";
 import { adoptable, nameInAddress } from "../kind/arguments.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { defineKind, type Context, type Description } from "../kind/kind.js";
 import { describeKey, isSameKey, problemWith } from "./ssh-key/public-key.js";

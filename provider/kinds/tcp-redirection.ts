@@ -4,7 +4,7 @@ import { warningsAboutNamespace } from "../catalogue/typical-values.js";
 import { isConflict, isRejected } from "../client/errors.js";
 import type { ReadOptions, TcpRedirection as Found } from "../client/index.js";
 import { adoptable, allowDuplicate, application, owner } from "../kind/arguments.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { orUndefined } from "../kind/reading.js";
 import { defineKind, type Context } from "../kind/kind.js";
 import { didYouMean } from "../text/suggest.js";

@@ -1,21 +1,21 @@
 /** Checks a declaration. Only an update sends a request: it asks the catalogue before it creates or replaces data. */
 import type { dynamic } from "@pulumi/pulumi";
-import { withCode } from "../errors.js";
+import { withCode } from "../error-codes.js";
 import { checkArguments, withoutEcho } from "../kind/check-arguments.js";
 import { checkDeclaration } from "../kind/check-declaration.js";
 import { hiddenInputs, type Properties } from "../protocol/properties.js";
 import { unknownPaths, withPresent } from "../protocol/ignored-changes.js";
-import { explain } from "./run/explain.js";
+import { explain } from "./run/error-messages.js";
 import { didYouMean } from "../text/suggest.js";
 import type { Declaration } from "./claims/declaration.js";
 import { canonical, type JsonObject } from "../basics/json.js";
 import type { CheckContext, CheckFailure, Kind } from "../kind/kind.js";
 import { markSecrets, secretsOf } from "../kind/secrets.js";
 import { unaskedLoss } from "./preview/loss-of-data.js";
-import { checkNewValues } from "./preview/known-values.js";
+import { checkNewValues } from "./check-values.js";
 import type { Runtime } from "./run/runtime.js";
 import { readable } from "../protocol/unknown.js";
-import { doing, explaining } from "./run/failures.js";
+import { doing, explaining } from "./run/failed-operations.js";
 
 export function check(runtime: Runtime, olds: Properties, news: Properties): Promise<dynamic.CheckResult> {
     const { kind, session, claims } = runtime;

@@ -3,8 +3,8 @@ import type { dynamic } from "@pulumi/pulumi";
 import { adopt } from "./creation/adoption.js";
 import type { UnfinishedObject } from "./claims/declaration.js";
 import { createOnce, type Made } from "./creation/create-once.js";
-import { explain, explainPartial } from "./run/explain.js";
-import { PartialFailure } from "../kind/errors.js";
+import { explain, explainPartial } from "./run/error-messages.js";
+import { PartialFailure } from "../kind/user-errors.js";
 import { hiddenOutputs, parted, type Properties } from "../protocol/properties.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
@@ -14,7 +14,7 @@ import { unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
 import { recoverObject, withKeptValues } from "./creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
-import { doing, explaining, recordedFailure } from "./run/failures.js";
+import { doing, explaining, recordedFailure } from "./run/failed-operations.js";
 import { update } from "./update.js";
 
 export async function create(runtime: Runtime, news: Properties): Promise<dynamic.CreateResult> {

@@ -1,7 +1,7 @@
 /** The deletion of an object that others use. */
 import { isConflict } from "../client/errors.js";
 import { claimName } from "./claims/names.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context, Use } from "../kind/kind.js";
 import type { Runtime } from "./run/runtime.js";

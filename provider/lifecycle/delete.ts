@@ -1,17 +1,17 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { noteReplaced } from "./plan-replacement.js";
-import { untilUnlisted } from "./creation/wait-until-listed.js";
+import { untilUnlisted } from "./run/wait-until-listed.js";
 import type { LeftOver } from "./claims/claims.js";
 import type { Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
-import type { Context } from "../kind/kind.js";
-import { assertUnguarded } from "./preview/loss-of-data.js";
+import type { Context, Kind } from "../kind/kind.js";
+import { isGuarded } from "./preview/loss-of-data.js";
 import { platformIn } from "../kind/ownership.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
 import { deleteUnused } from "./delete-unused.js";
-import { doing, explaining } from "./run/failures.js";
+import { doing, explaining } from "./run/failed-operations.js";
 
 export function deleteObject(runtime: Runtime, id: string, properties: Properties): Promise<void> {
     const { own: state, path, marked } = properties;
@@ -37,6 +37,22 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
         await remove(runtime, context, id, remaining);
         claims.deleted(id, remaining);
     });
+}
+
+/**
+ * Throws if a deletion would destroy data and nothing allows that: programs of the native provider set no `protect`.
+ *
+ * @param state the state, with the arguments of the last run
+ * @param declared the arguments of the resource now, if its object was replaced
+ */
+function assertUnguarded(kind: Kind, id: string, state: JsonObject, declared: JsonObject = {}): void {
+    if (isGuarded(kind, state) && isGuarded(kind, declared)) {
+        throw new UserError(
+            "data-loss",
+            `cloud-platform:guardData protects ${id} and its data`,
+            `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up". Then remove or change it.`,
+        );
+    }
 }
 
 /** Returns the arguments of a resource whose object was replaced. Another process may have its declaration. */

@@ -4,9 +4,10 @@ import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
 import { isGuarded, lossByMove, lossOfData } from "./preview/loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../kind/kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js";
-import { refused } from "./preview/known-values.js";
+import { refused } from "./check-values.js";
 import { effectsOf, type Change } from "./preview/effects.js";
 import { fateOf, movedTarget } from "./preview/references.js";
+import { silentLog } from "../protocol/log.js";
 import type { Runtime } from "./run/runtime.js";
 import { changedSecrets, secretsOf } from "../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../text/remarks.js";
@@ -86,7 +87,11 @@ export async function diffArguments(
     const isReplaced = replaces.length > 0;
     const isRetained =
         isDeclared && isReplaced && (await session.stack.recordOf(kind.name, path, id))?.isRetained === true;
-    const effects = effectsOf(runtime, { ...change, news, state: isRetained ? {} : state }, isReplaced);
+    const effects = effectsOf(
+        runtime,
+        { ...change, news, state: isRetained ? {} : state, log: isDeclared ? log : silentLog },
+        isReplaced,
+    );
     // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
     const isOtherDeadline =
         "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);

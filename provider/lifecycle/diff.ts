@@ -5,7 +5,7 @@ import { isNamed } from "./claims/names.js";
 import { isGuarded } from "./preview/loss-of-data.js";
 import type { Declaration } from "./claims/declaration.js";
 import { diffArguments, type Diff } from "./diff-arguments.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import type { Properties } from "../protocol/properties.js";
 import { metaOf, type Kind } from "../kind/kind.js";
 import { isIgnored, itemPaths } from "../protocol/ignored-changes.js";
@@ -13,9 +13,9 @@ import { canonical, textOf, type JsonObject } from "../basics/json.js";
 import { containsUnknown } from "../protocol/unknown.js";
 import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./preview/effects.js";
 import type { Runtime } from "./run/runtime.js";
-import { assertKnownValues } from "./preview/known-values.js";
+import { assertKnownValues } from "./check-values.js";
 import { platformIn } from "../kind/ownership.js";
-import { doing, explaining } from "./run/failures.js";
+import { doing, explaining } from "./run/failed-operations.js";
 
 /** The result of a comparison, with the changed arguments. The SDK's host of dynamic providers cannot pass them. */
 export interface NamedDiff extends dynamic.DiffResult {

@@ -1,7 +1,7 @@
 /** Changes made outside Pulumi, of which an update and a replacement keep those that no preview has named. */
 import { differingArguments } from "../kind/compare.js";
 import { checkDeclaration } from "../kind/check-declaration.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context, Kind } from "../kind/kind.js";
 import { withPresent } from "../protocol/ignored-changes.js";

@@ -1,6 +1,6 @@
 /** Plans the creation that replaces an object as an update is planned: what no preview names stays as the platform has it. */
 import { isForbidden, isNotFound } from "../client/errors.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { type JsonObject, pick, without } from "../basics/json.js";
 import { argumentsThat, metaOf, type Context, type Kind } from "../kind/kind.js";
 import { isSecretMark } from "../protocol/secret-marks.js";

@@ -100,8 +100,8 @@ function merged(
             !taken.includes(`${key}.${name}`) &&
             isSame(olds[name], wanted[name]) &&
             !isSame(there[name], wanted[name]);
-        // A map with open names gets no member that was set outside this stack.
-        const names = new Set([...Object.keys(wanted), ...(isOpen ? [] : Object.keys(there))]);
+        // What others have too gets no part that was set outside this stack.
+        const names = new Set([...Object.keys(wanted), ...(isShared(kind, key) ? [] : Object.keys(there))]);
         const kept = [...names].filter(isKept);
         const members = [...names]
             .map(name => [name, kept.includes(name) ? there[name] : wanted[name]] as const)
@@ -122,10 +122,7 @@ function merged(
 function ignoredIn(kind: Kind, { state, declared, observed, keepable }: UpdateFacts): JsonObject {
     const found = keepable.map(key => {
         const [value, own] = [observed[key], declared[key]];
-        return [
-            key,
-            isOpenMap(kind, key) && isMap(value) && isMap(own) ? shared(value, own) : value,
-        ] as const;
+        return [key, isShared(kind, key) && isMap(value) && isMap(own) ? shared(value, own) : value] as const;
     });
     const others = without({ ...declared, ...pick(state, Object.keys(kind.args.shape)) }, ...keepable);
     return { ...others, ...Object.fromEntries(found) };
@@ -142,6 +139,11 @@ function isSame(one: Json | undefined, other: Json | undefined): boolean {
 /** True for a map whose names the program chooses. */
 function isOpenMap({ args }: Kind, key: string): boolean {
     return unwrapped(args.shape[key]) instanceof z.ZodRecord;
+}
+
+/** True for a map whose parts several declarations may have. */
+function isShared({ sharing }: Kind, key: string): boolean {
+    return sharing?.parts?.argument === key;
 }
 
 function isObject({ args }: Kind, key: string): boolean {

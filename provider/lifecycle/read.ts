@@ -1,6 +1,6 @@
 /** Reads an object for a refresh or an import, or for `X.get`. */
 import type { dynamic } from "@pulumi/pulumi";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import { canonical, plain, type JsonObject } from "../basics/json.js";
 import { contextFor, ownerOfNew } from "./run/contexts.js";
@@ -9,7 +9,7 @@ import { markSecrets } from "../kind/secrets.js";
 import { stringsIn } from "../basics/sets.js";
 import { declaredOnly, driftIn, removedIn } from "./run/stored-state.js";
 import { ownerIn, platformIn } from "../kind/ownership.js";
-import { doing, explaining } from "./run/failures.js";
+import { doing, explaining } from "./run/failed-operations.js";
 
 export function read(runtime: Runtime, id: string, properties: Properties): Promise<dynamic.ReadResult> {
     const { kind, session, stored } = runtime;

@@ -3,7 +3,7 @@ import { type JsonObject } from "../basics/json.js";
 import type { Context } from "../kind/kind.js";
 import type { Properties } from "../protocol/properties.js";
 import { unfinishedIn } from "./outside-changes.js";
-import { recordedFailure } from "./run/failures.js";
+import { recordedFailure } from "./run/failed-operations.js";
 import type { Runtime } from "./run/runtime.js";
 import { declaredOnly } from "./run/stored-state.js";
 

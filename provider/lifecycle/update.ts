@@ -1,14 +1,14 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
-import { explain, explainUnfinished } from "./run/explain.js";
-import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../kind/errors.js";
+import { explain, explainUnfinished } from "./run/error-messages.js";
+import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../kind/user-errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
 import { argumentsThat, isOfApplication, type Context } from "../kind/kind.js";
-import { untilListed } from "./creation/wait-until-listed.js";
+import { untilListed } from "./run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
-import { doing, explaining, recordedFailure } from "./run/failures.js";
+import { doing, explaining, recordedFailure } from "./run/failed-operations.js";
 import { assertConsistent, unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
 import { failureWithRecord } from "./record-failure.js";
 import { planUpdate, type UpdatePlan } from "./plan-update.js";

@@ -1,9 +1,9 @@
 /** The ids that `pulumi import` takes: `[owner/][place/]id`. An import has no arguments that name owner and place. */
 import { pick, type JsonObject } from "../basics/json.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { locatingArguments, type Kind } from "../kind/kind.js";
 import { isNamed } from "../lifecycle/claims/names.js";
-import { explainAs } from "../lifecycle/run/explain.js";
+import { explainAs } from "../lifecycle/run/error-messages.js";
 import type { Stack } from "../lifecycle/run/stack.js";
 import { nameIn } from "../protocol/urns.js";
 

@@ -1,5 +1,5 @@
 /** Serves the native provider until the engine ends the process. */
-import "../node/required.js";
+import "../node-version/required.js";
 import { grpc, ResourceProviderService, unlimited } from "./protocol.js";
 import * as schema from "./schema.json";
 import { serviceOf } from "./service.js";

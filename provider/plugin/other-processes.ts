@@ -2,9 +2,9 @@
 import { metaOf, claimNoun, type Kind } from "../kind/kind.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { KeyedQueue } from "../basics/keyed-queue.js";
-import { UserError } from "../kind/errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { claimNames, textIn } from "../lifecycle/claims/names.js";
-import { explainAs } from "../lifecycle/run/explain.js";
+import { explainAs } from "../lifecycle/run/error-messages.js";
 import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
 import {
     isOfSamePlace,

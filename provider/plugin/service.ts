@@ -1,12 +1,12 @@
 /** The calls of the native provider's protocol, served by the lifecycles and the queries. */
 import type { UntypedServiceImplementation } from "@grpc/grpc-js";
 import type * as Messages from "@pulumi/pulumi/proto/provider_pb.js";
-import { withCode } from "../errors.js";
+import { withCode } from "../error-codes.js";
 import * as registry from "../kinds/index.js";
 import { isMap, pick, type JsonObject } from "../basics/json.js";
 import { argumentsThat, type Kind } from "../kind/kind.js";
 import { adapt, type Lifecycle } from "../lifecycle/adapter.js";
-import { explainAs } from "../lifecycle/run/explain.js";
+import { explainAs } from "../lifecycle/run/error-messages.js";
 import { Session, type SessionOptions } from "../lifecycle/run/session.js";
 import * as queriesByName from "../lookups/queries/index.js";
 import { checked, look } from "../lookups/queries/look.js";

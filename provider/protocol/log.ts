@@ -4,7 +4,7 @@
  * The engine passes its address to the dynamic host as an argument. The SDK's own `log` does not know the address
  * there, and would print to the console: the engine shows those lines without order or severity.
  */
-import { withCode, type ErrorCode } from "../errors.js";
+import { withCode, type ErrorCode } from "../error-codes.js";
 import { partsOfUrn, typePrefix, urnEnd } from "./urns.js";
 import { connectToEngine, engineAddress, type EngineClient } from "./engine-client.js";
 import { readable } from "./unknown.js";

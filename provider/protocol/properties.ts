@@ -9,7 +9,7 @@ import {
     undecidedKey,
     type PreviewMark,
 } from "./hidden-properties.js";
-import type { ErrorCode } from "../errors.js";
+import type { ErrorCode } from "../error-codes.js";
 import { textOf, without, type Json, type JsonObject } from "../basics/json.js";
 import { stringsIn } from "../basics/sets.js";
 import { isUnknown } from "./unknown.js";

@@ -1,7 +1,7 @@
 /** A second account in the same program: an explicit provider with its own credentials. */
-import "../node/required.js";
+import "../node-version/required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode, type ErrorCode } from "../errors.js";
+import { withCode, type ErrorCode } from "../error-codes.js";
 import type { Dialect } from "../client/dialects.js";
 import type * as Settings from "../settings/settings.js";
 import {

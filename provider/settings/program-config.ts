@@ -1,7 +1,7 @@
 /** The configuration that a program reads itself. Commands have none, and do not load the SDK for it. */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../errors.js";
+import { withCode } from "../error-codes.js";
 import { isSameName, namespace, type ReadKey, secretKeys } from "./names.js";
 import { misspelledKey } from "./configuration-faults.js";
 export { plaintextCredential } from "./configuration-faults.js";

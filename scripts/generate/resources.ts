@@ -36,7 +36,7 @@ export function resourceFile(kind: Kind): string {
     return `
         // Generated from kinds/${stemOf(kind)}.ts by "npm run generate".
         import type * as pulumi from "@pulumi/pulumi";
-        ${completionsImport(args, ".")}import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+        ${completionsImport(args, ".")}import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
         ${interfaceOf(`${name}Args`, `Arguments of \`${name}\`.`, args, "input")}
 

@@ -1,7 +1,7 @@
 /** Host processes without an engine: calls as the engine sends them, and the state that it would store. */
 import { createHost } from "../../dist/provider/host.js";
 import type { Clock } from "../../dist/provider/client/index.js";
-import { withCode } from "../../dist/provider/errors.js";
+import { withCode } from "../../dist/provider/error-codes.js";
 import { silentLog, type Log } from "../../dist/provider/protocol/log.js";
 import type { SessionOptions } from "../../dist/provider/lifecycle/run/session.js";
 import type { ExportOthers } from "../../dist/provider/protocol/stack-export.js";

@@ -401,7 +401,6 @@ function optionFirst(
     return { program: withDeclaration(first), later: [withDeclaration(meant)] };
 }
 
-/** Both stay, and the one that the error is of is not to be the primary one. */
 /** Without the option that makes the engine pass the last value of what the program has left out. */
 function noLongerIgnoring({ declaration }: Advised, [, name = ""]: RegExpExecArray): Change | undefined {
     const { ignoreChanges = [], ...options } = declaration?.options ?? {};
@@ -415,6 +414,7 @@ function noLongerIgnoring({ declaration }: Advised, [, name = ""]: RegExpExecArr
         : undefined;
 }
 
+/** Both stay, and the one that the error is of is not to be the primary one. */
 function leavingPrimaryOut({ program }: Advised, [, name = ""]: RegExpExecArray): Change | undefined {
     const found = program.get(name);
     return found && { declare: { ...found, args: omit(found.args, "primary") } };

@@ -1,6 +1,6 @@
 /** The provider's process without a process: what the SDK's host makes of the calls, and of what our host answers. */
 import { createHost } from "pulumi-cloud-platform/host";
-import { withCode } from "../../dist/provider/errors.js";
+import { withCode } from "../../dist/provider/error-codes.js";
 import type { Log } from "../../dist/provider/protocol/log.js";
 import { InitFailed, type Provider } from "../../dist/testing/engine/in-process/provider";
 import type { Properties } from "pulumi-cloud-platform/testing";

@@ -6,7 +6,7 @@ import type {
     Platform,
     ResourceState,
 } from "pulumi-cloud-platform/testing";
-import { codeIn } from "../../dist/provider/errors.js";
+import { codeIn } from "../../dist/provider/error-codes.js";
 import { decrypted } from "../scenario/secrets";
 import { objectsOf } from "../support/objects";
 import { generate } from "./generate";

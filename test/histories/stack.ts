@@ -5,7 +5,7 @@ import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
 import { ignoredKey, pathKey, previewKey, type Source } from "../../dist/provider/protocol/hidden-properties";
 import * as kinds from "../../dist/provider/kinds/index";
 import { secretsOf } from "../../dist/provider/kind/secrets";
-import { hostText } from "../../dist/provider/resources/shell";
+import { hostText } from "../../dist/provider/resources/resource";
 import type { Json, Properties, ResourceState, Stack } from "pulumi-cloud-platform/testing";
 import { isReferenceIn } from "./observation";
 import { isReference, lateOnes, referencesIn, type Alias, type Declaration, type KindName } from "./program";

@@ -111,9 +111,9 @@ test.each<[folder: string, foreign: RegExp]>([
     ["provider/kinds", /^provider\/(lookups|resources|host)\b/],
     ["provider/lookups", /^provider\/(kinds|host)\b/],
     ["provider/basics", /^(?!provider\/basics|zod$)/],
-    ["provider/protocol", /^(?!provider\/(protocol|basics|text|settings|errors)\b|@pulumi|zod$|node:)/],
-    ["provider/settings", /^(?!provider\/(settings|client|basics|text|errors)\b|@pulumi|zod$|node:)/],
-    ["provider/kind", /^(?!provider\/(kind|protocol|basics|text|client|errors)\b|zod$|node:)/],
+    ["provider/protocol", /^(?!provider\/(protocol|basics|text|settings|error-codes)\b|@pulumi|zod$|node:)/],
+    ["provider/settings", /^(?!provider\/(settings|client|basics|text|error-codes)\b|@pulumi|zod$|node:)/],
+    ["provider/kind", /^(?!provider\/(kind|protocol|basics|text|client|error-codes)\b|zod$|node:)/],
     ["provider/kinds", /^provider\/lifecycle\b/],
     ["provider/lifecycle", /^provider\/(kinds|lookups|resources|host)\b/],
     ["provider/lifecycle/claims", /^provider\/lifecycle\/(?!claims)/],
@@ -162,14 +162,14 @@ test("programs load classes and functions, which import only types of the rooms 
         .filter(
             ({ to, typeOnly }) =>
                 !typeOnly &&
-                !/^(provider\/(resources\/|lookups\/(generated\/)?[^/]+$|errors\.js|protocol\/(hidden-properties|urns)\.js|basics\/|settings\/(names|program-config)\.js|text\/)|@pulumi|node:)/.test(
+                !/^(provider\/(resources\/|lookups\/(generated\/)?[^/]+$|error-codes\.js|protocol\/(hidden-properties|urns)\.js|basics\/|settings\/(names|program-config)\.js|text\/)|@pulumi|node:)/.test(
                     to,
                 ),
         );
     expect([...new Set(list(values))]).toEqual([
         "provider/lookups/lookup.ts → provider/lookups/queries/ask.js",
         "provider/resources/provider.ts → provider/settings/settings.js",
-        "provider/resources/shell.ts → pulumi-cloud-platform/host",
+        "provider/resources/resource.ts → pulumi-cloud-platform/host",
     ]);
 });
 

@@ -108,7 +108,7 @@ test.each(["@pulumi/pulumi", "./test/package/oldest-sdk/node_modules/@pulumi/pul
 test("the host has every kind under its name in states", () => {
     const [kinds, text] = evaluate(`
         const host = require("pulumi-cloud-platform/host");
-        const { hostText } = require("./dist/provider/resources/shell.js");
+        const { hostText } = require("./dist/provider/resources/resource.js");
         const kinds = Object.keys(require("./dist/provider/kinds/index.js"));
         console.log(JSON.stringify([kinds.filter(kind => typeof host[kind]?.create === "function"), kinds.map(hostText)]));
     `) as [string[], string[]];

@@ -7,7 +7,7 @@ import {
     planChange,
     secretChanges,
 } from "../../dist/provider/text/remarks.js";
-import { withCode } from "../../dist/provider/errors.js";
+import { withCode } from "../../dist/provider/error-codes.js";
 import { Random } from "../histories/random.js";
 
 const words = ["name", "tags", "variables.PORT", "credentials.password", "instances.max", "envvars.A_B"];

@@ -10,7 +10,7 @@ import {
     Operator,
 } from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
-import { codeIn } from "../../dist/provider/errors.js";
+import { codeIn } from "../../dist/provider/error-codes.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
 import { onEveryEngine, onTheNativeProvider, type Start } from "./engines.js";
 import { type Outcome, type World } from "./world.js";

@@ -13,7 +13,7 @@ import {
 } from "pulumi-cloud-platform";
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import { effects } from "pulumi-cloud-platform/testing";
-import { codeIn } from "../../dist/provider/errors.js";
+import { codeIn } from "../../dist/provider/error-codes.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
 import { onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
 import type { Outcome, World } from "./world.js";
@@ -197,7 +197,7 @@ const rows: Row[] = [
         kind: "KubernetesNodeGroup",
         only: "clever-cloud",
         declare: ({ platform }, changed, options) => {
-            const labels = { tier: changed ? "b" : "a" };
+            const labels = { tier: changed ? "b" : "a", team: "web" };
             const args = { cluster: aCluster(platform), name: "workers", flavor: "2XS", nodes: 1, labels };
             new KubernetesNodeGroup("kept", { ...args, tag: "declared" }, options);
         },
@@ -212,8 +212,8 @@ const rows: Row[] = [
                 platform.state.kubernetes.nodeGroups.find(id.split("/")[1] ?? "") ?? {};
             return [targetNodeCount, tag, labels];
         },
-        edited: [2, "by hand", { tier: "b" }],
-        declared: [1, "declared", { tier: "b" }],
+        edited: [2, "by hand", { tier: "b", team: "web" }],
+        declared: [1, "declared", { tier: "b", team: "web" }],
     },
 ];
 
@@ -408,6 +408,53 @@ function tellMore(start: Start): void {
         expect((await world.resource("kept")).outputs).toMatchObject({ url: other, enabled: true });
         await world.up();
         expect(states()).toEqual([[other, "ENABLED"]]);
+    });
+
+    test("keeps a label that was added to a group whose flavor changes", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { nodeGroups } = world.platform.state.kubernetes;
+        let flavor = "2XS";
+        world.program = () => {
+            const args = {
+                cluster: aCluster(world.platform),
+                name: "workers",
+                nodes: 1,
+                labels: { tier: "a" },
+            };
+            new KubernetesNodeGroup("kept", { ...args, flavor });
+        };
+        await world.up();
+        const group = async () => nodeGroups.find((await world.resource("kept")).id.split("/")[1] ?? "");
+        nodeGroups.edit((await group())?.id ?? "", { labels: { tier: "a", team: "web" } });
+        world.meddled();
+        flavor = "XS";
+        expect(outsideIn(await world.up())).toContain("labels.team");
+        expect(await group()).toMatchObject({ flavor: "XS", labels: { tier: "a", team: "web" } });
+        expect(named(await world.preview())).toContain("labels");
+        await world.up();
+        expect(await group()).toMatchObject({ labels: { tier: "a" } });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("refuses a second object beside that of a stopped replacement, after a refresh", async () => {
+        const world = await start();
+        const { organisation } = world.platform.account;
+        const { webhooks } = world.platform.state;
+        const url = "https://hooks.example";
+        let name = "hook";
+        world.program = () => new Webhook("kept", { name, url, events: ["DEPLOYMENT_FAIL"] });
+        await world.up();
+        webhooks.edit((await world.resource("kept")).id, { events: ["META_CREDITS"] });
+        // A killed run has created this, and a refresh clears what the engine knows of it.
+        const made = { name: "other", url, events: ["META_CREDITS"], format: "raw" as const, scope: [] };
+        const { id } = webhooks.create(organisation, made);
+        world.meddled();
+        await world.refresh();
+        name = "other";
+        expect((await world.fails("up")).error).toMatch(new RegExp(`${id}.*\\[duplicate-resource\\]`));
+        webhooks.remove(id);
+        world.meddled();
+        await world.up();
     });
 
     test("creates nothing that the program removes", async () => {

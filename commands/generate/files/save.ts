@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { explainAs } from "../../../provider/lifecycle/index.js";
-import { UserError } from "../../../provider/kind/errors.js";
+import { UserError } from "../../../provider/kind/user-errors.js";
 
 /** @throws if the folder can't be used. No request is sent before that is known. */
 export function assertUsable(directory: string): void {

@@ -4,7 +4,7 @@ import { isMap, type Json, type JsonObject } from "../../../provider/basics/json
 import { stringsIn } from "../../../provider/basics/sets.js";
 import { jsonIn } from "../../text/json.js";
 import { textOrEmpty } from "../../account/texts.js";
-import { UserError } from "../../../provider/kind/errors.js";
+import { UserError } from "../../../provider/kind/user-errors.js";
 import { variablesOf } from "./variables.js";
 
 const stateFile = z.object({

@@ -11,7 +11,7 @@ import {
     newOccasions,
     type NewHookOccasions,
     toLiveOccasions,
-} from "./hooks.js";
+} from "../hooks.js";
 
 /** An e-mail hook: reports events by e-mail. */
 export interface EmailHook extends HookOccasions {

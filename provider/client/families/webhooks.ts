@@ -11,7 +11,7 @@ import {
     newOccasions,
     type NewHookOccasions,
     toLiveOccasions,
-} from "./hooks.js";
+} from "../hooks.js";
 
 /** The format of notifications: plain JSON, or the format of a chat service. */
 export type WebhookFormat = "raw" | "slack" | "gitter" | "flowdock";

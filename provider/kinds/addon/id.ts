@@ -1,6 +1,6 @@
 /** The two ids of an add-on. Programs use the platform's own id; networks and logs only accept the real id. */
 import type { Addon } from "../../client/index.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import type { Context } from "../../kind/kind.js";
 
 /** True if the id is the platform's own id of an add-on. */

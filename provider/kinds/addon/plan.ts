@@ -4,7 +4,7 @@ import { priceOf } from "../../catalogue/plan-change.js";
 import { suggestedProvider, suggestedRegion } from "../../catalogue/unknown-words.js";
 import { isLostAnswer } from "../../client/errors.js";
 import type { Addon, AddonPlan, AddonProvider, Migration, OperatorKind } from "../../client/index.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import { orUndefined } from "../../kind/reading.js";
 import { regionWord } from "../../kind/renamed-words.js";
 import type { JsonObject } from "../../basics/json.js";

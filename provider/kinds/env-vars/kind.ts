@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ReadOptions } from "../../client/index.js";
 import { adoptable, application, owner } from "../../kind/arguments.js";
 import { driftedSecrets } from "../../kind/drifted-secrets.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import { orUndefined } from "../../kind/reading.js";
 import { defineKind, type CheckFailure, type Context, type Kind } from "../../kind/kind.js";
 import { sameSet, stringsIn } from "../../basics/sets.js";

@@ -1,7 +1,7 @@
 /** Reads and writes a collection of variables of an application or add-on. */
 import { createHmac, randomBytes } from "node:crypto";
 import type { EnvironmentVariable, ReadOptions } from "../../client/index.js";
-import { PartialFailure, UserError } from "../../kind/errors.js";
+import { PartialFailure, UserError } from "../../kind/user-errors.js";
 import { orUndefined } from "../../kind/reading.js";
 import { trailingSpaceNote } from "../../kind/trailing-space.js";
 import { canonical } from "../../basics/json.js";

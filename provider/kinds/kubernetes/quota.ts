@@ -1,6 +1,6 @@
 /** The quota of an owner, which limits clusters and node groups. */
 import { isQuotaExceeded } from "../../client/errors.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 
 /** Says what to do about a quota that is used up. */
 export function freeQuota(then: string): string {

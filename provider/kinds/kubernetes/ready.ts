@@ -1,7 +1,7 @@
 /** Waits for clusters and node groups, whose states change by themselves. */
 import type { KubernetesEvent, KubernetesStatus } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { Context, Effects } from "../../kind/kind.js";
 import { listLag, WaitTimeout } from "../../kind/wait.js";

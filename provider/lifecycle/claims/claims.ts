@@ -9,7 +9,7 @@
 import { claimName, claimNames, isNamed, knownText, textIn } from "./names.js";
 import { afterwards, claimedTwice } from "./conflicts.js";
 import { Declaration } from "./declaration.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { isMap, type Json, type JsonObject, without } from "../../basics/json.js";
 import { claimNoun, type CheckFailure, type Kind } from "../../kind/kind.js";

@@ -1,7 +1,7 @@
 /** The errors of two declarations that would have the same thing. */
 import { textIn } from "./names.js";
 import type { Declaration } from "./declaration.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { claimNoun, type Kind } from "../../kind/kind.js";
 

@@ -4,7 +4,7 @@ import { describeAsToWrite, describeDifferences, differingArguments } from "../.
 import type { Made } from "./create-once.js";
 import { isNamed } from "../claims/names.js";
 import { driftedSecrets } from "../../kind/drifted-secrets.js";
-import { otherApplication, UserError } from "../../kind/errors.js";
+import { otherApplication, UserError } from "../../kind/user-errors.js";
 import { withIgnored } from "../../protocol/ignored-changes.js";
 import { type JsonObject, pick, plain, without } from "../../basics/json.js";
 import { argumentsThat, isOfApplication, type Context, type Kind } from "../../kind/kind.js";

@@ -7,14 +7,14 @@ import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
 import { notYetFree } from "../claims/conflicts.js";
 import { describeDifferences, differingArguments, isTwin } from "../../kind/compare.js";
-import { orPartial, UserError } from "../../kind/errors.js";
-import { canonical, type JsonObject, without } from "../../basics/json.js";
+import { orPartial, UserError } from "../../kind/user-errors.js";
+import { canonical, type JsonObject, pick, without } from "../../basics/json.js";
 import { argumentsThat, placeOf, type Context } from "../../kind/kind.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
 import type { Found, Holder, StackResource } from "../run/stack.js";
 import { listLag, orAtTimeout, WaitTimeout } from "../../kind/wait.js";
-import { untilListed } from "./wait-until-listed.js";
+import { untilListed } from "../run/wait-until-listed.js";
 import { duplicateError, duplicateInStack, namedFor } from "./duplicates.js";
 import { warnOfNamesakes } from "./namesakes.js";
 
@@ -168,7 +168,23 @@ class Creation {
         return (
             (this.#onlyId === undefined || this.#idOf(item) === this.#onlyId) &&
             this.#kind.describe(item, this.#wanted).undeclarable === undefined &&
-            isTwin(this.#kind, this.#stateOf(item), this.#wanted)
+            (isTwin(this.#kind, this.#stateOf(item), this.#wanted) || this.#isOfStopped(this.#stateOf(item)))
+        );
+    }
+
+    /**
+     * True for the object of a stopped replacement that had kept what others had changed, after a refresh: then the state
+     * has these values, and the declaration its own.
+     */
+    #isOfStopped(state: JsonObject): boolean {
+        const { isReplaced, existing } = this.#runtime.claims.at(this.#path);
+        const stored = existing?.stored ?? {};
+        const differing = differingArguments(this.#kind, state, this.#wanted);
+        const kept = { ...this.#wanted, ...pick(stored, differing) };
+        return (
+            isReplaced &&
+            differing.length < differingArguments(this.#kind, stored, this.#wanted).length &&
+            isTwin(this.#kind, state, kept)
         );
     }
 

@@ -1,6 +1,6 @@
 /** Explains why nothing is created beside an identical object, and what to do. */
 import { untilFree } from "../claims/conflicts.js";
-import { ifUnmanaged, UserError } from "../../kind/errors.js";
+import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { aliasOf } from "../../protocol/aliases.js";
 import { textOf, type JsonObject } from "../../basics/json.js";

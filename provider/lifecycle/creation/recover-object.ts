@@ -4,7 +4,7 @@ import { claimNames } from "../claims/names.js";
 import { differingArguments } from "../../kind/compare.js";
 import type { Made } from "./create-once.js";
 import { duplicateElsewhere, namedFor } from "./duplicates.js";
-import { orPartial, UserError } from "../../kind/errors.js";
+import { orPartial, UserError } from "../../kind/user-errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
 import { withIgnored } from "../../protocol/ignored-changes.js";
 import type { JsonObject } from "../../basics/json.js";

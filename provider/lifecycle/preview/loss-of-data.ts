@@ -2,7 +2,6 @@
 import type { Declaration } from "../claims/declaration.js";
 import type { MovedTarget } from "./references.js";
 import { metaOf, type CheckFailure, type Kind } from "../../kind/kind.js";
-import { UserError } from "../../kind/errors.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { canonical, textOf, type Json, type JsonObject } from "../../basics/json.js";
 
@@ -91,22 +90,6 @@ export function unaskedLoss(
                   reason: `replacing the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" destroys its data, and no argument asks for it, but the resource option replaceOnChanges or another provider. Undo that, or set allowReplace: true to accept the loss.`,
               },
           ];
-}
-
-/**
- * Throws if a deletion would destroy data and nothing allows that: programs of the native provider set no `protect`.
- *
- * @param state the state, with the arguments of the last run
- * @param declared the arguments of the resource now, if its object was replaced
- */
-export function assertUnguarded(kind: Kind, id: string, state: JsonObject, declared: JsonObject = {}): void {
-    if (isGuarded(kind, state) && isGuarded(kind, declared)) {
-        throw new UserError(
-            "data-loss",
-            `cloud-platform:guardData protects ${id} and its data`,
-            `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up". Then remove or change it.`,
-        );
-    }
 }
 
 function shown(value: Json | undefined): string {

@@ -2,7 +2,7 @@
 import { textOf, type JsonObject } from "../../basics/json.js";
 import { isCallers, type Context } from "../../kind/kind.js";
 import { unavailability } from "../../kind/check-declaration.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import type { Runtime } from "./runtime.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
 import { assertOrganisation } from "./missing-organisation.js";

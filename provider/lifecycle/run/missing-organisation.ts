@@ -1,5 +1,5 @@
 /** Finds out that only this run lacks the organisation that the stack belongs to. */
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import { isCallers } from "../../kind/kind.js";
 import type { Runtime } from "./runtime.js";
 import type { StackResource } from "./stack.js";

@@ -1,7 +1,7 @@
 /** Checks that a request is for the right account of the right platform, before it counts as proof or as a write. */
 import type { Client } from "../../client/index.js";
 import type { Settings } from "../../settings/settings.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 
 interface Run {
     readonly settings: Settings;

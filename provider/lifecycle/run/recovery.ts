@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { recoveryVariable } from "../../settings/names.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 
 /** A resource of another stack. */
 const otherResource = z.object({

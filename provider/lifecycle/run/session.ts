@@ -11,7 +11,7 @@ import type { Capabilities, Client, Dialect } from "../../client/index.js";
 import type { ReadKey } from "../../settings/names.js";
 import { resolveSettings, type Settings } from "../../settings/settings.js";
 import { ClaimTable } from "../claims/claims.js";
-import { CredentialError, UserError } from "../../kind/errors.js";
+import { CredentialError, UserError } from "../../kind/user-errors.js";
 import type { Context, LoadKind } from "../../kind/kind.js";
 import { engineLog, type Log } from "../../protocol/log.js";
 import { recoveryIn, type Recovery } from "./recovery.js";

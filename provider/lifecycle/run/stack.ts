@@ -4,7 +4,7 @@ import { claimName, claimNames } from "../claims/names.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import type { ClaimTable } from "../claims/claims.js";
 import { claimNoun, type Kind, type LoadKind } from "../../kind/kind.js";
-import { ifUnmanaged, UserError } from "../../kind/errors.js";
+import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
 import { declarationIn, isDefaultProvider, partsOfUrn } from "../../protocol/urns.js";

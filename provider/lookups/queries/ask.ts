@@ -1,7 +1,7 @@
 /** Runs queries, with plain values or with outputs. Loaded with the first lookup of a program. */
 import * as pulumi from "@pulumi/pulumi";
-import { explainAs } from "../../lifecycle/run/explain.js";
-import { UserError } from "../../kind/errors.js";
+import { explainAs } from "../../lifecycle/run/error-messages.js";
+import { UserError } from "../../kind/user-errors.js";
 import type { ReadKey } from "../../settings/names.js";
 import { readProgramKey } from "../../settings/program-config.js";
 import { encode } from "../../text/percent-encoding.js";

@@ -4,7 +4,7 @@ import { runtimesIn } from "../../catalogue/runtimes.js";
 import { sameWord } from "../../catalogue/unknown-words.js";
 import type { AddonProvider } from "../../client/index.js";
 import { orUndefined } from "../../kind/reading.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import { choosePlan, features } from "./plan-features.js";
 import { choose } from "./choose.js";
 import { defineQuery, type QueryContext } from "./query.js";

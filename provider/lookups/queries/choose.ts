@@ -1,5 +1,5 @@
 import { sameWord } from "../../catalogue/unknown-words.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import { didYouMean } from "../../text/suggest.js";
 
 /** Describes the candidates to choose from. */

@@ -1,6 +1,6 @@
 /** Finds the resources that a lookup waits for: those in `dependsOn`, and those behind its arguments. */
 import * as pulumi from "@pulumi/pulumi";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 
 export type Dependencies = pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 

@@ -1,7 +1,7 @@
 /** Lookups of the drains that forward logs. */
 import { z } from "zod";
 import type { Addon } from "../../client/index.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import { findAddon } from "./addons.js";
 import { byIdOrName } from "./by-id-or-name.js";
 import { defineQuery, owner, type QueryContext } from "./query.js";

@@ -1,9 +1,9 @@
 /** Checks the arguments of a query, and runs it. */
 import type { z } from "zod";
 import type { ReadOptions } from "../../client/index.js";
-import { dialectCommand } from "../../errors.js";
+import { dialectCommand } from "../../error-codes.js";
 import { checkArguments } from "../../kind/check-arguments.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { Session } from "../../lifecycle/run/session.js";
 import type { Query } from "./query.js";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { planNamed } from "../../catalogue/plans.js";
 import { sameWord } from "../../catalogue/unknown-words.js";
 import type { AddonPlan, AddonProvider } from "../../client/index.js";
-import { UserError } from "../../kind/errors.js";
+import { UserError } from "../../kind/user-errors.js";
 import { didYouMean } from "../../text/suggest.js";
 import { listOf } from "./choose.js";
 

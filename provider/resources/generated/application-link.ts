@@ -1,6 +1,6 @@
 // Generated from kinds/application-link.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** Arguments of `ApplicationLink`. */
 export interface ApplicationLinkArgs {

@@ -1,7 +1,7 @@
 // Generated from kinds/application.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { FlavorName, RegionName, RuntimeSlug } from "./completions.js";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** Number of instances. The platform scales between the two limits. */
 export interface ApplicationInstances {

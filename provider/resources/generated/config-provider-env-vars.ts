@@ -1,6 +1,6 @@
 // Generated from kinds/config-provider-env-vars.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** Arguments of `ConfigProviderEnvVars`. */
 export interface ConfigProviderEnvVarsArgs {

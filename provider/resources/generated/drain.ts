@@ -1,6 +1,6 @@
 // Generated from kinds/drain.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /**
  * Credentials for the service. datadog and newrelic take `apiKey`, betterstack takes `sourceToken`.

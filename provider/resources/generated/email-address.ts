@@ -1,6 +1,6 @@
 // Generated from kinds/email-address.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** Arguments of `EmailAddress`. */
 export interface EmailAddressArgs {

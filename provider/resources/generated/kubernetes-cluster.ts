@@ -1,7 +1,7 @@
 // Generated from kinds/kubernetes-cluster.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { KubernetesVersion, NodeFlavorName } from "./completions.js";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** Serves the Kubernetes API. */
 export interface KubernetesClusterTopologyComponentsApiserver {

@@ -1,7 +1,7 @@
 // Generated from kinds/kubernetes-node-group.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { NodeFlavorName } from "./completions.js";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /**
  * Limits between which the autoscaler chooses the number of nodes, instead of `nodes`. The cluster

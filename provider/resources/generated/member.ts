@@ -1,6 +1,6 @@
 // Generated from kinds/member.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** How long to wait at most, as "90s", "20m" or "1h30m". */
 export interface MemberTimeouts {

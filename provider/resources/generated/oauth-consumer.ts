@@ -1,7 +1,7 @@
 // Generated from kinds/oauth-consumer.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { ConsumerRight } from "./completions.js";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** Arguments of `OAuthConsumer`. */
 export interface OAuthConsumerArgs {

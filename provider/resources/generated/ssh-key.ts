@@ -1,6 +1,6 @@
 // Generated from kinds/ssh-key.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** Arguments of `SshKey`. */
 export interface SshKeyArgs {

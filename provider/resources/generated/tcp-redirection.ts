@@ -1,7 +1,7 @@
 // Generated from kinds/tcp-redirection.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { NamespaceName } from "./completions.js";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** Arguments of `TcpRedirection`. */
 export interface TcpRedirectionArgs {

@@ -1,7 +1,7 @@
 // Generated from kinds/webhook.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
 import type { EventCode } from "./completions.js";
-import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../shell.js";
+import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** How long to wait at most, as "90s", "20m" or "1h30m". */
 export interface WebhookTimeouts {

@@ -1,7 +1,7 @@
 /** The links to the page of errors from the pages of kinds and lookups. */
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { codes, type ErrorCode } from "../../../dist/provider/errors.js";
+import { codes, type ErrorCode } from "../../../dist/provider/error-codes.js";
 import { paragraphs } from "../markdown";
 import { provider } from "../program";
 

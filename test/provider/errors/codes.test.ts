@@ -1,7 +1,7 @@
 /** Every error and warning has a code, and every code has a section and a source. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { codeIn, codes, withCode } from "../../../dist/provider/errors.js";
+import { codeIn, codes, withCode } from "../../../dist/provider/error-codes.js";
 import { goneCodes, sections } from "../../support/errors-page.js";
 import { root } from "../../support/pages.js";
 
@@ -11,7 +11,7 @@ const sources = ["provider", "commands"]
             path => `${building}/${path}`,
         ),
     )
-    .filter(path => path.endsWith(".ts") && path !== "provider/errors.ts")
+    .filter(path => path.endsWith(".ts") && path !== "provider/error-codes.ts")
     .map(path => ({ path, text: readFileSync(join(root, path), "utf8") }))
     .filter(({ text }) => !text.startsWith("// Generated"));
 
@@ -26,7 +26,7 @@ test("the headings of the page are the codes, and the source uses each", () => {
 const quoted = [
     "provider/client/http/status-verdicts.ts",
     "provider/protocol/engine-client.ts",
-    "provider/lifecycle/run/explain.ts",
+    "provider/lifecycle/run/error-messages.ts",
     "provider/protocol/stack-export.ts",
     "commands/drift/find-drift.ts",
     "commands/account/listings.ts",

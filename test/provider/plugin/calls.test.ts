@@ -8,7 +8,7 @@ import {
 import * as registry from "../../../dist/provider/kinds/index.js";
 import { locatingArguments } from "../../../dist/provider/kind/kind.js";
 import * as schema from "../../../dist/provider/plugin/schema.json";
-import { withCode } from "../../../dist/provider/errors.js";
+import { withCode } from "../../../dist/provider/error-codes.js";
 import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
 import { markedSecret } from "../../../dist/provider/protocol/secret-marks.js";
 import type { KindName } from "../../support/kind-fixture";

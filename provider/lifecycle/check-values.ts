@@ -1,15 +1,16 @@
 /** The checks of values against the shipped catalogue, and the messages about a new resource. */
-import { checkDeclaration } from "../../kind/check-declaration.js";
-import { UserError } from "../../kind/errors.js";
-import type { JsonObject } from "../../basics/json.js";
-import type { CheckFailure } from "../../kind/kind.js";
-import type { Properties } from "../../protocol/properties.js";
-import type { LossOfData } from "./loss-of-data.js";
-import { adoption } from "../../text/remarks.js";
-import { silentLog, type Log } from "../../protocol/log.js";
-import { effectsOf, explainGuard, logEffects, type Change } from "./effects.js";
-import { contextFor, ownerOfCreation } from "../run/contexts.js";
-import type { Runtime } from "../run/runtime.js";
+import { checkDeclaration } from "../kind/check-declaration.js";
+import { UserError } from "../kind/user-errors.js";
+import type { JsonObject } from "../basics/json.js";
+import type { CheckFailure } from "../kind/kind.js";
+import type { Properties } from "../protocol/properties.js";
+import type { LossOfData } from "./preview/loss-of-data.js";
+import { withPresent } from "../protocol/ignored-changes.js";
+import { adoption } from "../text/remarks.js";
+import { silentLog, type Log } from "../protocol/log.js";
+import { effectsOf, explainGuard, logEffects, type Change } from "./preview/effects.js";
+import { contextFor, ownerOfCreation } from "./run/contexts.js";
+import type { Runtime } from "./run/runtime.js";
 
 const strictAdvice =
     "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue (CLOUD_PLATFORM_STRICT wins over the configuration, if set).";
@@ -55,7 +56,8 @@ export async function checkNewValues(
         // With --replace, the engine calls no diff.
         const recorded = before && (await session.stack.recordOf(runtime.kind.name, path, before.id));
         const state = recorded?.isRetained === true ? {} : (before?.stored ?? {});
-        const change = { path, state, news: args, log };
+        const news = withPresent(claims.at(path).ignored, args, state);
+        const change = { path, state, news, log };
         logEffects(runtime, change, effectsOf(runtime, change, true));
     }
     return [];

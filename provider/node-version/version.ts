@@ -1,5 +1,5 @@
 /** The error for a Node that is too old. Without it, another module would fail first, with a message that explains nothing. */
-import { withCode } from "../errors.js";
+import { withCode } from "../error-codes.js";
 
 const lowest = "22.12";
 

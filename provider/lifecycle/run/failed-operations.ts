@@ -1,5 +1,5 @@
 /** The errors of operations. */
-import { explain, type Doing } from "./explain.js";
+import { explain, type Doing } from "./error-messages.js";
 import { hiddenAfterFailure, type Properties } from "../../protocol/properties.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import { isOfApplication } from "../../kind/kind.js";

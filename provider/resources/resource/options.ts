@@ -1,6 +1,6 @@
 /** Refuses or warns of resource options that do not work for dynamic resources. */
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../../errors.js";
+import { withCode } from "../../error-codes.js";
 import { enginePackage, notOurProvider, Provider } from "../provider.js";
 
 type Options = pulumi.CustomResourceOptions & Pick<pulumi.ComponentResourceOptions, "providers">;

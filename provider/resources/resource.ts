@@ -7,9 +7,9 @@
  * resource and store one short text that names this package's host. The text is the same for all versions, machines and
  * working directories.
  */
-import "../node/required.js";
+import "../node-version/required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../errors.js";
+import { withCode } from "../error-codes.js";
 import {
     ignoredKey,
     markedKey,
@@ -24,12 +24,12 @@ import {
     credentialsInTheClear,
     plaintextCredential,
 } from "../settings/program-config.js";
-import { assertHostIsInstalled } from "./shell/host-location.js";
-import { whileDeclaring } from "./shell/stack-traces.js";
-import { assertProvider, workingOptions } from "./shell/options.js";
-import { declare, previewMark } from "./shell/preview.js";
-import { keepFromChildren, protection } from "./shell/protection.js";
-import { markedArguments, refusalOf, secretValues } from "./shell/secret-values.js";
+import { assertHostIsInstalled } from "./resource/host-location.js";
+import { whileDeclaring } from "./resource/stack-traces.js";
+import { assertProvider, workingOptions } from "./resource/options.js";
+import { declare, previewMark } from "./resource/preview.js";
+import { keepFromChildren, protection } from "./resource/protection.js";
+import { markedArguments, refusalOf, secretValues } from "./resource/secret-values.js";
 
 /** The part of a kind's schema that its class needs, so that programs do not load `kinds/`. */
 export interface ResourceProperties {

@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../../errors.js";
+import { withCode } from "../../error-codes.js";
 
 /** The program may change its folder later. */
 const folder = process.cwd();

@@ -1,5 +1,5 @@
 /** Failures with a known reason, and what to do next. */
-import { withCode, type ErrorCode } from "../errors.js";
+import { withCode, type ErrorCode } from "../error-codes.js";
 import { sentence } from "../text/words.js";
 
 /** A failure with a known reason and a known next step. */

@@ -10,7 +10,7 @@ import {
     isUntrustedIssuer,
     isTransport,
 } from "../../client/errors.js";
-import { nextSteps, withCode, type ErrorCode } from "../../errors.js";
+import { nextSteps, withCode, type ErrorCode } from "../../error-codes.js";
 import { engineAddress } from "../../protocol/engine-client.js";
 import { readable } from "../../protocol/unknown.js";
 import {
@@ -20,7 +20,7 @@ import {
     refreshApplication,
     refreshDeleted,
     UserError,
-} from "../../kind/errors.js";
+} from "../../kind/user-errors.js";
 import { WaitTimeout } from "../../kind/wait.js";
 import { sentence } from "../../text/words.js";
 

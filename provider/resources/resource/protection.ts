@@ -1,6 +1,6 @@
 /** Guards data with the resource option `protect`, which the engine checks in the preview, before any step. */
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../../errors.js";
+import { withCode } from "../../error-codes.js";
 import { programGuard } from "../../settings/program-config.js";
 
 /**

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { id } from "../argument.js";
-import type { OwnerOptions } from "../call-options.js";
-import type { Dialect } from "../dialects.js";
-import { read, remove, write } from "../family.js";
-import { ownedBy } from "../subject.js";
+import { id } from "./argument.js";
+import type { OwnerOptions } from "./call-options.js";
+import type { Dialect } from "./dialects.js";
+import { read, remove, write } from "./family.js";
+import { ownedBy } from "./subject.js";
 
 /** The events that a hook reports. */
 export interface HookOccasions {
