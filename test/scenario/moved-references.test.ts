@@ -35,7 +35,7 @@ const groupsOf = ({ platform, owner }: World): string[] =>
         .map(({ id }) => id);
 
 const way = (group: string): string =>
-    `eclare the resource as it was, and with adopt: "${group}" if an earlier update has replaced it`;
+    ` as it was, and with adopt: "${group}" if an earlier update has replaced it`;
 
 function tell(start: Start): void {
     test("the preview refuses what replaces the network group of a cluster", async () => {
@@ -82,24 +82,27 @@ function tell(start: Start): void {
     });
 }
 
+/** A cluster without a network group, and a program that gives it one. */
+async function beginWithout(start: Start) {
+    const world = await start({ dialect: "clever-cloud" });
+    let isJoined = false;
+    const topology = { kind: "dedicated-compute" as const, flavor: "XS", replicas: 1 };
+    world.program = () => {
+        const group = isJoined ? new NetworkGroup("backend", { label: "moved" }) : undefined;
+        new KubernetesCluster("shop", { name: "shop", topology, ...(group && { networkGroup: group.id }) });
+    };
+    await world.up();
+    return { world, join: (joins: boolean) => void (isJoined = joins) };
+}
+
 onEveryEngine(start => {
     tell(start);
 
     test("the preview refuses a network group that is created for an existing cluster", async () => {
-        const world = await start({ dialect: "clever-cloud" });
-        let isGrouped = false;
-        world.program = () => {
-            const args = {
-                name: "shop",
-                topology: { kind: "dedicated-compute" as const, flavor: "XS", replicas: 1 },
-            };
-            const networkGroup = isGrouped && new NetworkGroup("backend", { label: "moved" }).id;
-            new KubernetesCluster("shop", { ...args, ...(networkGroup !== false && { networkGroup }) });
-        };
-        await world.up();
-        isGrouped = true;
+        const { world, join } = await beginWithout(start);
+        join(true);
         await world.refuses(`the network group "backend" is created, and another one`, "Leave it out");
-        isGrouped = false;
+        join(false);
         expect(await world.preview()).toMatchObject({ story: [] });
     });
 });
@@ -108,21 +111,11 @@ onTheNativeProvider(start => {
     tell(start);
 
     test("the preview says that an unknown network group may be refused", async () => {
-        const world = await start({ dialect: "clever-cloud" });
-        let isGrouped = false;
-        world.program = () => {
-            const args = {
-                name: "shop",
-                topology: { kind: "dedicated-compute" as const, flavor: "XS", replicas: 1 },
-            };
-            const networkGroup = isGrouped && new NetworkGroup("backend", { label: "moved" }).id;
-            new KubernetesCluster("shop", { ...args, ...(networkGroup !== false && { networkGroup }) });
-        };
-        await world.up();
-        isGrouped = true;
+        const { world, join } = await beginWithout(start);
+        join(true);
         expect(said(await world.preview())).toContain(
             `if networkGroup, which is not known yet, changes, "pulumi up" refuses that`,
         );
-        isGrouped = false;
+        join(false);
     });
 });
