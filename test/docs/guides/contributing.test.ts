@@ -71,7 +71,7 @@ function run(...words: string[]): void {
     expect([words.join(" "), succeeded ? "" : output]).toEqual([words.join(" "), ""]);
 }
 
-test("the steps of the page add a kind in five files, and it passes the checks", () => {
+test("the steps of the page add a kind in eight files, and it passes the checks", () => {
     copyRepository();
     const files = shownFiles();
     const fixture = "test/support/kinds/addon-tag.ts";
@@ -79,6 +79,9 @@ test("the steps of the page add a kind in five files, and it passes the checks",
         "provider/kinds/addon-tag.ts",
         "provider/kinds/index.ts",
         "examples/addon-tag/index.ts",
+        "examples/yaml/addon-tag/Pulumi.yaml",
+        "test/fixtures/python/documented/__main__.py",
+        "test/fixtures/python/clever-cloud/__main__.py",
         fixture,
         "test/scenario/addon-tag.test.ts",
     ]);
@@ -108,8 +111,9 @@ test("the steps of the page add a kind in five files, and it passes the checks",
     // What `npm run check` runs, as far as the new kind is concerned.
     const written = [...files.map(({ path }) => path), "provider/resources/generated/addon-tag.ts"];
     run("npm", "run", "types");
-    run("npx", "eslint", ...written);
-    run("npx", "prettier", "--check", ...written, "examples/addon-tag", "docs", "README.md");
+    const code = written.filter(path => path.endsWith(".ts"));
+    run("npx", "eslint", ...code);
+    run("npx", "prettier", "--check", ...code, "examples/addon-tag", "examples/yaml", "docs", "README.md");
     run("npm", "run", "generate", "--", "--check");
     const suites = [
         "scenario/addon-tag",
@@ -118,6 +122,8 @@ test("the steps of the page add a kind in five files, and it passes the checks",
         "faults/matrix",
         "faults/lost-answers",
         "examples\\.test",
+        "provider/plugin/(kinds|imports|yaml|python)",
     ];
-    run("npx", "jest", ...suites.map(suite => `test/${suite}`), "-t", "AddonTag|addon-tag|one tag");
+    const ofKind = "AddonTag|addon-tag|one tag|each kind";
+    run("npx", "jest", ...suites.map(suite => `test/${suite}`), "-t", ofKind);
 });
