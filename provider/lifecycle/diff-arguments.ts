@@ -7,7 +7,6 @@ import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js"
 import { refused } from "./check-values.js";
 import { effectsOf, type Change } from "./preview/effects.js";
 import { fateOf, movedTarget } from "./preview/references.js";
-import { silentLog } from "../protocol/log.js";
 import type { Runtime } from "./run/runtime.js";
 import { changedSecrets, secretsOf } from "../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../text/remarks.js";
@@ -87,11 +86,7 @@ export async function diffArguments(
     const isReplaced = replaces.length > 0;
     const isRetained =
         isDeclared && isReplaced && (await session.stack.recordOf(kind.name, path, id))?.isRetained === true;
-    const effects = effectsOf(
-        runtime,
-        { ...change, news, state: isRetained ? {} : state, log: isDeclared ? log : silentLog },
-        isReplaced,
-    );
+    const effects = effectsOf(runtime, { ...change, news, state: isRetained ? {} : state }, isReplaced);
     // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
     const isOtherDeadline =
         "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);

@@ -104,7 +104,10 @@ async function readReplaced(
     args: JsonObject,
 ): Promise<ReplacedObject | undefined> {
     session.updating();
-    const found = await kind.read(context, id, { ...args, ...state });
+    // Only the arguments count, so outputs that take a request of their own are left out.
+    const defaults: JsonObject = { ...(kind.reading?.readDefaults as JsonObject) };
+    const unread = without(defaults, ...Object.keys(kind.args.shape));
+    const found = await kind.read(context, id, { ...args, ...state, ...unread });
     return (
         found && {
             state,
