@@ -27,7 +27,7 @@ test("the stack trace of a failed declaration starts in the program, and the len
     expect(succeeded).toBe(true);
     expect(limits).toEqual([stackTraceLimit, stackTraceLimit]);
     expect(failure).toBeInstanceOf(Error);
-    expect(failure).toHaveProperty("stack", expect.stringContaining("shell.test.ts"));
+    expect(failure).toHaveProperty("stack", expect.stringContaining("resource.test.ts"));
 });
 
 test("the stack trace of a resource contains the functions of the program that declare it", async () => {
@@ -51,5 +51,5 @@ test("the stack trace of a resource contains the functions of the program that d
     resource.stackTrace = stackTrace;
     await stack.dispose();
     expect(succeeded).toBe(true);
-    expect(frames.at(-1)).toEqual(["shell.test.ts", "shell.test.ts"]);
+    expect(frames.at(-1)).toEqual(["resource.test.ts", "resource.test.ts"]);
 });
