@@ -410,6 +410,27 @@ function tellMore(start: Start): void {
         expect(states()).toEqual([[other, "ENABLED"]]);
     });
 
+    test("takes no object of another resource for that of a stopped replacement", async () => {
+        const world = await start();
+        const { webhooks } = world.platform.state;
+        const url = "https://hooks.example";
+        let name = "hook";
+        world.program = () => {
+            const kept = new Webhook("kept", { name, url, events: ["DEPLOYMENT_FAIL"] });
+            new Webhook("late", { name: "other", url, events: ["META_CREDITS"] }, { dependsOn: [kept] });
+        };
+        await world.up();
+        webhooks.edit((await world.resource("kept")).id, { events: ["META_CREDITS"] });
+        world.meddled();
+        await world.refresh();
+        name = "other";
+        await world.up();
+        const { id, outputs } = await world.resource("kept");
+        expect(webhooks.find(id)).toMatchObject({ name, events: ["DEPLOYMENT_FAIL"] });
+        expect(outputs).toMatchObject({ name });
+        expect(webhooks.find((await world.resource("late")).id)).toMatchObject({ events: ["META_CREDITS"] });
+    });
+
     test("keeps a label that was added to a group whose flavor changes", async () => {
         const world = await start({ dialect: "clever-cloud" });
         const { nodeGroups } = world.platform.state.kubernetes;

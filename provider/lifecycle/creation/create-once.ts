@@ -168,7 +168,7 @@ class Creation {
         return (
             (this.#onlyId === undefined || this.#idOf(item) === this.#onlyId) &&
             this.#kind.describe(item, this.#wanted).undeclarable === undefined &&
-            (isTwin(this.#kind, this.#stateOf(item), this.#wanted) || this.#isOfStopped(this.#stateOf(item)))
+            isTwin(this.#kind, this.#stateOf(item), this.#wanted)
         );
     }
 
@@ -176,8 +176,9 @@ class Creation {
      * True for the object of a stopped replacement that had kept what others had changed, after a refresh: then the state
      * has these values, and the declaration its own.
      */
-    #isOfStopped(state: JsonObject): boolean {
+    #isOfStopped(item: Item): boolean {
         const { isReplaced, existing } = this.#runtime.claims.at(this.#path);
+        const state = this.#stateOf(item);
         const stored = existing?.stored ?? {};
         const differing = differingArguments(this.#kind, state, this.#wanted);
         const kept = { ...this.#wanted, ...pick(stored, differing) };
@@ -190,15 +191,22 @@ class Creation {
 
     /** Duplicates are allowed only if the program says so, or if the stack has declared all of them. */
     async #assertNoDuplicate(before: Item[]): Promise<void> {
-        if (this.#strangersIn(before).length === 0) {
+        const strangers = this.#strangersIn(
+            before,
+            [],
+            item => this.#isTwin(item) || this.#isOfStopped(item),
+        );
+        if (strangers.length === 0) {
             return;
         }
         // While the engine answers, it may pass the declaration that has an object. That object is no stranger then.
         await this.#runtime.session.stack.resources();
         const found = await Promise.all(
-            this.#strangersIn(before).map(async item => ({ item, holder: await this.#holderOf(item) })),
+            strangers.map(async item => ({ item, holder: await this.#holderOf(item) })),
         );
-        const inTheWay = found.filter(({ holder }) => !this.#isAllowed(holder));
+        const inTheWay = found.filter(
+            ({ item, holder }) => !this.#isAllowed(holder) && (holder.is === "nobody" || this.#isTwin(item)),
+        );
         // After a rename, an object of the stack is the one that is meant, whatever else is identical.
         const held = inTheWay.filter(({ holder }) => holder.is === "other");
         if (inTheWay.length > 0) {
@@ -265,11 +273,15 @@ class Creation {
     }
 
     /** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
-    #strangersIn(items: Item[], before: Item[] = []): Item[] {
+    #strangersIn(
+        items: Item[],
+        before: Item[] = [],
+        isAlike = (item: Item): boolean => this.#isTwin(item),
+    ): Item[] {
         const isNew = (id: string): boolean => !before.some(other => this.#idOf(other) === id);
         return items.filter(item => {
             const id = this.#idOf(item);
-            return !this.#isOwn(item) && !this.#allowed.includes(id) && this.#isTwin(item) && isNew(id);
+            return !this.#isOwn(item) && !this.#allowed.includes(id) && isAlike(item) && isNew(id);
         });
     }
 
