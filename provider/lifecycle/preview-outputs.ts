@@ -5,6 +5,8 @@ import type { Kind } from "../kind/kind.js";
 import { ownership } from "../kind/ownership.js";
 import { plain, type Json, type JsonObject } from "../basics/json.js";
 import type { Properties } from "../protocol/properties.js";
+import { withPresent } from "../protocol/ignored-changes.js";
+import { adoption } from "../text/remarks.js";
 import { unknownValue } from "../protocol/unknown.js";
 import { effectsOf, logEffects } from "./preview/effects.js";
 import type { Runtime } from "./run/runtime.js";
@@ -27,10 +29,10 @@ export async function previewOutputs(
     const log = session.log.about(kind.name, path);
     const adopted = olds === undefined ? claims.adoptionOf(path, args) : undefined;
     if (adopted !== undefined) {
-        log.info(`adopts ${adopted}; nothing is created`);
+        log.info(adoption.write(adopted));
     } else {
         const state = olds?.own ?? declaration.existing?.stored ?? {};
-        const change = { path, state, news: args, log };
+        const change = { path, state, news: withPresent(declaration.ignored, args, state), log };
         logEffects(runtime, change, effectsOf(runtime, change, olds === undefined));
     }
     await session.log.delivered();

@@ -410,6 +410,29 @@ function tellMore(start: Start): void {
         expect(states()).toEqual([[other, "ENABLED"]]);
     });
 
+    test("names no change of an address that ignoreChanges keeps", async () => {
+        const world = await start();
+        let name = "hook";
+        world.program = () => {
+            const args = { name, url: "https://hooks.example", events: ["DEPLOYMENT_FAIL"] };
+            new Webhook("kept", args, { ignoreChanges: ["url"] });
+        };
+        await world.up();
+        const url = "https://other.example";
+        world.platform.state.webhooks.edit((await world.resource("kept")).id, { url });
+        world.meddled();
+        name = "other";
+        await world.perform("up");
+        name = "third";
+        const preview = await world.preview();
+        expect(JSON.stringify(preview.diagnostics)).not.toContain("sends notifications");
+        await world.perform("up");
+        // The engine learns the value.
+        await world.refresh();
+        const { id } = await world.resource("kept");
+        expect(world.platform.state.webhooks.find(id)).toMatchObject({ name, url });
+    });
+
     test("takes no object of another resource for that of a stopped replacement", async () => {
         const world = await start();
         const { webhooks } = world.platform.state;
