@@ -213,7 +213,8 @@ export class Draft {
             args => args[key] as Args | undefined,
         );
         if (fresh !== undefined && given !== undefined) {
-            const value = { ...fresh, [member]: given[member] ?? null };
+            const mixed = { ...fresh, [member]: given[member] ?? null };
+            const value = isInOrder(mixed) ? mixed : fresh;
             this.put({ ...found, args: { ...found.args, [key]: value } });
         }
     }
@@ -343,4 +344,10 @@ export function refersTo({ args }: Declaration, name: string): boolean {
 /** The names of what its object goes with, as the platform has it. */
 export function holdersOf(declaration: Pick<Declaration, "name" | "kind" | "args">): string[] {
     return ["Member", "AddonLink", "Drain"].includes(declaration.kind) ? needsOf(declaration) : [];
+}
+
+/** False if the least size is larger than the largest. */
+function isInOrder({ min, max }: Args): boolean {
+    const sizes = ["XS", "S", "M"];
+    return sizes.indexOf(String(min)) <= sizes.indexOf(String(max));
 }

@@ -94,15 +94,14 @@ class History {
     readonly story: string[] = [];
     readonly #script = new Script();
     readonly #touched = new Set<string>();
-    readonly #everDeclared = new Set<string>();
+    readonly #everHeld = new Set<string>();
     readonly #secrets = new Set<string>();
     #errors: Diagnostic[] = [];
     /** True if the last run was a successful up of the whole program. */
     #isSettled = false;
     #isGuarded = false;
     /** The states after the last runs, each with the platform of that moment, and what the state cannot know of it. */
-    readonly #backups: { state: ExportedStack; objects: Objects; touched: string[]; declared: string[] }[] =
-        [];
+    readonly #backups: { state: ExportedStack; objects: Objects; touched: string[]; held: string[] }[] = [];
 
     constructor(world: World, counts: Outcome["counts"]) {
         this.#world = world;
@@ -197,8 +196,8 @@ class History {
                 this.#touched.add(key),
             );
             // The variables of the lost runs are those of others now.
-            this.#everDeclared.clear();
-            backup.declared.forEach(key => this.#everDeclared.add(key));
+            this.#everHeld.clear();
+            backup.held.forEach(key => this.#everHeld.add(key));
             await stack.importStack(backup.state);
             return;
         }
@@ -414,17 +413,20 @@ class History {
         const resolved = this.#script.resolved(statesAfter, program);
         // The id of a new application is known after the run only.
         const declared = [...program, ...resolved].filter(each => targets?.has(urnOf(each)) ?? true);
-        for (const { kind, args } of run.run === "up" && preview?.succeeded !== false ? declared : []) {
-            if (isOfVariables(kind)) {
-                const variables = Object.keys(args["variables"] ?? {});
-                variables.forEach(name =>
-                    this.#everDeclared.add(`${kind} ${placeOfVariables(args)}/${name}`),
-                );
+        for (const each of run.run === "up" && preview?.succeeded !== false ? declared : []) {
+            if (isOfVariables(each.kind)) {
+                // A creation that was refused has taken nothing.
+                const held = statesAfter.filter(({ urn }) => urn === urnOf(each)).flatMap(keysOf);
+                const names = Object.keys(each.args["variables"] ?? {});
+                names
+                    .map(name => `${each.kind} ${placeOfVariables(each.args)}/${name}`)
+                    .filter(key => isUncertain || held.includes(key))
+                    .forEach(key => this.#everHeld.add(key));
             }
         }
         const state = await stack.exportStack({ showSecrets: true });
-        const [touched, everDeclared] = [[...this.#touched], [...this.#everDeclared]];
-        this.#backups.push({ state, objects: after, touched, declared: everDeclared });
+        const [touched, everHeld] = [[...this.#touched], [...this.#everHeld]];
+        this.#backups.push({ state, objects: after, touched, held: everHeld });
         this.#backups.splice(0, this.#backups.length - 3);
         // A stopped run may have left an old value of what the state had twice.
         const isTwice = (key: string): boolean =>
@@ -460,7 +462,7 @@ class History {
             result,
             isUncertain,
             touched: this.#touched,
-            everDeclared: this.#everDeclared,
+            everHeld: this.#everHeld,
             ...(targets && { targets }),
             replaced,
             isRecovery: recovering !== undefined,

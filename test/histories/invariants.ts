@@ -44,7 +44,7 @@ const nothingIsLost: Invariant = seen => {
         if (holders.length === 0 && !wasAnnounced(key, seen)) {
             return [`${key} was deleted, and the stack never had it`];
         }
-        const isStrange = isVariable(key) && !seen.everDeclared.has(key);
+        const isStrange = isVariable(key) && !seen.everHeld.has(key);
         return isStrange && !wasAnnounced(key, seen)
             ? [`${key} was deleted, which somebody else had set, and no preview named it`]
             : [];
@@ -439,7 +439,7 @@ function isHeldTwice(state: ResourceState, states: ResourceState[]): boolean {
 
 /** An existing object is removed from the state only if another declaration has it, or will have it. */
 const nothingIsForgotten: Invariant = seen => {
-    const { run, statesBefore, statesAfter, after, touched, everDeclared, program } = seen;
+    const { run, statesBefore, statesAfter, after, touched, everHeld, program } = seen;
     const isKnown = (key: string): boolean => !touched.has(key) && !isWrittenAtOnce(key, seen);
     const wanted = program.flatMap(({ kind, args }) => [
         ...namedKeys(kind, args),
@@ -454,7 +454,7 @@ const nothingIsForgotten: Invariant = seen => {
             .filter(({ retainOnDelete, deletedWith }) => !retainOnDelete && !deletedWith)
             .flatMap(keysOf)
             .filter(key => !held.has(key) && after.has(key) && isKnown(key))
-            .filter(key => !isVariable(key) || everDeclared.has(key))
+            .filter(key => !isVariable(key) || everHeld.has(key))
             .map(key => `${key} is there, and has left the state in a ${run.run}`)
     );
 };

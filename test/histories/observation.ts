@@ -34,8 +34,8 @@ export interface Observation {
     isUncertain: boolean;
     /** Keys of what others changed since the stack looked, or of which no stack could know how it ended. */
     touched: ReadonlySet<string>;
-    /** Keys of all variables that the program has ever declared. */
-    everDeclared: ReadonlySet<string>;
+    /** Keys of all variables that a resource of the program has ever had. */
+    everHeld: ReadonlySet<string>;
     /** All texts that were printed or stored in the clear, and the secrets that they must not contain. */
     texts: string[];
     secrets: Iterable<string>;
