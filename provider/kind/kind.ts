@@ -94,8 +94,13 @@ export interface Description<A, O> {
 }
 
 /** An existing object. */
-export interface Observed<A, O> extends Description<A, O> {
+export interface Observed<A = Record<string, unknown>, O = object> extends Description<A, O> {
     id: string;
+}
+
+/** Returns the arguments and outputs of an object. */
+export function propertiesOf({ args, outputs }: Pick<Observed, "args" | "outputs">): JsonObject {
+    return { ...args, ...outputs } as JsonObject;
 }
 
 /** A creation or a comparison with the state. */
@@ -325,8 +330,19 @@ export interface Kind<
     read(context: Context, id: string, known: Partial<State>): Promise<Observed<A, Returned<O>> | undefined>;
     /** Sends the request. */
     create(context: Context, wanted: A & Resolved): Promise<Found>;
-    /** Default: nothing can be changed in place, and an update only waits until the object is listed. */
-    update?(context: Context, id: string, state: Partial<State>, args: A): Promise<Returned<O>>;
+    /**
+     * Default: nothing can be changed in place, and an update only waits until the object is listed.
+     *
+     * @param state the object as the platform has it. Of an argument that changes it has the last value of this stack
+     * @param found what this update has read; undefined if the platform does not return an unfinished object
+     */
+    update?(
+        context: Context,
+        id: string,
+        state: Partial<State>,
+        args: A,
+        found: Observed<A, Returned<O>> | undefined,
+    ): Promise<Returned<O>>;
     delete(context: Context, id: string, state: State): Promise<{ existed: boolean }>;
 
     readonly docs: Docs;

@@ -168,7 +168,7 @@ export const addon = defineKind({
     },
 
     create: ({ client, owner }, { name, provider, planId, region, options }) =>
-        client.addons.create({ owner, name, provider, plan: planId, region, options }),
+        client.addons.create({ owner, name, provider, planId, region, options }),
 
     async read(context, id, known) {
         const { client, owner } = context;
@@ -192,20 +192,19 @@ export const addon = defineKind({
         };
     },
 
-    async update(context, id, state, args) {
+    async update(context, id, state, args, found) {
         const { client, owner, log } = context;
-        const found = existing(await find(context, id), id, owner);
-        if (args.tags !== undefined) {
-            await syncSet(args.tags, await client.addons.tags({ owner, id }), tagging(context, id));
-        }
-        if (found.name !== args.name) {
+        const { args: present, outputs } = existing(found, id, owner);
+        const { name, provider, tags = [] } = present;
+        await syncSet(args.tags, tags, tagging(context, id));
+        if (name !== args.name) {
             await client.addons.update({ owner, id, name: args.name });
         }
         const plan = wantedPlan(state, args.plan);
-        const isMoved = !namesPlan(identifiersOf(found.plan), plan);
+        const isMoved = !namesPlan(storedPlan(outputs), plan);
         if (isMoved) {
             const deadline = milliseconds(args.timeouts?.update ?? migrationDeadline);
-            await migrate(context, found, plan, deadline);
+            await migrate(context, { id, name, provider, ...storedPlan(outputs) }, plan, deadline);
         }
         const updated = await client.addons.get({ owner, id });
         if (updated.name !== args.name) {

@@ -311,26 +311,20 @@ export const application = defineKind({
         };
     },
 
-    async update(context, id, _state, args) {
+    async update(context, id, _state, args, found) {
         const { client, owner } = context;
-        const found = existing(await find(context, id), id, owner);
-        const present = describe(found, args).args;
-        const wanted = settingsOf(args);
+        const { args: present, outputs } = existing(found, id, owner);
         const changes = Object.fromEntries(
-            Object.entries(wanted).filter(
-                ([key, value]) =>
-                    canonical(value) !== canonical(present[key as keyof ApplicationSettings] ?? null),
+            Object.entries(settingsOf(args)).filter(
+                ([key, value]) => !isSetting(key as keyof ApplicationSettings, present, value),
             ),
         );
-        if (args.tags !== undefined) {
-            const tags = await client.applications.tags({ owner, application: id });
-            await syncSet(args.tags, tags, tagging(context, id));
-        }
-        const updated =
-            Object.keys(changes).length === 0
-                ? found
-                : await client.applications.update({ owner, application: id, ...changes });
-        return describe(updated, args).outputs;
+        const { tags = [] } = present;
+        await syncSet(args.tags, tags, tagging(context, id));
+        return Object.keys(changes).length === 0
+            ? outputs
+            : describe(await client.applications.update({ owner, application: id, ...changes }), args)
+                  .outputs;
     },
 
     delete: ({ client, owner }, id) => client.applications.remove({ owner, application: id }),
@@ -405,6 +399,13 @@ function settingsOf(args: Partial<Declared>): ApplicationSettings {
     const declared = optionalSettings.filter(key => args[key] !== undefined).map(key => [key, args[key]]);
     const settings = Object.fromEntries(declared) as Pick<Declared, (typeof optionalSettings)[number]>;
     return { name, instances, flavor, buildFlavor, ...settings };
+}
+
+/** True if the application has the setting. What was read is in the spelling of the state. */
+function isSetting(key: keyof ApplicationSettings, present: Partial<Declared>, value: unknown): boolean {
+    const isFlavor = key === "flavor" || key === "buildFlavor";
+    const found = present[key] ?? null;
+    return isFlavor ? sameIgnoringCase(found, value) : canonical(found) === canonical(value);
 }
 
 /** Returns the flavors of a declaration or state, without unknown ones. */

@@ -117,6 +117,7 @@ export const deployment = defineKind({
         if (completed !== false) {
             return { deploymentId, completed: true };
         }
+        // Read in its turn: what it depends on was written before.
         const last = deploymentId && (await stateOf(context, args.application, deploymentId));
         return deploymentId === undefined || last === undefined || hasFailed(last)
             ? deploy(context, args, args.timeouts?.update)

@@ -241,7 +241,7 @@ async function choose(
     if (primary === undefined) {
         return;
     }
-    // Another domain of the application may become the primary one in the same update.
+    // Read in its turn: another domain of the application may become the primary one in the same update.
     await context.inTurn(`primary domain of ${application}`, async () => {
         const present = await client.domains.primary({ owner, application, ...read });
         if (isSame(present, fqdn) === primary) {

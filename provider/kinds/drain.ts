@@ -210,18 +210,21 @@ export const drain = defineKind({
         return found && { id, ...describe(found, known) };
     },
 
-    async update(context, id, state, args) {
+    async update(context, id, state, args, found) {
         const { client, owner } = context;
-        const resourceId = state.resourceId ?? (await realIdOf(context, args.resource));
-        const found = existing(await find(context, resourceId, id), id, owner);
+        const { outputs, masked = {} } = existing(found, id, owner);
+        const { resourceId = await realIdOf(context, args.resource) } = outputs;
+        const isChanging = "enabled" in masked;
         // While the status changes, the state has the last requested one. A failed update may have requested another one.
-        if (args.enabled !== state.enabled || found.state === "changing") {
-            await bringInLine(context, found, args, args.timeouts?.update);
+        if (args.enabled !== state.enabled || isChanging) {
+            const present = state.enabled === true ? "enabled" : "disabled";
+            const drain = { id, resourceId, state: isChanging ? "changing" : present } as const;
+            await bringInLine(context, drain, args, args.timeouts?.update);
         }
         if (args.restartTrigger !== undefined && args.restartTrigger !== state.restartTrigger) {
             await client.drains.restart({ owner, resourceId, id });
         }
-        return outputsOf(found, state);
+        return { ...outputs, resourceId };
     },
     delete: ({ client, owner }, id, { resourceId }) => client.drains.remove({ owner, resourceId, id }),
 });
@@ -320,7 +323,7 @@ function unset(names: readonly (keyof DrainCredentials)[]): DrainCredentials {
 /** Waits for the end of a running status change, then enables or disables the drain and waits again. */
 async function bringInLine(
     { client, owner, waitFor }: Context,
-    { id, resourceId, state }: Found,
+    { id, resourceId, state }: Pick<Found, "id" | "resourceId" | "state">,
     { enabled }: Declared,
     timeout = settlesWithin,
 ): Promise<void> {

@@ -229,6 +229,7 @@ export const kubernetesCluster = defineKind({
     async update(context, id, _state, args) {
         const until = endOf(context, args.timeouts?.update ?? readyWithin);
         const wait = awaited(context, id, args, until);
+        // Read in its turn: its status changes by itself.
         const found = existing(await wait.ask(), id, context.owner);
         // Without a refresh, no preview knows that somebody has added it.
         const [refused] = checkStorage(found.persistentStorage, args.persistentStorage);

@@ -241,6 +241,7 @@ export const kubernetesNodeGroup = defineKind({
         const { cluster, nodeGroup } = partsOf(id);
         const until = endOf(context, args.timeouts?.update ?? readyWithin);
         const awaitedGroup = awaited(context, cluster, nodeGroup, args, until);
+        // Read in its turn: its status changes by itself.
         const found = existing(await awaitedGroup.ask(), id, owner);
         if (found.status === "failed") {
             await client.kubernetesNodeGroups.resume({ owner, cluster, id: nodeGroup });

@@ -195,7 +195,7 @@ export const operator = defineKind({
     },
 
     async create({ client, owner }, { kind, name, region, planId, options }) {
-        const order = { kind, name, region, plan: planId, options };
+        const order = { kind, name, region, planId, options };
         return { ...(await client.operators.create({ owner, ...order })), kind };
     },
 
@@ -236,6 +236,7 @@ export const operator = defineKind({
     async update(context, id, state, args) {
         const { client, owner } = context;
         const { kind, name, options = {} } = args;
+        // Read with its status, which no argument or output has.
         const found = existing(await find(context, kind, id, true), id, owner);
         const current = { ...state.options, ...shown(found, options) };
         const changed = Object.fromEntries(

@@ -2,7 +2,7 @@
 import { isForbidden, isNotFound } from "../client/errors.js";
 import { UserError } from "../kind/user-errors.js";
 import { type JsonObject, pick, without } from "../basics/json.js";
-import { argumentsThat, metaOf, type Context, type Kind } from "../kind/kind.js";
+import { argumentsThat, metaOf, propertiesOf, type Context, type Kind } from "../kind/kind.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ReplacedObject } from "./claims/declaration.js";
 import { assertConsistent } from "./outside-changes.js";
@@ -111,7 +111,7 @@ async function readReplaced(
     return (
         found && {
             state,
-            observed: { ...found.args, ...found.outputs } as JsonObject,
+            observed: propertiesOf(found),
             masked: Object.keys(found.masked ?? {}),
         }
     );

@@ -4,7 +4,7 @@ import { explain, explainUnfinished } from "./run/error-messages.js";
 import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../kind/user-errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
-import { argumentsThat, isOfApplication, type Context } from "../kind/kind.js";
+import { argumentsThat, isOfApplication, propertiesOf, type Context, type Observed } from "../kind/kind.js";
 import { untilListed } from "./run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
@@ -54,11 +54,11 @@ export async function update(
     const leftIn = (properties: JsonObject): string[] => unfinishedIn(kind, properties, declared, ignored);
     try {
         const observed = await observe(runtime, context, change);
-        session.secrets.conceal(marked, observed ?? {});
+        session.secrets.conceal(marked, observed === undefined ? {} : propertiesOf(observed));
         plan = planOf(runtime, change, observed);
-        const { wanted, present } = plan;
+        const { wanted } = plan;
         assertConsistent(runtime, state, plan);
-        const outputs = await session.watching(onWrite, () => write(runtime, context, id, present, wanted));
+        const outputs = await session.watching(onWrite, () => write(runtime, context, id, plan, observed));
         const outs = stored.compose(wanted, outputs, owner, stored.driftSince(declared, wanted));
         warnOfOutsideChanges(context, plan);
         return { outs: { ...stored.marked(outs, declared), ...hiddenOutputs(news, leftIn(outs)) } };
@@ -88,7 +88,7 @@ async function observe(
     { kind, session }: Runtime,
     context: Context,
     { id, state, declared, unfinished }: Update,
-): Promise<JsonObject | undefined> {
+): Promise<Observed | undefined> {
     if (kind.update === undefined) {
         return undefined;
     }
@@ -98,44 +98,36 @@ async function observe(
         const nextStep = isOfApplication(kind) ? refreshApplication : refreshDeleted;
         throw new UserError("not-found", `${id} does not exist for ${context.owner}`, nextStep);
     }
-    return observed && ({ ...observed.args, ...observed.outputs } as JsonObject);
+    return observed;
 }
 
 /** If the platform does not list an unfinished object yet, the kind compares all arguments with the platform. */
 function planOf(
     { kind, claims }: Runtime,
     { id, state, declared, unfinished, ignored }: Update,
-    observed: JsonObject | undefined,
+    found: Observed | undefined,
 ): UpdatePlan {
     const taken = claims.takenParts(id, state, declared);
     const keepable = argumentsThat(kind, "in place");
-    return observed === undefined
-        ? { wanted: declared, present: state, due: unfinished, kept: [], undone: [] }
-        : planUpdate(kind, { state, declared, observed, unfinished, taken, ignored, keepable });
+    if (found === undefined) {
+        return { wanted: declared, present: state, due: unfinished, kept: [], undone: [] };
+    }
+    const observed = propertiesOf(found);
+    return planUpdate(kind, { state, declared, observed, unfinished, taken, ignored, keepable });
 }
 
 /** Writes the update, and returns the outputs. */
-function write(
-    runtime: Runtime,
+async function write(
+    { kind, stored }: Runtime,
     context: Context,
     id: string,
-    state: JsonObject,
-    args: JsonObject,
+    { present, wanted }: UpdatePlan,
+    observed: Observed | undefined,
 ): Promise<object> {
-    const { kind, stored } = runtime;
-    return (
-        kind.update?.(context, id, state, args) ??
-        waitUntilListed(runtime, context, id, { ...stored.outputsIn(state), ...args })
-    );
-}
-
-/** Waits for an object that no run has seen listed yet: all that is left to do for a kind without updates in place. */
-async function waitUntilListed(
-    { kind }: Runtime,
-    context: Context,
-    id: string,
-    known: JsonObject,
-): Promise<object> {
-    const item = await untilListed(kind, context, known, id);
-    return kind.describe(item, known).outputs;
+    if (kind.update !== undefined) {
+        return kind.update(context, id, present, wanted, observed);
+    }
+    // All that is left to do without updates in place: no run may have seen the object listed yet.
+    const known = { ...stored.outputsIn(present), ...wanted };
+    return kind.describe(await untilListed(kind, context, known, id), known).outputs;
 }

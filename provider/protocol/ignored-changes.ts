@@ -17,34 +17,6 @@ export function unknownPaths(paths: readonly string[], known: readonly string[])
 }
 
 /**
- * Returns the arguments, and takes the ignored ones from the object. The engine takes these from the last inputs.
- *
- * @param observed the arguments of the object
- * @param prefix the path of the arguments, with a dot at its end
- */
-export function withIgnored(
-    paths: readonly string[],
-    args: JsonObject,
-    observed: JsonObject,
-    prefix = "",
-): JsonObject {
-    const entries = Object.entries(args).map(([key, value]) => {
-        const [path, found] = [`${prefix}${key}`, observed[key]];
-        if (found === undefined) {
-            return [key, value] as const;
-        }
-        if (isIgnored(paths, path)) {
-            return [key, found] as const;
-        }
-        return [
-            key,
-            isMap(value) && isMap(found) ? withIgnored(paths, value, found, `${path}.`) : value,
-        ] as const;
-    });
-    return Object.fromEntries(entries);
-}
-
-/**
  * Returns the arguments with the present value of each ignored one: an update neither writes it nor counts it as a
  * change. An ignored argument that is not present is left out.
  */

@@ -71,7 +71,7 @@ test("plan changes by the library and by our client give the same result", () =>
         expect(await client.addons.get({ owner, id: addonId })).toMatchObject({ plan: { slug: "s_sml" } });
 
         const plan = platform.state.catalogue.findPlan("postgresql-addon", "m_sml")?.id ?? "";
-        const ours = await client.addons.migrate({ owner, id: addonId, plan });
+        const ours = await client.addons.migrate({ owner, id: addonId, planId: plan });
         await client.addons.cancelMigration({ owner, id: addonId, migrationId: ours?.id ?? "" });
         expect(
             await library.send(new GetMigrationCommand({ addonId, migrationId: ours?.id ?? "" })),

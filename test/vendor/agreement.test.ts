@@ -262,7 +262,13 @@ const variations: Readonly<
         const wanted = { name: "ledger", options: { version: "16", encryption: "true" } };
         return {
             ours: () =>
-                client.addons.create({ owner, ...wanted, provider: "postgresql-addon", plan, region: "par" }),
+                client.addons.create({
+                    owner,
+                    ...wanted,
+                    provider: "postgresql-addon",
+                    planId: plan,
+                    region: "par",
+                }),
             theirs: () =>
                 library.send(
                     new CreateAddonCommand({

@@ -12,7 +12,7 @@ async function ordered({ platform, owner, clever }: Stage, provider: string, ...
 
 async function ours({ platform, owner, client }: Stage, kind: OperatorKind, provider: string) {
     const plan = platform.state.catalogue.addonProvider(provider).plans[0]?.id ?? "";
-    return client.operators.create({ owner, kind, name: "ours", region: "par", plan });
+    return client.operators.create({ owner, kind, name: "ours", region: "par", planId: plan });
 }
 
 test("our client reads a Keycloak that the command line creates and changes", () =>

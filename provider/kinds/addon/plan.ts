@@ -3,7 +3,7 @@ import { namesPlan, planNamed, type PlanIdentifiers } from "../../catalogue/plan
 import { priceOf } from "../../catalogue/plan-change.js";
 import { suggestedProvider, suggestedRegion } from "../../catalogue/unknown-words.js";
 import { isLostAnswer } from "../../client/errors.js";
-import type { Addon, AddonPlan, AddonProvider, Migration, OperatorKind } from "../../client/index.js";
+import type { AddonPlan, AddonProvider, Migration, OperatorKind } from "../../client/index.js";
 import { UserError } from "../../kind/user-errors.js";
 import { orUndefined } from "../../kind/reading.js";
 import { regionWord } from "../../kind/renamed-words.js";
@@ -111,19 +111,28 @@ async function offererOf(
     return offered;
 }
 
+/** An add-on to migrate. */
+interface Migrating extends PlanIdentifiers {
+    readonly id: string;
+    readonly name: string;
+    readonly provider: string;
+}
+
 /**
  * Changes the plan and waits for the outcome.
  *
  * Joins a migration that is already running: an interrupted run may have started it, and the platform refuses a second
  * one. If that migration ends with another plan, a new migration follows.
  */
-export async function migrate(context: Context, addon: Addon, word: string, deadline: number): Promise<void> {
+export async function migrate(
+    context: Context,
+    addon: Migrating,
+    word: string,
+    deadline: number,
+): Promise<void> {
     const { client, owner, log } = context;
-    const plan = await offeredPlan(context, {
-        provider: addon.provider.id,
-        plan: word,
-        current: addon.plan.slug,
-    });
+    const { provider, planSlug: current } = addon;
+    const plan = await offeredPlan(context, { provider, plan: word, current });
     const records = await client.addons.migrations({ owner, id: addon.id, fresh: true });
     const running = records.find(isRunning);
     if (running !== undefined) {
@@ -135,9 +144,9 @@ export async function migrate(context: Context, addon: Addon, word: string, dead
         }
     }
     const price = plan.price === undefined ? "" : `, ${priceOf(plan)} a month`;
-    log.info(`plan ${addon.plan.slug} → ${plan.slug}${price}; the data moves along`);
+    log.info(`plan ${current} → ${plan.slug}${price}; the data moves along`);
     const started = await client.addons
-        .migrate({ owner, id: addon.id, plan: plan.id })
+        .migrate({ owner, id: addon.id, planId: plan.id })
         .catch((error: unknown) => {
             if (!isLostAnswer(error)) {
                 throw error;
@@ -161,7 +170,7 @@ export async function migrate(context: Context, addon: Addon, word: string, dead
 
 async function migrationEnd(
     { client, owner, waitFor }: Context,
-    addon: Addon,
+    addon: Migrating,
     migrationId: string,
     deadline: number,
 ): Promise<void> {

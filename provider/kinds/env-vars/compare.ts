@@ -1,13 +1,13 @@
 /** Compares declared variables with the state. Results name variables, never values. */
 import { z } from "zod";
-import { canonical, isMap, type Json, type JsonObject } from "../../basics/json.js";
+import { isMap, type Json, type JsonObject } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";
-import { sameSet, stringsIn } from "../../basics/sets.js";
+import { stringsIn } from "../../basics/sets.js";
 import { didYouMean } from "../../text/suggest.js";
 import { trailingSpaceNote } from "../../kind/trailing-space.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
 import { looksLikeKey } from "../../kind/harmless-values.js";
-import { hashOf, type Place } from "./variables.js";
+import type { Place } from "./variables.js";
 
 export const variableName = z
     .string()
@@ -100,30 +100,6 @@ export function refusedAsPlain(news: JsonObject): CheckFailure[] {
             ? []
             : [{ code: "secret-in-plain", property: "", reason }];
     });
-}
-
-/**
- * True if an update only changes which values are shown, so that no request is needed. After a failed update, the state
- * may hold values that were never written; `hash` then belongs to other values.
- */
-export function isOnlyShownOtherwise(
-    place: Place,
-    state: Record<string, unknown>,
-    news: Record<string, unknown>,
-): boolean {
-    const shown = (properties: Record<string, unknown>): string[] => stringsIn(properties["plain"]);
-    const isSame =
-        canonical(state["variables"]) === canonical(news["variables"]) &&
-        (state["mode"] ?? "partial") === news["mode"] &&
-        sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"]));
-    return (
-        isSame &&
-        !sameSet(shown(state), shown(news)) &&
-        hashOf(variablesOf(state), text(state["salt"])) === state["hash"] &&
-        namesLeaving(place, state, news).length === 0 &&
-        stringsIn(state["drifted"]).length === 0 &&
-        !Object.keys(variablesOf(news)).some(name => stringsIn(state["unmanaged"]).includes(name))
-    );
 }
 
 export function variablesOf({ variables }: Record<string, unknown>): Record<string, Json> {

@@ -12,7 +12,6 @@ import {
     describeAdoption,
     differencesIn,
     isIgnored,
-    isOnlyShownOtherwise,
     isOpenChange,
     namesLeaving,
     ownNames,
@@ -295,13 +294,9 @@ export function variablesKind(declared: VariablesKind) {
 
         update(context, id, state, args) {
             const { variables } = args;
-            if (isOnlyShownOtherwise(place, state, args)) {
-                const { hash = "", unmanaged = [], salt = "" } = state;
-                const isFurther = (name: string): boolean => Object.hasOwn(declared.outputs ?? {}, name);
-                return Promise.resolve({ hash, unmanaged, salt, ...select({ ...state }, isFurther) });
-            }
             const collection = { store, context, id };
             return inTurn(context, id, async () => {
+                // Read in its turn: another resource may have changed variables of the same place.
                 const present = await variablesAt(collection);
                 const own = ownNames(state);
                 const added = Object.keys(variables).filter(name => !own.includes(name));

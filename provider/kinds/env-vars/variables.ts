@@ -214,7 +214,7 @@ export function outputsOf(variables: Variables, present: Present, salt = randomB
 }
 
 /** Returns a keyed hash that reveals nothing about the values without the salt. */
-export function hashOf(variables: object, salt: string): string {
+function hashOf(variables: object, salt: string): string {
     return createHmac("sha256", salt).update(canonical(variables)).digest("hex").slice(0, 16);
 }
 

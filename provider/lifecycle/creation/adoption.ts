@@ -5,7 +5,7 @@ import type { Made } from "./create-once.js";
 import { isNamed } from "../claims/names.js";
 import { driftedSecrets } from "../../kind/drifted-secrets.js";
 import { otherApplication, UserError } from "../../kind/user-errors.js";
-import { withIgnored } from "../../protocol/ignored-changes.js";
+import { withPresent } from "../../protocol/ignored-changes.js";
 import { type JsonObject, pick, plain, without } from "../../basics/json.js";
 import { argumentsThat, isOfApplication, type Context, type Kind } from "../../kind/kind.js";
 import { unmanagedNote } from "../../kind/unmanaged.js";
@@ -56,7 +56,7 @@ export async function adopt(
     const observed = found.args as JsonObject;
     conceal?.(observed);
     const state = { ...observed, ...outputs, ownerId: context.owner };
-    const differing = differingArguments(kind, state, withIgnored(ignored, args, observed));
+    const differing = differingArguments(kind, state, withPresent(ignored, args, observed));
     const later = differing.filter(key => kind.creation?.writtenLater?.[key]?.(state, args) === true);
     const changeable = argumentsThat(kind, "in place");
     if (later.length < differing.length) {

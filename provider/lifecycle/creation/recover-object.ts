@@ -6,8 +6,8 @@ import type { Made } from "./create-once.js";
 import { duplicateElsewhere, namedFor } from "./duplicates.js";
 import { orPartial, UserError } from "../../kind/user-errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
-import { withIgnored } from "../../protocol/ignored-changes.js";
-import type { JsonObject } from "../../basics/json.js";
+import { withPresent } from "../../protocol/ignored-changes.js";
+import { isMap, type JsonObject } from "../../basics/json.js";
 import { placeOf, type Context } from "../../kind/kind.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
@@ -57,7 +57,12 @@ export async function withKeptValues(
     const isKept =
         session.recovery !== undefined && kind.identity?.isOverwritten === true && ignored.length > 0;
     const found = isKept && id !== undefined ? await kind.read(context, id, args) : undefined;
-    return found === undefined ? args : withIgnored(ignored, args, found.args as JsonObject);
+    const present = { ...args };
+    for (const [key, value] of Object.entries((found?.args ?? {}) as JsonObject)) {
+        const declared = args[key];
+        present[key] = isMap(declared) && isMap(value) ? { ...declared, ...value } : value;
+    }
+    return withPresent(ignored, args, present);
 }
 
 /** Returns the id of the object; undefined if there is none. */
@@ -119,7 +124,7 @@ async function adoptLost(
     const outputs = await orPartial(
         made.id,
         made.outputs,
-        () => kind.update?.(context, made.id, state, args) ?? made.outputs,
+        () => kind.update?.(context, made.id, state, args, made) ?? made.outputs,
     );
     return { ...made, outputs, args };
 }

@@ -117,7 +117,7 @@ export const getPlanChangePrice = defineQuery({
     look: async (context, args) => {
         const { id, provider } = await findAddon(context, args.addon);
         const plan = choosePlan(await providerOf(context, provider.id), args.plan);
-        return context.client.addons.preorder({ ...context.options, id, plan: plan.id });
+        return context.client.addons.preorder({ ...context.options, id, planId: plan.id });
     },
 });
 

@@ -61,7 +61,7 @@ const rateLimitOfV2 = json(403, {
     type: "error",
 });
 const permanent = json(503, { id: -500, message: "Error from provider: no capacity", type: "error" });
-const addon = { name: "db", provider: "postgresql-addon", plan: "plan_1", region: "par" };
+const addon = { name: "db", provider: "postgresql-addon", planId: "plan_1", region: "par" };
 
 const calls = {
     GET: (client: Client) => client.self.get(),

@@ -159,7 +159,7 @@ describe("rejects a 2xx answer that it cannot read", () => {
 
     test("reports the effect of a POST as done", async () => {
         server.replies(respond(200, "", {}));
-        const addon = { name: "db", provider: "p", plan: "plan_1", region: "par" };
+        const addon = { name: "db", provider: "p", planId: "plan_1", region: "par" };
         const error = await rejection(connect().addons.create(addon));
         expect(error).toMatchObject({ code: "invalid-response", effect: "done" });
     });

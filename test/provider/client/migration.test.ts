@@ -32,7 +32,7 @@ test.each([
 test("reads a migration whose id is under its other key and whose date has a zone name", async () => {
     const requestDate = "2026-03-01T09:00:00.000Z[UTC]";
     server.replies(json(200, { migrationId: "migration_1", status: "RUNNING", requestDate, steps: null }));
-    expect(await client().addons.migrate({ id: "addon_1", plan: "plan_1" })).toEqual({
+    expect(await client().addons.migrate({ id: "addon_1", planId: "plan_1" })).toEqual({
         id: "migration_1",
         status: "in-progress",
         word: "RUNNING",
@@ -58,7 +58,7 @@ test.each([
     ["with a status, and hardly anything else", { id: "addon_1", name: "db", status: "MIGRATING" }],
 ])("returns no migration when the answer to a plan change is an add-on: %s", async (_, answer) => {
     server.replies(json(200, answer));
-    expect(await client().addons.migrate({ id: "addon_1", plan: "plan_2" })).toBeUndefined();
+    expect(await client().addons.migrate({ id: "addon_1", planId: "plan_2" })).toBeUndefined();
 });
 
 test("rejects a record without an id", async () => {

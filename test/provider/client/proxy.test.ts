@@ -137,7 +137,7 @@ describe.each(["http", "https"])("a proxy for %s requests", protocol => {
     const at = (proxy: string, more: Partial<ClientOptions> = {}) =>
         connect({ baseUrl: `${protocol}://platform.test`, proxy, ...more });
     const create = (client: ReturnType<typeof connect>) =>
-        client.addons.create({ name: "n", provider: "p", plan: "plan_1", region: "par" });
+        client.addons.create({ name: "n", provider: "p", planId: "plan_1", region: "par" });
 
     test("fails at once and keeps the password secret if it refuses the credentials", async () => {
         const proxy = await proxyTo(plain, { login: "ada:right-password" });

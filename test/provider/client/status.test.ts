@@ -194,7 +194,7 @@ describe("the error contains no secret that was sent", () => {
     test("redaction keeps the platform's message readable when credentials are short", async () => {
         const reply = json(400, { id: 1, message: "plan S of S3 is Sold out" });
         const error = await failure(reply, client =>
-            client.addons.create({ name: "S", provider: "p", plan: "xs", region: "par" }),
+            client.addons.create({ name: "S", provider: "p", planId: "xs", region: "par" }),
         );
         expect(error.reason).toBe("plan [name as sent] of S3 is Sold out");
     });
@@ -203,7 +203,7 @@ describe("the error contains no secret that was sent", () => {
         const reply = json(400, { id: 1, message: "xs_sml is sold out in rbx" });
         const create = (name: string) =>
             failure(reply, client =>
-                client.addons.create({ name, provider: "p", plan: "xs_sml", region: "rbx" }),
+                client.addons.create({ name, provider: "p", planId: "xs_sml", region: "rbx" }),
             );
         expect((await create("db")).reason).toBe("xs_sml is sold out in rbx");
         expect((await create("xs_sml")).reason).toBe("[name as sent] is sold out in rbx");

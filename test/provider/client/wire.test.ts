@@ -102,7 +102,7 @@ test.each([
         { price: 5, currency },
     ]);
     server.replies(json(200, { totalHT: 5, ...said }));
-    const preorder = client.addons.preorder({ id: "addon_1", plan: "plan_1" });
+    const preorder = client.addons.preorder({ id: "addon_1", planId: "plan_1" });
     expect(await preorder).toMatchObject({ totalWithoutTax: 5, currency });
 });
 

@@ -42,7 +42,7 @@ export interface NewAddon {
     /** The id of an add-on provider. */
     provider: string;
     /** The id of one of the provider's plans, not a slug. */
-    plan: string;
+    planId: string;
     /** The name of a zone where the provider is offered. */
     region: string;
     /** Further settings by provider, such as a version; see `capabilities.addonOptions`. */
@@ -168,7 +168,7 @@ export interface AddonMigrationOptions extends AddonOptions {
 /** An add-on and its new plan. */
 export interface AddonPlanOptions extends AddonOptions {
     /** The id of a plan of the same provider, not a slug. */
-    plan: string;
+    planId: string;
 }
 
 /** Managed services of an owner. */

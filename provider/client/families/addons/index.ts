@@ -16,6 +16,7 @@ import {
 import type {
     AddonMigrationOptions,
     AddonOptions,
+    AddonPlanOptions,
     AddonsClient,
     AddonTagOptions,
     NewAddon,
@@ -24,12 +25,13 @@ import type {
 const newAddon = z.object({
     name: z.string(),
     provider: id,
-    plan: id,
+    planId: id,
     region: z.string(),
     options: z.record(z.string(), z.string()).readonly().optional(),
 });
 const changes = z.object({ name: z.string() });
-const planChange = z.object({ plan: id });
+const planChange = z.object({ planId: id });
+const planBody = (wanted: AddonPlanOptions) => ({ body: { plan: checked(planChange, wanted).planId } });
 
 const all = (options: OwnerOptions) => ownedBy(options, "addons");
 const one = (options: AddonOptions) => all(options).at({ id: options.id });
@@ -48,7 +50,7 @@ export const addons: Family<AddonsClient> = dialect => ({
     get: read(getAddon, one, addon),
 
     create: write("POST /v2/{scope}/addons", all, addon, (wanted: NewAddon) => {
-        const { name, provider: providerId, plan, region, options } = checked(newAddon, wanted);
+        const { name, provider: providerId, planId: plan, region, options } = checked(newAddon, wanted);
         if (dialect === "documented") {
             if (options !== undefined) {
                 unsupported("options of add-ons");
@@ -96,9 +98,9 @@ export const addons: Family<AddonsClient> = dialect => ({
 
     migrate:
         dialect === "documented"
-            ? write(planMigrations, migrations, startedMigration, bodyOf(planChange))
+            ? write(planMigrations, migrations, startedMigration, planBody)
             : custom(planMigrations, (connection, route) => async options => {
-                  const { plan: planId } = checked(planChange, options);
+                  const { planId } = checked(planChange, options);
                   // The route can also change the zone, so the request names the current zone.
                   const { region } = await connection.get(getAddon, one(options), addon, options);
                   const body = { planId, region };
@@ -115,10 +117,10 @@ export const addons: Family<AddonsClient> = dialect => ({
                   "POST /v2/{scope}/addons/{id}/migrations/preorder",
                   (options: AddonOptions) => migrations(options).in("preorder"),
                   preorder,
-                  bodyOf(planChange),
+                  planBody,
               )
             : custom("GET /v2/{scope}/addons/{id}/migrations/preorders", (connection, route) => options => {
-                  const { plan: planId } = checked(planChange, options);
+                  const { planId } = checked(planChange, options);
                   const subject = one(options).in("preorders").in(planId);
                   const fresh = { ...options, fresh: true };
                   return connection.get(route, subject, preorder, fresh, { query: { planId } });

@@ -64,7 +64,7 @@ export interface NewOperator {
     /** The name of a zone where the kind is offered. */
     region: string;
     /** The id of one of the kind's plans (see `catalogue.operatorProvider`), not a slug. */
-    plan: string;
+    planId: string;
     /** Further settings by kind: any JSON value. */
     options?: Readonly<Record<string, unknown>> | undefined;
 }

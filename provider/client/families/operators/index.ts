@@ -114,7 +114,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const newOperator = z.object({
     name: z.string(),
     region: z.string(),
-    plan: id,
+    planId: id,
     options: jsonRecord.default({}),
 });
 
@@ -187,8 +187,8 @@ const records: Objects = {
     get: read(getOperator, one, operator),
 
     create: write("POST /v4/addon-providers/addon-<slug>/addons", all, operator, (wanted: NewOperator) => {
-        const { name, region, plan, options } = checked(newOperator, wanted);
-        return { body: { ...options, name, region, planId: plan } };
+        const { options, ...order } = checked(newOperator, wanted);
+        return { body: { ...options, ...order } };
     }),
 
     update: write(
@@ -217,9 +217,9 @@ const asAddons: Objects = {
     get: custom(getOperator, connection => options => operatorOf(connection, options)),
 
     create: custom("POST /v2/{scope}/addons", connection => async wanted => {
-        const { name, region, plan, options } = checked(newOperator, wanted);
+        const { name, region, planId, options } = checked(newOperator, wanted);
         const { owner, signal } = wanted;
-        const order = { name, provider: providerOf[slugOf(wanted)], plan, region };
+        const order = { name, provider: providerOf[slugOf(wanted)], planId, region };
         const words = checked(texts, options as Record<string, string>);
         const addon = await addonsOn(connection).create({ owner, signal, ...order, options: words });
         return toOperator(addon, wanted);
