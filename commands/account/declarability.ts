@@ -1,7 +1,7 @@
 /** Checks arguments from the platform as a program would, so that no generated program is refused. */
 import type { Capabilities } from "../../provider/client/index.js";
 import { checkArguments } from "../../provider/kind/check-arguments.js";
-import { checkDeclaration } from "../../provider/kind/check-declaration.js";
+import { refusalsOf } from "../../provider/kind/check-declaration.js";
 import { isMap, type JsonObject, without } from "../../provider/basics/json.js";
 import type { Kind } from "../../provider/kind/kind.js";
 import { silentLog } from "../../provider/protocol/log.js";
@@ -66,7 +66,7 @@ function failuresOf(kind: Kind, args: JsonObject, capabilities: Capabilities) {
     if (failures.length > 0) {
         return failures;
     }
-    return checkDeclaration(kind, { olds: {}, news: inputs, log: silentLog, capabilities }).failures;
+    return refusalsOf(kind, { inputsBefore: {}, news: inputs, log: silentLog, capabilities });
 }
 
 function withPlaceholders(args: JsonObject, paths: readonly string[]): JsonObject {

@@ -1,5 +1,5 @@
 /** Event codes from the public documentation. No route lists them, and the platform may have added newer ones. */
-import { warning, type CheckFailure } from "../kind/kind.js";
+import { warning, type Warning } from "./warning.js";
 import { didYouMean } from "../text/suggest.js";
 import { knownAre } from "./unknown-words.js";
 
@@ -38,7 +38,7 @@ export const events: readonly string[] = [
 const spelled = events.map(word => (word === "*" ? { word, also: ["all", "any", "everything"] } : word));
 
 /** Returns one warning for each code that is not in the list. */
-export function warningsAboutEvents(codes: readonly string[]): CheckFailure[] {
+export function warningsAboutEvents(codes: readonly string[]): Warning[] {
     return codes
         .filter(event => !events.includes(event))
         .map(event =>

@@ -1,6 +1,6 @@
 /** Flavors, versions and prices of Kubernetes from the public documentation. Only the platform's own offer is complete. */
 import { isMap, type JsonObject } from "../basics/json.js";
-import { warning, type CheckFailure } from "../kind/kind.js";
+import { warning, type Warning } from "./warning.js";
 import { didYouMean } from "../text/suggest.js";
 import { machinesPrice, totalPrice } from "./machine-prices.js";
 import { knownAre } from "./unknown-words.js";
@@ -44,7 +44,7 @@ export const kubernetesVersions: readonly string[] = ["1.34", "1.35", "1.36"];
 const doubt = `Unless it is newer than this package's list of ${asOf}, "pulumi up" will refuse it.`;
 
 /** @param topology the layout whose machines have the flavors. Default: they are nodes */
-export function warningsAboutFlavors(flavors: readonly string[], topology?: string): CheckFailure[] {
+export function warningsAboutFlavors(flavors: readonly string[], topology?: string): Warning[] {
     const offered = topology === undefined ? nodeFlavors : (topologyFlavors[topology] ?? nodeFlavors);
     const of = topology === undefined ? "a node group" : `the topology "${topology}"`;
     return [...new Set(flavors)]
@@ -55,7 +55,7 @@ export function warningsAboutFlavors(flavors: readonly string[], topology?: stri
         });
 }
 
-export function warningsAboutVersion(version: string): CheckFailure[] {
+export function warningsAboutVersion(version: string): Warning[] {
     const text = `there is no known Kubernetes version "${version}".${knownAre(kubernetesVersions)}`;
     return kubernetesVersions.includes(version) ? [] : [warning("unknown-version", text, doubt)];
 }

@@ -1,7 +1,7 @@
 /** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
 import type { InstanceType, Runtime } from "../client/index.js";
 import { UserError } from "../kind/user-errors.js";
-import type { CheckFailure } from "../kind/kind.js";
+import type { Warning } from "./warning.js";
 import { didYouMean, type Known } from "../text/suggest.js";
 import { runtimes, zones } from "./generated/snapshot.js";
 import { knownAre, sameWord, suggestedRegion, unknownWord } from "./unknown-words.js";
@@ -43,13 +43,10 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
  *
  * @param of the runtime to which the flavors belong; only given for an existing application
  */
-export function warningsAboutRuntime(
-    { runtime, region, flavors }: RuntimeWords,
-    of?: string,
-): CheckFailure[] {
+export function warningsAboutRuntime({ runtime, region, flavors }: RuntimeWords, of?: string): Warning[] {
     const slugs = runtimes.map(([slug]) => slug);
     const regions = zones.map(([name]) => name);
-    const warnings: CheckFailure[] = [];
+    const warnings: Warning[] = [];
     if (runtime !== undefined && !slugs.includes(runtime)) {
         const suggestion = suggestedRuntime(runtime, slugs) || knownAre(slugs);
         warnings.push(unknownWord("unknown-runtime", `there is no known runtime "${runtime}".${suggestion}`));

@@ -5,7 +5,7 @@
 import { capabilitiesOf } from "../client/dialects.js";
 import { editDistance } from "../text/edit-distance.js";
 import type { ErrorCode } from "../error-codes.js";
-import { warning, type CheckFailure } from "../kind/kind.js";
+import { warning, type Warning } from "./warning.js";
 import { didYouMean, nearest } from "../text/suggest.js";
 
 /** Usual namespaces. An owner may lack some of them, and have others. */
@@ -22,15 +22,15 @@ const operatorOptions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns at most one warning. */
-export function warningsAboutNamespace(word: string): CheckFailure[] {
+export function warningsAboutNamespace(word: string): Warning[] {
     return warningsAboutTypicalValue("unknown-namespace", "a usual namespace", word, namespaces);
 }
 
-export function warningsAboutRights(words: readonly string[]): CheckFailure[] {
+export function warningsAboutRights(words: readonly string[]): Warning[] {
     return words.flatMap(word => warningsAboutTypicalValue("unknown-right", "a known right", word, rights));
 }
 
-export function warningsAboutOptions(kind: string, names: readonly string[]): CheckFailure[] {
+export function warningsAboutOptions(kind: string, names: readonly string[]): Warning[] {
     const known = Object.hasOwn(operatorOptions, kind) ? operatorOptions[kind] : [];
     return names.flatMap(name =>
         warningsAboutTypicalValue("unknown-operator-option", `a known option of ${kind}`, name, known),
@@ -42,7 +42,7 @@ function warningsAboutTypicalValue(
     what: string,
     word: string,
     usual: readonly string[] = [],
-): CheckFailure[] {
+): Warning[] {
     const [meant] = nearest(word, usual);
     return meant === undefined || usual.includes(word) || !isMistyped(word, meant)
         ? []

@@ -1,6 +1,6 @@
 /** Compares an add-on's provider, plan and region with the shipped snapshot. A mismatch is a warning, never an error. */
 import type { ErrorCode } from "../error-codes.js";
-import { warning, type CheckFailure } from "../kind/kind.js";
+import { warning, type Warning } from "./warning.js";
 import { didYouMean, nearest } from "../text/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
 import { providers, snapshotDate, zones } from "./generated/snapshot.js";
@@ -16,7 +16,7 @@ export interface AddonWords {
 }
 
 /** Returns the warning of a word that is not in the snapshot. */
-export function unknownWord(code: ErrorCode, text: string): CheckFailure {
+export function unknownWord(code: ErrorCode, text: string): Warning {
     const newer = `Unless it is newer than this package's catalogue of ${snapshotDate}, "pulumi up" will refuse it.`;
     return warning(code, text, newer);
 }
@@ -27,12 +27,12 @@ export function unknownWord(code: ErrorCode, text: string): CheckFailure {
  *
  * @param toCheck the words to check; the other words are only context. Default: all
  */
-export function warningsAbout(words: AddonWords, toCheck = words): CheckFailure[] {
+export function warningsAbout(words: AddonWords, toCheck = words): Warning[] {
     const { provider, operator, plan, region } = words;
     const known = providers.find(candidate =>
         operator === undefined ? candidate.id === provider : candidate.operator === operator,
     );
-    const warnings: CheckFailure[] = [];
+    const warnings: Warning[] = [];
     if (toCheck.provider !== undefined && known === undefined) {
         const all = providers.map(({ id }) => id);
         const suggestion = suggestedProvider(toCheck.provider) || knownAre(all);
@@ -49,7 +49,7 @@ export function warningsAbout(words: AddonWords, toCheck = words): CheckFailure[
     return warnings;
 }
 
-function warningsAboutPlan(word: string, { id, plans }: KnownProvider): CheckFailure[] {
+function warningsAboutPlan(word: string, { id, plans }: KnownProvider): Warning[] {
     const records = plans.map(([slug, name, id]) => ({ slug, name, id }));
     const suggestion = suggestedPlan(word, records);
     // The snapshot lacks the ids of some plans, so an id that it doesn't have may still be valid.
@@ -66,7 +66,7 @@ function warningsAboutRegion(
     known: KnownProvider | undefined,
     plan: KnownPlan | undefined,
     toCheck: AddonWords,
-): CheckFailure[] {
+): Warning[] {
     const offered = known?.regions ?? zones.map(([name]) => name);
     const isNew = (toCheck.region ?? toCheck.provider) !== undefined;
     if (!offered.includes(region)) {

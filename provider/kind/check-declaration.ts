@@ -3,19 +3,12 @@ import { dialectsWith, type Switch } from "../client/dialects.js";
 import type { Capabilities } from "../client/index.js";
 import { dialectCommand } from "../error-codes.js";
 import type { JsonObject } from "../basics/json.js";
-import type { CheckContext, CheckFailure, Kind } from "./kind.js";
+import type { Checked, CheckFailure, Kind } from "./kind.js";
 
-/** Runs the kind's own check, unless the dialect does not have the kind. */
-export function checkDeclaration(
-    kind: Kind,
-    context: CheckContext<JsonObject>,
-): Record<"failures" | "warnings", CheckFailure[]> {
-    const lacking = unavailability(kind, context.capabilities);
-    const found = lacking === undefined ? (kind.check?.(context) ?? []) : [lacking];
-    const { failures = [], warnings = [] } = Object.groupBy(found, ({ severity }) =>
-        severity === "warning" ? "warnings" : "failures",
-    );
-    return { failures, warnings };
+/** Returns why the kind refuses a declaration, unless the dialect does not have the kind. */
+export function refusalsOf(kind: Kind, checked: Checked<JsonObject>): CheckFailure[] {
+    const lacking = unavailability(kind, checked.capabilities);
+    return lacking === undefined ? (kind.refuse?.(checked) ?? []) : [lacking];
 }
 
 /** Returns why the dialect does not have the kind; undefined if it has. */

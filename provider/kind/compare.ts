@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { metaOf, type Kind } from "./kind.js";
 import { canonical, type Json, type JsonObject } from "../basics/json.js";
 import { perSchema } from "../basics/per-schema.js";
-import { trailingSpaceNote } from "./trailing-space.js";
 import { containsUnknown } from "../protocol/unknown.js";
 
 /** Returns the arguments that differ between the object and the declaration. */
@@ -96,4 +95,19 @@ function differs(kind: Kind, key: string, field: z.ZodType, state: JsonObject, n
 /** The state of a version without this argument: the default was in force. */
 function orDefault(field: z.ZodType, value: Json | undefined): unknown {
     return value ?? field.safeParse(undefined).data;
+}
+
+/**
+ * Returns a remark for a message that shows neither value: a file that is piped into the configuration may lose its
+ * newline. Empty if the values are equal, or differ in more.
+ */
+export function trailingSpaceNote(one: Json | undefined, other: Json | undefined): string {
+    return canonical(one) !== canonical(other) && trimmed(one) === trimmed(other)
+        ? " (differs only in white space at the end)"
+        : "";
+}
+
+/** Returns the value as JSON, without the white space at the end of each text. */
+function trimmed(value: Json | undefined): string {
+    return canonical(value).replace(/(?:\\[nrt]| )+(?=")/g, "");
 }

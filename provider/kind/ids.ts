@@ -44,6 +44,12 @@ export function idText(form: string, pattern: RegExp, remedy = "") {
     });
 }
 
+/** Returns the two parts of an id such as `app_…/shop.example/`. */
+export function partsOfId(id: string): [place: string, rest: string] {
+    const [place = "", ...rest] = id.split("/");
+    return [place, rest.join("/")];
+}
+
 /** Describes a text that is not the expected id. Never returns the text itself: it may be a secret. */
 function whatItIs(text: string, remedy: string): string {
     const prefix = prefixes.find(each => text.startsWith(each));

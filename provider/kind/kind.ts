@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
 import type { Switch } from "../client/dialects.js";
 import type { ErrorCode } from "../error-codes.js";
+import type { Warning } from "../catalogue/warning.js";
 import type { Change } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./user-errors.js";
@@ -36,19 +37,6 @@ export interface CheckFailure {
     code: ErrorCode;
     property: string;
     reason: string;
-    /** Set for a value that the catalogue lacks: only `cloud-platform:strict` refuses it. */
-    severity?: "warning";
-    /** The reason of a warning without the doubt. Default: the reason. */
-    fact?: string;
-}
-
-/**
- * Returns the warning for a value that the package's catalogue lacks.
- *
- * @param doubt a sentence on a value that is newer than the catalogue. Errors leave it out
- */
-export function warning(code: ErrorCode, fact: string, doubt = ""): CheckFailure {
-    return { code, property: "", reason: `${fact} ${doubt}`.trim(), severity: "warning", fact };
 }
 
 /** A declaration, with its name in the program. */
@@ -58,18 +46,25 @@ export interface NamedDeclaration {
     readonly args: JsonObject;
 }
 
-/** The values of a declaration, with those before. */
-export interface CheckContext<A> {
-    /**
-     * Empty for a new resource. Otherwise the former inputs; for warnings the stored state, since only the state has the
-     * platform's identifiers of a value. An older program wrote either, so they may have any shape.
-     */
-    readonly olds: JsonObject;
+/** A declaration that is valid by its schema. */
+export interface Declared<A> {
     /** The checked inputs; in previews, a value may be unknown. */
     readonly news: A;
     /** The capabilities of the platform's wire. */
     readonly capabilities: Capabilities;
+}
+
+/** The same in a check. */
+export interface Checked<A> extends Declared<A> {
+    /** The inputs of the last run; empty for a new resource. An older program wrote them, so they may have any shape. */
+    readonly inputsBefore: JsonObject;
     readonly log: Log;
+}
+
+/** The same in a comparison, or for a new resource. */
+export interface Compared<A> extends Declared<A> {
+    /** The stored state, which has the platform's identifiers of a value; empty for a new resource. */
+    readonly state: JsonObject;
 }
 
 /**
@@ -226,8 +221,6 @@ interface Sharing {
     refusedPairs?(declaration: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[];
     /** Set if a declaration may have many claims. Default: a declaration is one object. */
     readonly parts?: Parts;
-    /** The argument whose members the platform sets as parts of another kind when it creates the object. */
-    readonly initialParts?: { readonly of: string; readonly argument: string };
 }
 
 /** A use of an object by another one. */
@@ -303,8 +296,10 @@ export interface Kind<
     readonly counterparts?: readonly (keyof z.output<S> & string)[];
     /** Comparisons beyond plain equality: true if the stored state already is as declared. */
     readonly same?: PerArgument<S, boolean>;
-    /** Returns contradictions between arguments, beyond the schema, and values that the catalogue lacks. Offline. */
-    check?(context: CheckContext<A>): CheckFailure[];
+    /** Returns contradictions between arguments, beyond the schema. Offline. */
+    refuse?(checked: Checked<A>): CheckFailure[];
+    /** Returns the values that the catalogue lacks. Offline. */
+    warn?(compared: Compared<A>): Warning[];
     /** Returns the effects of a change. Offline. Default: none. */
     effects?(change: PlannedChange<A>): Effects;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../kind/arguments.js";
 import { orUndefined } from "../kind/reading.js";
-import { idText, noneBut } from "../kind/ids.js";
+import { idText, noneBut, partsOfId } from "../kind/ids.js";
 import { defineKind, type Context } from "../kind/kind.js";
 import { isKnownText } from "../protocol/unknown.js";
 import { ownIdOf } from "./addon/id.js";
@@ -98,7 +98,7 @@ export const addonLink = defineKind({
     },
 
     async read(context, id, known) {
-        const [application = "", addon = ""] = id.split("/");
+        const [application, addon] = partsOfId(id);
         const listed = await orUndefined(list(context, application));
         const found = listed?.find(({ addonId, realId }) => [addonId, realId].includes(addon));
         return found && { id, ...describe(found, { ...known, addon: known.addon ?? addon }) };

@@ -10,13 +10,12 @@ import { dialectCommand } from "../error-codes.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../kind/arguments.js";
 import { idsBut } from "../kind/ids.js";
 import { existing, listedOrAsked } from "../kind/reading.js";
-import { canonical, type JsonObject } from "../basics/json.js";
+import { canonical } from "../basics/json.js";
 import { defineKind, type CheckFailure, type Context, type PlannedChange } from "../kind/kind.js";
 import { regionalOutputs, regionWord } from "../kind/renamed-words.js";
 import { inOrderOf, syncSet } from "../basics/sets.js";
 import { isUnknown, known } from "../protocol/unknown.js";
-import { isConfigurationProvider } from "./addon/configuration-provider.js";
-import { isOwnId } from "./addon/id.js";
+import { isConfigurationProvider, isOwnId } from "./addon/id.js";
 import { allowReplace, consoleName, region } from "./common-arguments.js";
 import { hasSomeTags, sameTags, tags } from "./tags.js";
 import { usesOfAddon } from "./uses.js";
@@ -147,10 +146,15 @@ export const addon = defineKind({
             : priceEffects("Addon", state, news);
     },
 
-    check: ({ olds, news, capabilities }) => [
-        ...(news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported]),
-        ...warningsAboutWords(olds, news),
-    ],
+    refuse: ({ news, capabilities }) =>
+        news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported],
+
+    warn({ state, news: { provider, plan, region } }) {
+        const words = { provider: known(provider), plan: known(plan), region: known(region) };
+        // With another provider, plan and region are checked again.
+        const isSame = state["provider"] === provider;
+        return warningsAbout(words, isSame ? changedPlace(state, { plan, region }) : words);
+    },
 
     list: ({ client }, owner, read) => client.addons.list({ owner, ...read }),
     idOf: ({ id }) => id,
@@ -221,12 +225,6 @@ export const addon = defineKind({
     },
     delete: ({ client, owner }, id) => client.addons.remove({ owner, id }),
 });
-
-function warningsAboutWords(olds: JsonObject, news: Declared): CheckFailure[] {
-    const words = { provider: known(news.provider), plan: known(news.plan), region: known(news.region) };
-    // With another provider, plan and region are checked again.
-    return warningsAbout(words, olds["provider"] === news.provider ? changedPlace(olds, news) : words);
-}
 
 /** True if the change moves the data to another plan. */
 function isMigrated({ state, news, isCreated }: PlannedChange<Declared>): boolean {

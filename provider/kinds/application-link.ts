@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ReadOptions } from "../client/index.js";
 import { adoptable, application, applicationId, owner } from "../kind/arguments.js";
 import { orUndefined } from "../kind/reading.js";
+import { partsOfId } from "../kind/ids.js";
 import { defineKind, type Context } from "../kind/kind.js";
 import { isKnownText } from "../protocol/unknown.js";
 import { nextDeploymentNote } from "./env-vars/next-deployment.js";
@@ -48,7 +49,7 @@ export const applicationLink = defineKind({
         id: idOf,
     },
 
-    check: ({ news: { application, target } }) =>
+    refuse: ({ news: { application, target } }) =>
         application === target && isKnownText(target)
             ? [{ code: "invalid-argument", property: "target", reason: linkToItself(application) }]
             : [],
@@ -67,13 +68,13 @@ export const applicationLink = defineKind({
     },
 
     async read(context, id) {
-        const listed = await orUndefined(list(context, partsOf(id).application));
+        const listed = await orUndefined(list(context, partsOfId(id)[0]));
         const found = listed?.find(link => idOf(link) === id);
         return found && { id, args: found, outputs: {} };
     },
 
     delete({ client, owner }, id) {
-        const { application, target } = partsOf(id);
+        const [application, target] = partsOfId(id);
         return client.applications.removeDependency({ owner, application, dependency: target });
     },
 });
@@ -85,9 +86,4 @@ async function list({ client, owner }: Context, application: string, read?: Read
 
 function idOf({ application, target }: Link): string {
     return `${application}/${target}`;
-}
-
-function partsOf(id: string): Link {
-    const [application = "", target = ""] = id.split("/");
-    return { application, target };
 }

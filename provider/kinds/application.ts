@@ -3,16 +3,17 @@ import { z } from "zod";
 import { priceEffects } from "../catalogue/monthly-cost.js";
 import { assertFlavors, warningsAboutRuntime, isLarger, runtimeNamed } from "../catalogue/runtimes.js";
 import { sameWord } from "../catalogue/unknown-words.js";
+import { warning, type Warning } from "../catalogue/warning.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";
 import { regionalOutputs, regionWord, runtimeWord } from "../kind/renamed-words.js";
 import { canonical, isMap, type JsonObject } from "../basics/json.js";
-import { defineKind, warning, type CheckFailure, type Context, type Description } from "../kind/kind.js";
+import { defineKind, type Context, type Description } from "../kind/kind.js";
 import { existing, listedOrAsked } from "../kind/reading.js";
 import { inOrderOf, syncSet } from "../basics/sets.js";
 import { isKnownText, isUnknown, known } from "../protocol/unknown.js";
 import { allowReplace, consoleName, region, sameIfDeclared, setting } from "./common-arguments.js";
-import { checkLimits } from "./check-limits.js";
+import { checkLimits } from "./common-checks.js";
 import { usesOfApplication } from "./uses.js";
 import { hasSomeTags, sameTags, tags } from "./tags.js";
 import { variableName } from "./env-vars/compare.js";
@@ -211,10 +212,6 @@ export const application = defineKind({
         },
     },
 
-    sharing: {
-        initialParts: { of: "EnvVars", argument: "initialVariables" },
-    },
-
     deletion: {
         holdsData: true,
         uses: usesOfApplication,
@@ -235,13 +232,15 @@ export const application = defineKind({
 
     effects: ({ state, news }) => priceEffects("Application", state, news),
 
-    check({ olds, news, log }) {
+    refuse({ inputsBefore: before, news, log }) {
         const { initialVariables, adopt } = news;
-        const exists = Object.keys(olds).length > 0 || adopt !== undefined;
-        const isOther = canonical(olds["initialVariables"] ?? {}) !== canonical(initialVariables ?? {});
+        const exists = Object.keys(before).length > 0 || adopt !== undefined;
+        const isOther = canonical(before["initialVariables"] ?? {}) !== canonical(initialVariables ?? {});
         const isReplaced = (["runtime", "region", "github", "owner"] as const).some(
             key =>
-                olds[key] !== undefined && news[key] !== undefined && !sameIgnoringCase(olds[key], news[key]),
+                before[key] !== undefined &&
+                news[key] !== undefined &&
+                !sameIgnoringCase(before[key], news[key]),
         );
         if (exists && !isReplaced && initialVariables !== undefined && isOther) {
             log.warn(
@@ -249,12 +248,10 @@ export const application = defineKind({
                 "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars.",
             );
         }
-        return [
-            ...checkLimits("instances", news.instances),
-            ...warningsAboutWords(olds, news),
-            ...warningsAboutSizes(news),
-        ];
+        return checkLimits("instances", news.instances);
     },
+
+    warn: ({ state, news }) => [...warningsAboutWords(state, news), ...warningsAboutSizes(news)],
 
     list: ({ client }, owner, read) => client.applications.list({ owner, ...read }),
     idOf: ({ id }) => id,
@@ -414,19 +411,19 @@ function flavorsOf({ flavor, buildFlavor }: { flavor?: unknown; buildFlavor?: un
     return [...new Set([...limits, buildFlavor].filter(isKnownText))];
 }
 
-function warningsAboutWords(olds: JsonObject, news: Declared): CheckFailure[] {
+function warningsAboutWords(state: JsonObject, news: Declared): Warning[] {
     const runtime = known(news.runtime);
-    const isOther = !runtimeWord.same(olds, news);
-    const present = isOther ? [] : flavorsOf(olds);
+    const isOther = !runtimeWord.same(state, news);
+    const present = isOther ? [] : flavorsOf(state);
     const words = {
         runtime: isOther ? runtime : undefined,
-        region: regionWord.same(olds, news) ? undefined : known(news.region),
+        region: regionWord.same(state, news) ? undefined : known(news.region),
         flavors: flavorsOf(news).filter(word => !present.includes(word)),
     };
     return warningsAboutRuntime(words, isOther ? undefined : runtime);
 }
 
-function warningsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "flavor">): CheckFailure[] {
+function warningsAboutSizes({ runtime, flavor }: Pick<Declared, "runtime" | "flavor">): Warning[] {
     const { min, max } = isUnknown(flavor) ? { min: undefined, max: undefined } : flavor;
     return isKnownText(min) && isKnownText(max) && isLarger(runtime, min, max)
         ? [warning("invalid-argument", `the least flavor "${min}" is larger than the largest, "${max}".`)]

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { JsonObject } from "../basics/json.js";
 import type { Change } from "../kind/arguments.js";
+import { idText } from "../kind/ids.js";
 
 export function consoleName(change: Change, example: string) {
     return z.string().min(1).meta({ description: "Name shown in the console.", change, example });
@@ -45,6 +46,14 @@ export function setting(description: string) {
         example: "true",
     });
 }
+
+/** The cluster of an object. */
+export const cluster = idText("the id of a cluster (kubernetes_…)", /^kubernetes_[^/]+$/).meta({
+    description: "Id of the cluster.",
+    change: "replaces",
+    reference: true,
+    example: "cluster.id",
+});
 
 /** A text whose new values have an effect, such as `reboots the operator`. */
 export function triggerText(effect: string, change: Change, example: string) {

@@ -2,8 +2,7 @@
 import { z } from "zod";
 import { adoptable } from "../kind/arguments.js";
 import { idText } from "../kind/ids.js";
-import { isConfigurationProvider } from "./addon/configuration-provider.js";
-import { addonOf } from "./addon/id.js";
+import { addonOf, isConfigurationProvider } from "./addon/id.js";
 import { listWrites } from "./env-vars/list-writes.js";
 import type { VariableStore } from "./env-vars/variables.js";
 import { variablesKind } from "./env-vars/kind.js";

@@ -4,11 +4,12 @@ import { isDomainTaken } from "../client/errors.js";
 import type { DnsRecords, ReadOptions } from "../client/index.js";
 import { adoptable, application, owner } from "../kind/arguments.js";
 import { ifUnmanaged, UserError } from "../kind/user-errors.js";
+import { partsOfId } from "../kind/ids.js";
 import { defineKind, type Context } from "../kind/kind.js";
 import { orUndefined } from "../kind/reading.js";
 import { isKnownText } from "../protocol/unknown.js";
 import { setting } from "./common-arguments.js";
-import { onePrimary } from "./one-primary.js";
+import { onePrimary } from "./common-checks.js";
 
 /** A platform, a browser or a proxy would drop the segments `.` and `..` of a path: another domain would be meant. */
 const label = String.raw`(?!-)[^\s./:?#@%\\]{1,63}(?<!-)`;
@@ -156,7 +157,7 @@ export const domain = defineKind({
 
     async read(context, id, known) {
         const { client, owner } = context;
-        const { application, fqdn } = partsOf(id);
+        const [application, fqdn] = partsOfId(id);
         if (!(await exists(context, application, fqdn))) {
             return undefined;
         }
@@ -176,7 +177,7 @@ export const domain = defineKind({
 
     async delete(context, id, { primary }) {
         const { client, owner } = context;
-        const { application, fqdn } = partsOf(id);
+        const [application, fqdn] = partsOfId(id);
         const removed = await client.domains.remove({ owner, application, fqdn: withoutSlash(fqdn) });
         if (primary === true) {
             // The choice must not survive the domain. If the removal is refused, the choice stays as the state has it.
@@ -301,9 +302,4 @@ function withoutSlash(fqdn: string): string {
 
 function idOf({ application, fqdn }: Pick<Declared, "application" | "fqdn">): string {
     return `${application}/${withPath(fqdn)}`;
-}
-
-function partsOf(id: string): Pick<Declared, "application" | "fqdn"> {
-    const at = id.indexOf("/");
-    return { application: id.slice(0, at), fqdn: id.slice(at + 1) };
 }

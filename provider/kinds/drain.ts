@@ -157,10 +157,10 @@ export const drain = defineKind({
         resource: (state, news) => [state["resource"], state["resourceId"]].includes(news["resource"]),
     },
 
-    check({ olds, news, log, capabilities }) {
+    refuse({ inputsBefore, news, log, capabilities }) {
         const hasOtherPlace = news.kind !== "datadog" || capabilities.datadogKey;
         const isKnown = !isUnknown(news.url) && !isUnknown(news.kind);
-        if (isKnown && hasOtherPlace && olds["url"] !== news.url && holdsKey(news.url)) {
+        if (isKnown && hasOtherPlace && inputsBefore["url"] !== news.url && holdsKey(news.url)) {
             log.warn("secret-in-url", `the url seems to contain a key.${placeForKey(news.kind)}`);
         }
         return checkSink(news, capabilities);

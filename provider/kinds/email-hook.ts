@@ -71,12 +71,12 @@ export const emailHook = defineKind({
         scope: sameItems("scope"),
     },
 
-    check: context => [
-        ...(context.news.notified.includes("organisation") && !context.capabilities.organisationRecipients
+    refuse: ({ news, capabilities }) =>
+        news.notified.includes("organisation") && !capabilities.organisationRecipients
             ? [organisationUnsupported]
-            : []),
-        ...warningsOfHook(context),
-    ],
+            : [],
+
+    warn: warningsOfHook,
 
     list: ({ client }, owner, read) => client.emailHooks.list({ owner, ...read }),
     idOf: ({ id }) => id,

@@ -5,8 +5,7 @@ import { UserError } from "../kind/user-errors.js";
 import { ownerIn } from "../kind/ownership.js";
 import { listedOrAsked, orUndefined } from "../kind/reading.js";
 import { defineKind } from "../kind/kind.js";
-import { triggerText } from "./common-arguments.js";
-import { cluster } from "./kubernetes/cluster.js";
+import { cluster, triggerText } from "./common-arguments.js";
 import { endOf, untilReady } from "./kubernetes/ready.js";
 
 const readyWithin = "15m";

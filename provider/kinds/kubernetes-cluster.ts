@@ -14,8 +14,7 @@ import { isKnownText, isUnknown } from "../protocol/unknown.js";
 import { allowReplace, sameIfDeclared, setting } from "./common-arguments.js";
 import { withinQuota } from "./kubernetes/quota.js";
 import { endOf, failure, lastFailure, resumption, untilGone, untilReady } from "./kubernetes/ready.js";
-import { checkTopology, declaredTopology, topology } from "./kubernetes/topology.js";
-import { isOlder, minorOf } from "./kubernetes/version.js";
+import { checkTopology, declaredTopology, topology, warningsAboutTopology } from "./kubernetes/topology.js";
 import { sameTags } from "./tags.js";
 
 const readyWithin = "15m";
@@ -165,10 +164,15 @@ export const kubernetesCluster = defineKind({
         tags: sameTags,
     },
 
-    check: ({ olds, news }) => [
-        ...checkTopology(news.topology, olds["topology"]),
-        ...checkVersion(olds["version"], news.version),
-        ...checkStorage(olds["persistentStorage"], news.persistentStorage),
+    refuse: ({ inputsBefore, news }) => [
+        ...checkTopology(news.topology),
+        ...checkVersion(inputsBefore["version"], news.version),
+        ...checkStorage(inputsBefore["persistentStorage"], news.persistentStorage),
+    ],
+
+    warn: ({ state, news: { topology, version } }) => [
+        ...warningsAboutTopology(topology, state["topology"]),
+        ...(isKnownText(version) && state["version"] !== version ? warningsAboutVersion(version) : []),
     ],
 
     effects({ state, news, isCreated }) {
@@ -378,11 +382,8 @@ function isRaised(state: JsonObject, { version }: Declared): boolean {
 }
 
 function checkVersion(before: unknown, version: string | undefined): CheckFailure[] {
-    if (!isKnownText(version) || before === version) {
+    if (!isKnownText(version) || !isKnownText(before) || !isOlder(version, before)) {
         return [];
-    }
-    if (!isKnownText(before) || !isOlder(version, before)) {
-        return warningsAboutVersion(version);
     }
     const reason = `"version" cannot go from "${before}" to "${version}": a cluster only gets newer versions. Restore "${before}", or leave it out.`;
     return [{ code: "invalid-argument", property: "version", reason }];
@@ -393,4 +394,13 @@ function checkStorage(before: unknown, persistentStorage: boolean | undefined): 
     return before === true && persistentStorage === false
         ? [{ code: "invalid-argument", property: "persistentStorage", reason }]
         : [];
+}
+
+/** Returns the minor version: `1.36` for `1.36.1`. A program names that, and the platform may return the patch too. */
+function minorOf(version: string): string {
+    return version.split(".").slice(0, 2).join(".");
+}
+
+function isOlder(version: string, than: string): boolean {
+    return minorOf(version).localeCompare(minorOf(than), "en", { numeric: true }) < 0;
 }

@@ -7,13 +7,13 @@ import { adoptable, allowDuplicate, owner, timeouts } from "../kind/arguments.js
 import { RemovedAgain } from "../kind/user-errors.js";
 import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import { canonical } from "../basics/json.js";
+import { partsOfId } from "../kind/ids.js";
 import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
 import { orAtTimeout } from "../kind/wait.js";
 import { isUnknown } from "../protocol/unknown.js";
-import { sameIfDeclared } from "./common-arguments.js";
-import { cluster } from "./kubernetes/cluster.js";
+import { cluster, sameIfDeclared } from "./common-arguments.js";
 import { freeQuota, withinQuota } from "./kubernetes/quota.js";
-import { checkLimits } from "./check-limits.js";
+import { checkLimits } from "./common-checks.js";
 import { endOf, resumption, untilGone, untilReady } from "./kubernetes/ready.js";
 
 const readyWithin = "10m";
@@ -179,12 +179,10 @@ export const kubernetesNodeGroup = defineKind({
         ...sameIfDeclared(["description", "tag"]),
     },
 
-    check: ({ olds, news }) => [
-        ...checkCount(news),
-        ...(olds["flavor"] === news.flavor || isUnknown(news.flavor)
-            ? []
-            : warningsAboutFlavors([news.flavor])),
-    ],
+    refuse: ({ news }) => checkCount(news),
+
+    warn: ({ state, news: { flavor } }) =>
+        state["flavor"] === flavor || isUnknown(flavor) ? [] : warningsAboutFlavors([flavor]),
 
     effects: ({ state, news, isCreated }) => ({
         ...priceEffects("KubernetesNodeGroup", state, news),
@@ -229,7 +227,7 @@ export const kubernetesNodeGroup = defineKind({
     },
 
     async read(context, id, known) {
-        const { cluster, nodeGroup } = partsOf(id);
+        const [cluster, nodeGroup] = partsOfId(id);
         const found = await find(context, cluster, nodeGroup);
         return found === undefined || found.status === "deleted"
             ? undefined
@@ -238,7 +236,7 @@ export const kubernetesNodeGroup = defineKind({
 
     async update(context, id, _state, args) {
         const { client, owner } = context;
-        const { cluster, nodeGroup } = partsOf(id);
+        const [cluster, nodeGroup] = partsOfId(id);
         const until = endOf(context, args.timeouts?.update ?? readyWithin);
         const awaitedGroup = awaited(context, cluster, nodeGroup, args, until);
         // Read in its turn: its status changes by itself.
@@ -260,7 +258,7 @@ export const kubernetesNodeGroup = defineKind({
 
     async delete(context, id, state) {
         const { client, owner } = context;
-        const { cluster, nodeGroup } = partsOf(id);
+        const [cluster, nodeGroup] = partsOfId(id);
         const answer = await client.kubernetesNodeGroups.remove({ owner, cluster, id: nodeGroup });
         if (answer.existed) {
             const until = endOf(context, state.timeouts?.delete ?? readyWithin);
@@ -297,11 +295,6 @@ async function listIn({ client, owner }: Context, cluster: string, read?: ReadOp
 function find(context: Context, cluster: string, id: string): Promise<Found | undefined> {
     const listed = orUndefined(listIn(context, cluster)).then(found => found ?? []);
     return listedOrAsked(listed, id, () => ask(context, cluster, id));
-}
-
-function partsOf(id: string): { cluster: string; nodeGroup: string } {
-    const at = id.indexOf("/");
-    return { cluster: id.slice(0, at), nodeGroup: id.slice(at + 1) };
 }
 
 /** Waits until no other group of the cluster changes: in a burst, the platform may drop one of them. */

@@ -110,7 +110,7 @@ export const member = defineKind({
         },
     },
 
-    check({ news: { member, kind } }) {
+    refuse({ news: { member, kind } }) {
         if (isUnknown(member) || isUnknown(kind)) {
             return [];
         }

@@ -12,7 +12,7 @@ import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
 import { didYouMean } from "../text/suggest.js";
 import { isUnknown } from "../protocol/unknown.js";
 import { schemeHint } from "../text/scheme.js";
-import { checkOwner } from "./check-owner.js";
+import { checkOwner } from "./common-checks.js";
 
 const address = z.string().refine(text => URL.canParse(text) && schemeHint(text) === "", {
     error: ({ input }) => `must be a complete address${schemeHint(String(input))}`,
@@ -104,7 +104,7 @@ export const oauthConsumer = defineKind({
     namedBy: "name",
     scope: ({ ownedConsumers }) => (ownedConsumers ? "owner" : "caller"),
 
-    check: ({ olds, news, capabilities: { ownedConsumers, completeConsumers, consumerRights } }) => [
+    refuse: ({ news, capabilities: { ownedConsumers, completeConsumers, consumerRights } }) => [
         ...checkOwner(news.owner, ownedConsumers, "OAuth consumers"),
         ...(completeConsumers
             ? (["baseUrl", "description", "picture"] as const)
@@ -115,12 +115,15 @@ export const oauthConsumer = defineKind({
                       reason: `"${property}" is missing: this platform takes no consumer without.`,
                   }))
             : []),
-        ...checkRights(
-            (isUnknown(news.rights) ? [] : (news.rights ?? [])).filter(right => !isUnknown(right)),
-            stringsIn(olds["rights"]),
-            consumerRights,
-        ),
+        ...(consumerRights === undefined ? [] : refusedRights(rightsOf(news), consumerRights)),
     ],
+
+    warn({ state, news, capabilities: { consumerRights } }) {
+        const before = stringsIn(state["rights"]);
+        return consumerRights === undefined
+            ? warningsAboutRights(rightsOf(news).filter(right => !before.includes(right)))
+            : [];
+    },
 
     /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
     effects({ state, news, isCreated, log }) {
@@ -191,21 +194,20 @@ export const oauthConsumer = defineKind({
     delete: ({ client, owner }, key) => client.oauthConsumers.remove({ owner, key }),
 });
 
-/** Refuses unknown rights if the dialect has a fixed list. Otherwise warns of new ones. */
-function checkRights(
-    rights: readonly string[],
-    before: readonly string[],
-    known: readonly string[] | undefined,
-): CheckFailure[] {
-    return known === undefined
-        ? warningsAboutRights(rights.filter(right => !before.includes(right)))
-        : rights
-              .filter(right => !known.includes(right))
-              .map(right => ({
-                  code: "unknown-right",
-                  property: "rights",
-                  reason: `there is no right "${right}".${didYouMean(right, known)} There are: ${known.join(", ")}.`,
-              }));
+/** Returns the rights that a preview knows. */
+function rightsOf({ rights }: Declared): string[] {
+    return isUnknown(rights) ? [] : (rights ?? []).filter(right => !isUnknown(right));
+}
+
+/** @param known the fixed list of the dialect */
+function refusedRights(rights: readonly string[], known: readonly string[]): CheckFailure[] {
+    return rights
+        .filter(right => !known.includes(right))
+        .map(right => ({
+            code: "unknown-right",
+            property: "rights",
+            reason: `there is no right "${right}".${didYouMean(right, known)} There are: ${known.join(", ")}.`,
+        }));
 }
 
 function settingsOf({ name, url, baseUrl, description, picture, rights }: Declared): OAuthConsumerSettings {

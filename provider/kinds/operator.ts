@@ -10,12 +10,12 @@ import { idsBut } from "../kind/ids.js";
 import { UserError } from "../kind/user-errors.js";
 import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import { regionalOutputs, regionWord } from "../kind/renamed-words.js";
-import { canonical, type JsonObject } from "../basics/json.js";
-import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
+import { canonical, isMap } from "../basics/json.js";
+import { defineKind, type Context } from "../kind/kind.js";
 import { isUnknown, known } from "../protocol/unknown.js";
 import { changedPlace, namesStoredPlan, offeredPlan, planWord } from "./addon/plan.js";
 import { allowReplace, consoleName, region, triggerText } from "./common-arguments.js";
-import { checkOwner } from "./check-owner.js";
+import { checkOwner } from "./common-checks.js";
 import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator/actions.js";
 import {
     checkChangedOptions,
@@ -151,14 +151,26 @@ export const operator = defineKind({
 
     effects: ({ state, news }) => priceEffects("Operator", state, news),
 
-    check({ olds, news, capabilities }) {
-        const { kind } = news;
+    refuse: ({ inputsBefore, news, capabilities }) => [
+        ...checkLink(news.kind, news.networkGroup),
+        ...checkOptions(news.options),
+        ...checkChangedOptions(inputsBefore, news.options, capabilities),
+        ...checkOwner(news.owner, capabilities.ownedOperators, "operators"),
+    ],
+
+    warn({ state, news: { kind, plan, region, options = {} } }) {
+        if (isUnknown(kind)) {
+            return [];
+        }
+        const words = { operator: kind, plan: known(plan), region: known(region) };
+        const before = isMap(state["options"]) ? state["options"] : {};
+        const names = Object.keys(isUnknown(options) ? {} : options);
         return [
-            ...checkLink(kind, news.networkGroup),
-            ...checkOptions(news.options),
-            ...checkChangedOptions(olds, news.options, capabilities),
-            ...checkOwner(news.owner, capabilities.ownedOperators, "operators"),
-            ...warningsAboutOperator(olds, news),
+            ...warningsAbout(words, state["kind"] === kind ? changedPlace(state, { plan, region }) : words),
+            ...warningsAboutOptions(
+                kind,
+                names.filter(name => !Object.hasOwn(before, name)),
+            ),
         ];
     },
 
@@ -256,25 +268,6 @@ export const operator = defineKind({
     },
     delete: removeOperator,
 });
-
-function warningsAboutOperator(
-    olds: JsonObject,
-    { kind, plan, region, options = {} }: Declared,
-): CheckFailure[] {
-    if (isUnknown(kind)) {
-        return [];
-    }
-    const words = { operator: kind, plan: known(plan), region: known(region) };
-    const before = typeof olds["options"] === "object" ? (olds["options"] ?? {}) : {};
-    const names = Object.keys(isUnknown(options) ? {} : options);
-    return [
-        ...warningsAbout(words, olds["kind"] === kind ? changedPlace(olds, { plan, region }) : words),
-        ...warningsAboutOptions(
-            kind,
-            names.filter(name => !Object.hasOwn(before, name)),
-        ),
-    ];
-}
 
 function isRunning({ status }: Found): boolean {
     return status === undefined || status === "running";

@@ -63,8 +63,8 @@ export const tcpRedirection = defineKind({
     namedBy: "application",
     within: "application",
 
-    check: ({ olds, news: { namespace } }) =>
-        isUnknown(namespace) || olds["namespace"] === namespace ? [] : warningsAboutNamespace(namespace),
+    warn: ({ state, news: { namespace } }) =>
+        isUnknown(namespace) || state["namespace"] === namespace ? [] : warningsAboutNamespace(namespace),
 
     deletion: {
         /** True for the same application and namespace: creating first would leave two redirections for a moment. */

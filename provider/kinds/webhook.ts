@@ -91,7 +91,7 @@ export const webhook = defineKind({
 
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
-    check: warningsOfHook,
+    warn: warningsOfHook,
 
     effects: ({ state, news }) => ({ says: destinationNotes("notifications", state, news) }),
 

@@ -1,5 +1,5 @@
 /** The checks of values against the shipped catalogue, and the messages about a new resource. */
-import { checkDeclaration } from "../kind/check-declaration.js";
+import type { Warning } from "../catalogue/warning.js";
 import { UserError } from "../kind/user-errors.js";
 import type { JsonObject } from "../basics/json.js";
 import type { CheckFailure } from "../kind/kind.js";
@@ -7,17 +7,13 @@ import type { Properties } from "../protocol/properties.js";
 import type { LossOfData } from "./preview/loss-of-data.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { adoption } from "../text/remarks.js";
-import { silentLog, type Log } from "../protocol/log.js";
+import type { Log } from "../protocol/log.js";
 import { effectsOf, explainGuard, logEffects, type Change } from "./preview/effects.js";
 import { contextFor, ownerOfCreation } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
 
 const strictAdvice =
     "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue (CLOUD_PLATFORM_STRICT wins over the configuration, if set).";
-
-function factOf({ reason, fact = reason }: CheckFailure): string {
-    return fact;
-}
 
 /**
  * Checks the values of a new resource, and logs its effects. The diff does this for an existing resource, since the
@@ -41,7 +37,7 @@ export async function checkNewValues(
     const warnings = warningsOf(runtime, path, args);
     // An existing object may have a plan that is no longer offered.
     if (session.isStrict && adopted === undefined && warnings.length > 0) {
-        return warnings.map(found => ({ ...found, reason: `${factOf(found)} ${strictAdvice}` }));
+        return warnings.map(({ code, fact }) => ({ code, property: "", reason: `${fact} ${strictAdvice}` }));
     }
     logWarnings(log, warnings);
     explainGuard(runtime, path);
@@ -68,7 +64,7 @@ export function assertKnownValues(runtime: Runtime, { path, news, log }: Change)
     const warnings = warningsOf(runtime, path, news);
     const [first] = warnings;
     if (runtime.session.isStrict && first !== undefined) {
-        throw new UserError(first.code, warnings.map(factOf).join(" "), strictAdvice);
+        throw new UserError(first.code, warnings.map(({ fact }) => fact).join(" "), strictAdvice);
     }
     logWarnings(log, warnings);
 }
@@ -83,7 +79,7 @@ export function refused(
     if (unknown === undefined) {
         return new UserError(code, `${property}: ${reason}`);
     }
-    const sentences = `${factOf(unknown)} ${loss.charAt(0).toUpperCase()}${loss.slice(1)}`;
+    const sentences = `${unknown.fact} ${loss.charAt(0).toUpperCase()}${loss.slice(1)}`;
     return new UserError(unknown.code, `${property}: ${sentences}`);
 }
 
@@ -92,13 +88,11 @@ function warningsOf(
     { kind, session, claims }: Runtime,
     path: string | undefined,
     news: JsonObject,
-): CheckFailure[] {
-    const olds = claims.at(path).existing?.stored ?? {};
-    // The check for failures has logged the messages already.
-    return checkDeclaration(kind, { olds, news, capabilities: session.capabilities, log: silentLog })
-        .warnings;
+): Warning[] {
+    const state = claims.at(path).existing?.stored ?? {};
+    return kind.warn?.({ state, news, capabilities: session.capabilities }) ?? [];
 }
 
-function logWarnings(log: Log, warnings: readonly CheckFailure[]): void {
+function logWarnings(log: Log, warnings: readonly Warning[]): void {
     warnings.forEach(({ code, reason }) => log.warn(code, reason));
 }

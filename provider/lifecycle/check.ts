@@ -2,14 +2,14 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../error-codes.js";
 import { checkArguments, withoutEcho } from "../kind/check-arguments.js";
-import { checkDeclaration } from "../kind/check-declaration.js";
+import { refusalsOf } from "../kind/check-declaration.js";
 import { hiddenInputs, type Properties } from "../protocol/properties.js";
 import { unknownPaths, withPresent } from "../protocol/ignored-changes.js";
 import { explain } from "./run/error-messages.js";
 import { didYouMean } from "../text/suggest.js";
 import type { Declaration } from "./claims/declaration.js";
 import { canonical, type JsonObject } from "../basics/json.js";
-import type { CheckContext, CheckFailure, Kind } from "../kind/kind.js";
+import type { Checked, CheckFailure, Kind } from "../kind/kind.js";
 import { markSecrets, secretsOf } from "../kind/secrets.js";
 import { unaskedLoss } from "./preview/loss-of-data.js";
 import { checkNewValues } from "./check-values.js";
@@ -41,41 +41,36 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
         }
         const kept = path === undefined ? given : withIgnoredValues(claims.at(path), given);
         const { inputs, failures } = checkArguments(kind.args, kept, news.isUpdate);
-        const checking = { olds: before, news: inputs, capabilities: session.capabilities, log };
+        const checking = { inputsBefore: before, news: inputs, capabilities: session.capabilities, log };
         const contradictions = failures.length > 0 ? [] : contradictionsOf(runtime, checking, news);
         session.assertCredentials();
         session.assertOrganisation();
         const refused = [...failures, ...contradictions];
         const isNew = refused.length === 0 && Object.keys(before).length === 0;
-        try {
-            const unknown = isNew ? await checkNewValues(runtime, log, news, inputs) : [];
-            return {
-                inputs: { ...markRestored(kind, given, inputs), ...hiddenInputs(news) },
-                failures: [...refused, ...unknown].map(failure =>
-                    coded(redactFailure(runtime, news, failure)),
-                ),
-            };
-        } catch (error) {
-            // The platform lacks a word of a replacement, such as its plan.
-            const reason = session.secrets.redact(explain(error, what).message);
-            return {
-                inputs: { ...markRestored(kind, given, inputs), ...hiddenInputs(news) },
-                failures: [{ property: "", reason }],
-            };
-        }
+        const found = isNew
+            ? await checkNewValues(runtime, log, news, inputs).catch((error: unknown) => explain(error, what))
+            : refused;
+        return {
+            inputs: { ...markRestored(kind, given, inputs), ...hiddenInputs(news) },
+            failures:
+                found instanceof Error
+                    ? // The platform lacks a word of a replacement, such as its plan.
+                      [{ property: "", reason: session.secrets.redact(found.message) }]
+                    : found.map(failure => coded(redactFailure(runtime, news, failure))),
+        };
     });
 }
 
 /** Returns how arguments that are valid one by one contradict each other, the program or the stack. */
 function contradictionsOf(
     runtime: Runtime,
-    checking: CheckContext<JsonObject>,
+    checking: Checked<JsonObject>,
     { path, refusals }: Properties,
 ): CheckFailure[] {
     const { kind, claims } = runtime;
-    const { olds: before, news: inputs } = checking;
+    const { inputsBefore: before, news: inputs } = checking;
     return [
-        ...checkDeclaration(kind, checking).failures,
+        ...refusalsOf(kind, checking),
         ...refusals,
         ...unaskedLoss(kind, claims.at(path), before, inputs),
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),

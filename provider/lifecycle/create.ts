@@ -8,7 +8,8 @@ import { PartialFailure } from "../kind/user-errors.js";
 import { hiddenOutputs, parted, type Properties } from "../protocol/properties.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
-import { planCreation, type CreationPlan } from "./plan-replacement.js";
+import { planCreation } from "./plan-replacement.js";
+import { asDeclared } from "./plan-update.js";
 import { failureWithRecord } from "./record-failure.js";
 import { unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
 import { recoverObject, withKeptValues } from "./creation/recover-object.js";
@@ -33,7 +34,7 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
         ...(!isCallers(kind, session.capabilities) && { owner }),
     };
     const args = claims.creating(path, own);
-    let plan: CreationPlan = { wanted: args, kept: [], undone: [] };
+    let plan = asDeclared(args);
     try {
         await session.otherProcesses?.assertNotTaken(runtime, claims.takenBy(path), owner);
         const context = await contextFor(runtime, owner, path);

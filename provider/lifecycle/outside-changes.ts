@@ -1,6 +1,6 @@
 /** Changes made outside Pulumi, of which an update and a replacement keep those that no preview has named. */
 import { differingArguments } from "../kind/compare.js";
-import { checkDeclaration } from "../kind/check-declaration.js";
+import { refusalsOf } from "../kind/check-declaration.js";
 import { UserError } from "../kind/user-errors.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context, Kind } from "../kind/kind.js";
@@ -20,7 +20,7 @@ export function assertConsistent(
     const [contradiction] =
         kept.length === 0
             ? []
-            : checkDeclaration(kind, { olds: state, news: wanted, capabilities, log: silentLog }).failures;
+            : refusalsOf(kind, { inputsBefore: state, news: wanted, capabilities, log: silentLog });
     if (contradiction !== undefined) {
         const paths = kept.join(", ");
         throw new UserError(

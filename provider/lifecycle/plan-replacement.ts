@@ -1,17 +1,14 @@
 /** Plans the creation that replaces an object as an update is planned: what no preview names stays as the platform has it. */
 import { isForbidden, isNotFound } from "../client/errors.js";
 import { UserError } from "../kind/user-errors.js";
-import { type JsonObject, pick, without } from "../basics/json.js";
+import { type JsonObject, without } from "../basics/json.js";
 import { argumentsThat, metaOf, propertiesOf, type Context, type Kind } from "../kind/kind.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ReplacedObject } from "./claims/declaration.js";
 import { assertConsistent } from "./outside-changes.js";
-import { planUpdate, type UpdatePlan } from "./plan-update.js";
+import { asDeclared, planUpdate, type UpdatePlan } from "./plan-update.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
-
-/** What a creation makes of its declaration. */
-export type CreationPlan = Pick<UpdatePlan, "wanted" | "kept" | "undone">;
 
 /**
  * Reads the object that the creation replaces, unless its deletion came before and has read it.
@@ -24,15 +21,14 @@ export async function planCreation(
     path: string | undefined,
     args: JsonObject,
     secret: readonly string[],
-): Promise<CreationPlan> {
+): Promise<UpdatePlan> {
     const { kind, claims, session } = runtime;
-    const asDeclared = { wanted: args, kept: [], undone: [] };
     if (args["adopt"] !== undefined || !hasOwnValues(kind)) {
-        return asDeclared;
+        return asDeclared(args);
     }
-    const replaced = claims.at(path).replaced ?? (await replacedObject(runtime, path, args));
+    const replaced = claims.at(path).replaced ?? (await readStored(runtime, path, args));
     if (replaced === undefined) {
-        return asDeclared;
+        return asDeclared(args);
     }
     const { state, observed, masked } = replaced;
     session.secrets.conceal(secret, observed);
@@ -59,41 +55,38 @@ export async function noteReplaced(
     }
 }
 
-/** Without a comparison in this run, as with --replace, only the engine's state tells what a creation replaces. */
-async function replacedObject(
+/** Reads the object of the state. The creation may be for another provider, whose account cannot read it. */
+async function readStored(
     runtime: Runtime,
     path: string | undefined,
     args: JsonObject,
 ): Promise<ReplacedObject | undefined> {
-    const { kind, session, claims } = runtime;
-    const { id, stored: state = {} } = claims.at(path).existing ?? {};
-    const readAs = async (id: string, state: JsonObject): Promise<ReplacedObject | undefined> => {
-        const context = await contextFor(runtime, await ownerOfStored(runtime, id, state), path);
-        return readReplaced(runtime, context, id, state, args);
-    };
-    if (id !== undefined) {
-        return readAs(id, state);
-    }
-    const record = path === undefined ? undefined : await session.stack.recordOf(kind.name, path);
-    if (record === undefined || record.isPendingReplacement) {
+    const { id, state } = (await storedObject(runtime, path)) ?? {};
+    if (id === undefined || state === undefined) {
         return undefined;
     }
-    const { outputs } = record;
     try {
-        return await readAs(
-            record.id,
-            pick(
-                outputs,
-                Object.keys(outputs).filter(key => !isSecretMark(outputs[key])),
-            ),
-        );
+        const context = await contextFor(runtime, await ownerOfStored(runtime, id, state), path);
+        return await readReplaced(runtime, context, id, state, args);
     } catch (error) {
-        // The creation may be for another provider, whose account cannot read the old object.
         if (isForbidden(error) || isNotFound(error) || error instanceof UserError) {
             return undefined;
         }
         throw error;
     }
+}
+
+/** Without a comparison in this run, as with --replace, only the engine's state tells what a creation replaces. */
+async function storedObject({ kind, session, claims }: Runtime, path: string | undefined) {
+    const { id, stored = {} } = claims.at(path).existing ?? {};
+    if (id !== undefined || path === undefined) {
+        return { id, state: stored };
+    }
+    const record = await session.stack.recordOf(kind.name, path);
+    const hidden = Object.entries(record?.outputs ?? {}).filter(([, value]) => isSecretMark(value));
+    return record?.isPendingReplacement === false
+        ? { id: record.id, state: without(record.outputs, ...hidden.map(([key]) => key)) }
+        : undefined;
 }
 
 async function readReplaced(

@@ -39,6 +39,15 @@ export interface UpdatePlan {
     readonly undone: readonly string[];
 }
 
+/** The plan without knowledge of the platform: the kind itself compares with it. */
+export function asDeclared(
+    wanted: JsonObject,
+    present: JsonObject = {},
+    due: readonly string[] = [],
+): UpdatePlan {
+    return { wanted, present, due, kept: [], undone: [] };
+}
+
 /**
  * Compares state, declaration and platform. A write is due for what differs between state and declaration, for what the
  * last run did not write, and for what another declaration gives up: the preview has named all of these. Everything

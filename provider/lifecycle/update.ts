@@ -11,19 +11,7 @@ import type { Runtime } from "./run/runtime.js";
 import { doing, explaining, recordedFailure } from "./run/failed-operations.js";
 import { assertConsistent, unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
 import { failureWithRecord } from "./record-failure.js";
-import { planUpdate, type UpdatePlan } from "./plan-update.js";
-
-/** An update of one resource. */
-interface Update {
-    readonly id: string;
-    /** As the last run left it. */
-    readonly state: JsonObject;
-    readonly declared: JsonObject;
-    /** The hidden property `__unfinished` of the state. */
-    readonly unfinished: readonly string[];
-    /** The paths in the resource option `ignoreChanges`. */
-    readonly ignored: readonly string[];
-}
+import { asDeclared, planUpdate, type UpdateFacts, type UpdatePlan } from "./plan-update.js";
 
 export async function update(
     runtime: Runtime,
@@ -40,22 +28,29 @@ export async function update(
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);
     claims.own(id);
-    const owner = await explaining(runtime, what, () => ownerOfStored(runtime, id, state, declared));
-    const taken = claims.takenBy(path, { id, own: state });
-    await explaining(runtime, what, async () =>
-        session.otherProcesses?.assertNotTaken(runtime, taken, owner),
-    );
-    const context = await explaining(runtime, what, () => contextFor(runtime, owner, path));
+    const context = await explaining(runtime, what, async () => {
+        const owner = await ownerOfStored(runtime, id, state, declared);
+        const taken = claims.takenBy(path, { id, own: state });
+        await session.otherProcesses?.assertNotTaken(runtime, taken, owner);
+        return contextFor(runtime, owner, path);
+    });
+    const { owner } = context;
     let mayHaveWritten = false as boolean;
     const onWrite = (): void => {
         mayHaveWritten = true;
     };
-    let plan: UpdatePlan = { wanted: declared, present: state, due: [], kept: [], undone: [] };
+    // If the platform does not list an unfinished object yet, the kind compares all arguments with the platform.
+    let plan = asDeclared(declared, state, unfinished);
     const leftIn = (properties: JsonObject): string[] => unfinishedIn(kind, properties, declared, ignored);
     try {
         const observed = await observe(runtime, context, change);
-        session.secrets.conceal(marked, observed === undefined ? {} : propertiesOf(observed));
-        plan = planOf(runtime, change, observed);
+        if (observed !== undefined) {
+            const properties = propertiesOf(observed);
+            session.secrets.conceal(marked, properties);
+            const taken = claims.takenParts(id, state, declared);
+            const keepable = argumentsThat(kind, "in place");
+            plan = planUpdate(kind, { ...change, observed: properties, taken, keepable });
+        }
         const { wanted } = plan;
         assertConsistent(runtime, state, plan);
         const outputs = await session.watching(onWrite, () => write(runtime, context, id, plan, observed));
@@ -87,7 +82,12 @@ export async function update(
 async function observe(
     { kind, session }: Runtime,
     context: Context,
-    { id, state, declared, unfinished }: Update,
+    {
+        id,
+        state,
+        declared,
+        unfinished,
+    }: Pick<UpdateFacts, "state" | "declared" | "unfinished"> & { id: string },
 ): Promise<Observed | undefined> {
     if (kind.update === undefined) {
         return undefined;
@@ -99,21 +99,6 @@ async function observe(
         throw new UserError("not-found", `${id} does not exist for ${context.owner}`, nextStep);
     }
     return observed;
-}
-
-/** If the platform does not list an unfinished object yet, the kind compares all arguments with the platform. */
-function planOf(
-    { kind, claims }: Runtime,
-    { id, state, declared, unfinished, ignored }: Update,
-    found: Observed | undefined,
-): UpdatePlan {
-    const taken = claims.takenParts(id, state, declared);
-    const keepable = argumentsThat(kind, "in place");
-    if (found === undefined) {
-        return { wanted: declared, present: state, due: unfinished, kept: [], undone: [] };
-    }
-    const observed = propertiesOf(found);
-    return planUpdate(kind, { state, declared, observed, unfinished, taken, ignored, keepable });
 }
 
 /** Writes the update, and returns the outputs. */

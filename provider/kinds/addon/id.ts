@@ -38,3 +38,8 @@ export async function ownIdOf({ client, owner }: Context, id: string): Promise<s
     }
     return found.id;
 }
+
+/** True for an add-on that only has variables, which a program or a person sets. */
+export function isConfigurationProvider({ provider }: Pick<Addon, "provider">): boolean {
+    return provider.id === "config-provider";
+}

@@ -4,7 +4,7 @@ import { isMap, type Json, type JsonObject } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";
 import { stringsIn } from "../../basics/sets.js";
 import { didYouMean } from "../../text/suggest.js";
-import { trailingSpaceNote } from "../../kind/trailing-space.js";
+import { trailingSpaceNote } from "../../kind/compare.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
 import { looksLikeKey } from "../../kind/harmless-values.js";
 import type { Place } from "./variables.js";

@@ -174,7 +174,7 @@ export function variablesKind(declared: VariablesKind) {
             ignore: (state, news) => sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"])),
         },
 
-        check: ({ news }) => [...refusedIgnore(news), ...refusedAsPlain(news)],
+        refuse: ({ news }) => [...refusedIgnore(news), ...refusedAsPlain(news)],
 
         effects({ state, news, isCreated, nameOf, log }) {
             const note = store.deploymentNote(nameOf(place.noun, argument));

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { EnvironmentVariable, ReadOptions } from "../../client/index.js";
 import { PartialFailure, UserError } from "../../kind/user-errors.js";
 import { orUndefined } from "../../kind/reading.js";
-import { trailingSpaceNote } from "../../kind/trailing-space.js";
+import { trailingSpaceNote } from "../../kind/compare.js";
 import { canonical } from "../../basics/json.js";
 import type { Context } from "../../kind/kind.js";
 

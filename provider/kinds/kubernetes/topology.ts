@@ -1,6 +1,7 @@
 /** The control plane of a cluster: its schema, and its contradictions. */
 import { z } from "zod";
 import { warningsAboutFlavors } from "../../catalogue/kubernetes.js";
+import type { Warning } from "../../catalogue/warning.js";
 import type { KubernetesComponent, KubernetesTopology, KubernetesTopologyKind } from "../../client/index.js";
 import { canonical, type Json } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";
@@ -67,17 +68,17 @@ export const topology = z.strictObject({
 
 type Topology = z.output<typeof topology>;
 
-/** Refuses sizes that do not belong to the layout, and warns of flavors that it is not known to have. */
-export function checkTopology(wanted: Topology, before: Json | undefined): CheckFailure[] {
+/** Refuses sizes that do not belong to the layout. */
+export function checkTopology(wanted: Topology): CheckFailure[] {
     if (isUnknown(wanted) || isUnknown(wanted.kind)) {
         return [];
     }
-    const { kind, components } = wanted;
+    const { kind } = wanted;
     const [needed, refused] =
         kind === "distributed"
             ? [["components"] as const, ["flavor", "replicas"] as const]
             : [["flavor", "replicas"] as const, ["components"] as const];
-    const failures = [
+    return [
         ...needed
             .filter(key => wanted[key] === undefined)
             .map(key => `"topology.${key}" is missing: the topology "${kind}" needs it.`),
@@ -85,9 +86,14 @@ export function checkTopology(wanted: Topology, before: Json | undefined): Check
             .filter(key => wanted[key] !== undefined)
             .map(key => `"topology.${key}" does not belong to the topology "${kind}": leave it out.`),
     ].map((reason): CheckFailure => ({ code: "invalid-argument", property: "topology", reason }));
-    if (failures.length > 0 || canonical(before) === canonical(wanted)) {
-        return failures;
+}
+
+/** Warns of flavors that the layout is not known to have. */
+export function warningsAboutTopology(wanted: Topology, before: Json | undefined): Warning[] {
+    if (isUnknown(wanted) || isUnknown(wanted.kind) || canonical(before) === canonical(wanted)) {
+        return [];
     }
+    const { kind, components } = wanted;
     const sizes =
         kind === "distributed" && components !== undefined && !isUnknown(components)
             ? Object.values(components)

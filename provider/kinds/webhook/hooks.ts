@@ -1,11 +1,12 @@
 /** Shared parts of webhooks and e-mail hooks. No route updates a hook, and only the list returns it. */
 import { z } from "zod";
 import { warningsAboutEvents } from "../../catalogue/events.js";
+import type { Warning } from "../../catalogue/warning.js";
 import { timeouts } from "../../kind/arguments.js";
 import { listLag } from "../../kind/wait.js";
 import { idText, noneBut } from "../../kind/ids.js";
 import type { JsonObject } from "../../basics/json.js";
-import type { CheckContext, CheckFailure } from "../../kind/kind.js";
+import type { Compared } from "../../kind/kind.js";
 import { sameSet, stringsIn } from "../../basics/sets.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { consoleName } from "../common-arguments.js";
@@ -50,11 +51,8 @@ export function listed(noun: string) {
 }
 
 /** Returns warnings for new events that are unknown. */
-export function warningsOfHook({
-    olds,
-    news: { events },
-}: CheckContext<{ events: string[] }>): CheckFailure[] {
-    const before = stringsIn(olds["events"]);
+export function warningsOfHook({ state, news: { events } }: Compared<{ events: string[] }>): Warning[] {
+    const before = stringsIn(state["events"]);
     return isUnknown(events)
         ? []
         : warningsAboutEvents(events.filter(event => !isUnknown(event) && !before.includes(event)));

@@ -24,8 +24,6 @@ export class ClaimTable {
     readonly #own = new Set<string>();
     /** The claims that this run removes from the platform, and gives to no declaration. */
     readonly #released = new Set<string>();
-    /** By claim, the value that a part has since the creation of the object that contains it. */
-    readonly #initial = new Map<string, Json | undefined>();
 
     at(kind: string, path: string): Declaration {
         const declarations = this.#declarations.get(kind) ?? new Map<string, Declaration>();
@@ -76,15 +74,6 @@ export class ClaimTable {
     isReleased(claim: string): boolean {
         return this.#released.has(claim);
     }
-
-    /** Notes the value with which the creation of an object sets a part. */
-    noteInitial(claim: string, value: Json | undefined): void {
-        this.#initial.set(claim, value);
-    }
-
-    isInitial(claim: string, value: Json): boolean {
-        return this.#initial.get(claim) === value;
-    }
 }
 
 /** The resources of the stack, as the engine reports them. */
@@ -122,10 +111,13 @@ export class Claims {
      */
     declare(path: string, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
         const declaration = this.at(path);
-        const asked = this.#claimsOf(this.#adopting(declaration, inputs));
+        const creating = this.#adopting(declaration, inputs);
+        const adopted = knownText(creating["adopt"]);
+        const asked = this.#claimsOf(creating);
         declaration.isDeclared = true;
         this.#table.set(declaration, "wants", asked);
-        this.#table.set(declaration, "takes", this.#isShared ? asked : this.#adoptedBy(declaration, inputs));
+        const taken = adopted === undefined ? [] : [this.#claim(adopted)];
+        this.#table.set(declaration, "takes", this.#isShared ? asked : taken);
         this.#table.set(
             declaration,
             "has",
@@ -150,7 +142,6 @@ export class Claims {
      */
     recordHeld(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): string[] {
         const declaration = this.at(path);
-        this.#noteInitialParts(id, args);
         const has = isReplaced ? [] : this.#claimsOf(args, id, state);
         this.#table.set(declaration, "has", has);
         const conflict = this.#conflict(declaration, has);
@@ -198,7 +189,6 @@ export class Claims {
         const declaration = this.at(path);
         const has = this.#claimsOf(args, id, outputs);
         declaration.isCreated = true;
-        this.#noteInitialParts(id, args);
         this.#table.set(declaration, "has", has);
         this.#table.regain([...has, this.#claim(id)]);
         this.own(id);
@@ -252,19 +242,14 @@ export class Claims {
     }
 
     /**
-     * Returns the parts that were set outside this stack. The stack has set a part that one of its resources has, that this
-     * run has released, or that the creation of an object of the program has set. A value that differs from the state of the
-     * declaration that releases the part was set outside.
+     * Returns the parts that were set outside this stack. The stack has set a part that one of its resources has, or that
+     * this run has released. A value that differs from the state of the declaration that releases the part was set outside.
      *
      * @param parts their present values by claim
      */
     async foreign(stack: StackClaims, path: string, parts: ReadonlyMap<string, Json>): Promise<string[]> {
         const present = [...parts].map(([text, value]) => [this.#claim(text), value] as const);
-        const unknown = present
-            .filter(
-                ([claim, value]) => !this.#table.isReleased(claim) && !this.#table.isInitial(claim, value),
-            )
-            .map(([claim]) => claim);
+        const unknown = present.map(([claim]) => claim).filter(claim => !this.#table.isReleased(claim));
         const foreign = unknown.length === 0 ? [] : await stack.foreign(this.#kind, path, unknown);
         // The engine compares declarations one after another, so the one that gives a part up may come during the export.
         const changed = present.flatMap(([claim, value]) =>
@@ -326,14 +311,6 @@ export class Claims {
         return this.#kind.sharing?.parts !== undefined;
     }
 
-    #noteInitialParts(id: string, args: JsonObject): void {
-        const { of = "", argument = "" } = this.#kind.sharing?.initialParts ?? {};
-        const members = args[argument];
-        for (const [name, value] of Object.entries(isMap(members) ? members : {})) {
-            this.#table.noteInitial(claimName({ name: of }, `${id}/${name}`), value);
-        }
-    }
-
     /** True if another declaration had the part when the run began, with another value. */
     #isChanged(path: string, claim: string, value: Json): boolean {
         const parts = this.#kind.sharing?.parts;
@@ -369,11 +346,6 @@ export class Claims {
                 existing?.id === adopt ||
                 this.#table.isReleased(this.#claim(adopt)));
         return isDone ? without(args, "adopt") : args;
-    }
-
-    #adoptedBy(declaration: Declaration, args: JsonObject): string[] {
-        const adopt = knownText(this.#adopting(declaration, args)["adopt"]);
-        return adopt === undefined ? [] : [this.#claim(adopt)];
     }
 
     #claimsOf(args: JsonObject, id?: string, outputs: JsonObject = {}): string[] {

@@ -12,7 +12,7 @@ import { canonical, type JsonObject, pick, without } from "../../basics/json.js"
 import { argumentsThat, placeOf, type Context } from "../../kind/kind.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
-import type { Found, Holder, StackResource } from "../run/stack.js";
+import type { Found, Holder } from "../run/stack.js";
 import { listLag, orAtTimeout, WaitTimeout } from "../../kind/wait.js";
 import { untilListed } from "../run/wait-until-listed.js";
 import { duplicateError, duplicateInStack, namedFor } from "./duplicates.js";
@@ -216,15 +216,11 @@ class Creation {
 
     /** True if a second object may exist beside the identical one that this holder has. */
     #isAllowed(holder: Holder): boolean {
-        return holder.is === "self" || (holder.is === "other" && this.#isDeclared(holder.other));
-    }
-
-    #isDeclared({ kind, path }: StackResource): boolean {
-        return this.#runtime.session.claimTable.at(kind, path).isDeclared;
-    }
-
-    #isOwn(item: Item): boolean {
-        return this.#runtime.claims.isOwn(this.#idOf(item));
+        const { claimTable } = this.#runtime.session;
+        return (
+            holder.is === "self" ||
+            (holder.is === "other" && claimTable.at(holder.other.kind, holder.other.path).isDeclared)
+        );
     }
 
     /**
@@ -281,7 +277,9 @@ class Creation {
         const isNew = (id: string): boolean => !before.some(other => this.#idOf(other) === id);
         return items.filter(item => {
             const id = this.#idOf(item);
-            return !this.#isOwn(item) && !this.#allowed.includes(id) && isAlike(item) && isNew(id);
+            return (
+                !this.#runtime.claims.isOwn(id) && !this.#allowed.includes(id) && isAlike(item) && isNew(id)
+            );
         });
     }
 

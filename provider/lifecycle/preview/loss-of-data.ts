@@ -5,6 +5,9 @@ import { metaOf, type CheckFailure, type Kind } from "../../kind/kind.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { canonical, textOf, type Json, type JsonObject } from "../../basics/json.js";
 
+const orAcceptLoss =
+    "or accept the loss with allowReplace: true, and the option protect: false if it is protected";
+
 export interface LossOfData extends CheckFailure {
     /** The reason in short, for a message that begins with another one. */
     loss: string;
@@ -30,7 +33,7 @@ export function lossOfData(kind: Kind, key: string, state: JsonObject, news: Jso
         code: "data-loss",
         property: key,
         loss: `${changing}: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}, or correct the value${isWord ? orRefresh : ""}.`,
-        reason: `${changing}. ${keep}, or accept the loss with allowReplace: true, and the option protect: false if it is protected.${isWord ? ` ${refresh}` : ""}`,
+        reason: `${changing}. ${keep}, ${orAcceptLoss}.${isWord ? ` ${refresh}` : ""}`,
     };
 }
 
@@ -45,16 +48,13 @@ export function lossByMove(
     const because = changes.length > 0 ? ` by a change of ${changes.join(", ")}` : "";
     const moving = `the ${noun} "${name}" is ${isReplaced ? "replaced" : "created"}${because}, and another one replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
     const before = textOf(state[key]);
-    const keep = isReplaced
-        ? restoring(`"${name}"`, before)
-        : before === undefined
-          ? "leave it out"
-          : `keep ${shown(before)}`;
+    const kept = before === undefined ? "leave it out" : `keep ${shown(before)}`;
+    const keep = isReplaced ? restoring(`"${name}"`, before) : kept;
     return {
         code: "data-loss",
         property: key,
         loss: `${moving}: ${keep}.`,
-        reason: `${moving}. ${keep.charAt(0).toUpperCase()}${keep.slice(1)}, or accept the loss with allowReplace: true, and the option protect: false if it is protected.`,
+        reason: `${moving}. ${keep.charAt(0).toUpperCase()}${keep.slice(1)}, ${orAcceptLoss}.`,
     };
 }
 

@@ -49,7 +49,7 @@ export function fateOf(
 export function targetOf(runtime: Runtime, path: string, key: string, args: JsonObject): string | undefined {
     const id = textOf(args[key]);
     if (id !== undefined && !isUnknown(id)) {
-        return pathOfObject(runtime, id);
+        return declarationOf(runtime, id)?.declaration.path;
     }
     const [source, ...others] = sourcesOf(runtime, path, key);
     return others.length === 0 ? source?.path : undefined;
@@ -116,30 +116,21 @@ export function movedTarget(
 }
 
 /** Returns the declaration that replaces the object, and does not adopt it. */
-function replacedWith({ session }: Runtime, id: string | undefined) {
-    return declarations(session).find(
-        ({ load, declaration: { existing, isDeclared, isReplaced, args } }) =>
-            isDeclared &&
-            isReplaced &&
-            existing?.id !== undefined &&
-            id !== undefined &&
-            args?.["adopt"] !== id &&
-            namesOf(load(), existing.id, existing.stored).includes(id),
-    );
+function replacedWith(runtime: Runtime, id: string | undefined) {
+    const found = id === undefined ? undefined : declarationOf(runtime, id);
+    const { isReplaced = false, args } = found?.declaration ?? {};
+    return isReplaced && args?.["adopt"] !== id ? found : undefined;
 }
 
-function pathOfObject({ session }: Runtime, id: string): string | undefined {
-    return declarations(session).find(({ load, declaration: { existing, isDeclared } }) =>
-        isDeclared && existing?.id !== undefined
-            ? namesOf(load(), existing.id, existing.stored).includes(id)
-            : false,
-    )?.declaration.path;
-}
-
-function declarations({ kinds, claimTable }: Runtime["session"]) {
-    return [...kinds].flatMap(([kind, load]) =>
-        claimTable.of(kind).map(declaration => ({ kind, load, declaration })),
-    );
+function declarationOf({ session: { kinds, claimTable } }: Runtime, id: string) {
+    return [...kinds]
+        .flatMap(([kind, load]) => claimTable.of(kind).map(declaration => ({ kind, load, declaration })))
+        .find(
+            ({ load, declaration: { existing, isDeclared } }) =>
+                isDeclared &&
+                existing?.id !== undefined &&
+                namesOf(load(), existing.id, existing.stored).includes(id),
+        );
 }
 
 /** Returns the ids by which others may name an object; none for a kind whose id an argument gives. */
