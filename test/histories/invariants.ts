@@ -357,6 +357,8 @@ const theStateIsTrue: Invariant = seen => {
     const { statesBefore, statesAfter, after, touched, platform, program } = seen;
     const isDeclared = (state: ResourceState): boolean =>
         program.some(declaration => urnOf(declaration) === state.urn);
+    const isWanted = (state: ResourceState, key: string): boolean =>
+        program.some(each => urnOf(each) === state.urn && namedKeys(each.kind, each.args).includes(key));
     /** After a failed deletion, the old holder of a variable is unchanged: the present holder determines the value. */
     const isHandedOn = (state: ResourceState, key: string): boolean =>
         statesAfter.some(
@@ -380,7 +382,7 @@ const theStateIsTrue: Invariant = seen => {
                         return [];
                     }
                     // Whole mode takes away what the program no longer declares before the engine gets to its deletion.
-                    if (touched.has(key) || (!isDeclared(state) && isTakenByWholeMode(key, program))) {
+                    if (touched.has(key) || (!isWanted(state, key) && isTakenByWholeMode(key, program))) {
                         return [];
                     }
                     const found = after.get(key);
