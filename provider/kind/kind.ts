@@ -7,7 +7,7 @@ import type { Warning } from "../catalogue/warning.js";
 import type { Change } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./user-errors.js";
-import type { JsonObject } from "../basics/json.js";
+import type { Json, JsonObject } from "../basics/json.js";
 import type { Log } from "../protocol/log.js";
 import { perSchema } from "../basics/per-schema.js";
 import type { WaitFor } from "./wait.js";
@@ -98,10 +98,15 @@ export function propertiesOf({ args, outputs }: Pick<Observed, "args" | "outputs
     return { ...args, ...outputs } as JsonObject;
 }
 
+/** Arguments and outputs by their names. An older version or program wrote them, so they may have any shape. */
+export type Stored<A = Record<string, unknown>, O = unknown> = {
+    readonly [K in keyof A | keyof O]?: Json | undefined;
+};
+
 /** A creation or a comparison with the state. */
-export interface PlannedChange<A> {
+export interface PlannedChange<A, O = unknown> {
     /** The stored state, also of an object to replace; empty for a new resource, and if the old object is retained. */
-    readonly state: JsonObject;
+    readonly state: Stored<A, O>;
     readonly news: A;
     /** True for a new resource and for a replacement. */
     readonly isCreated: boolean;
@@ -136,8 +141,8 @@ type Shown<A> = {
 type Returned<O extends z.ZodObject> = Omit<z.output<O>, DriftedSecretsOutput>;
 
 /** For each argument, a comparison of the properties of the object with the declared ones. */
-type PerArgument<S extends z.ZodObject, T> = {
-    [K in keyof z.output<S>]?: (state: JsonObject, news: JsonObject) => T;
+type PerArgument<S extends z.ZodObject, O extends z.ZodObject, T> = {
+    [K in keyof z.output<S>]?: (state: Stored<z.output<S>, z.output<O>>, news: Stored<z.output<S>>) => T;
 };
 
 /** The documentation of a kind. */
@@ -205,7 +210,7 @@ interface Parts {
 }
 
 /** Objects, or parts of objects, that several declarations may ask for. */
-interface Sharing {
+interface Sharing<A, O> {
     /** Another kind that may have the same objects by the same ids. */
     readonly sharesIdsWith?: string;
     /**
@@ -213,7 +218,7 @@ interface Sharing {
      * an existing object, its id and outputs are known too. No deletion removes a claimed thing. Default: the id, if
      * the arguments give it, or the one that `adopt` names.
      */
-    claims?(args: JsonObject, id: string | undefined, outputs: JsonObject): string[];
+    claims?(args: Stored<A>, id: string | undefined, outputs: Stored<A, O>): string[];
     /**
      * Returns why a declaration and earlier ones of the program exclude each other, though their claims differ. Pure and
      * offline. Default: never.
@@ -232,11 +237,11 @@ export interface Use {
 }
 
 /** Deletion and replacement. */
-interface Deletion<State> {
+interface Deletion<A, O, State> {
     /** True if a deletion destroys data: programs should protect the resource. */
     readonly holdsData?: true;
     /** True if the replacement has the same identity, so that the old object must be deleted first. */
-    deleteBeforeReplace?(state: JsonObject, news: JsonObject): boolean;
+    deleteBeforeReplace?(state: Stored<A, O>, news: Stored<A>): boolean;
     /**
      * Returns the uses for which the platform may refuse a deletion. Default: others never use it.
      */
@@ -253,9 +258,9 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
      * The arguments that are only written once the object exists. Each function returns true if the present value may be
      * that of a stopped creation. Then the object is adopted unchanged, and the next update writes the argument.
      */
-    readonly writtenLater?: PerArgument<S, boolean>;
+    readonly writtenLater?: PerArgument<S, O, boolean>;
     /** How messages describe a difference, if the value itself says too little or too much: `option x is another one`. */
-    readonly differences?: PerArgument<S, string[]>;
+    readonly differences?: PerArgument<S, O, string[]>;
     /** Set if an object only counts as created once it is listed. Returns the noun of the wait. */
     listed?(known: Partial<State>): string;
     /**
@@ -295,13 +300,13 @@ export interface Kind<
     /** Arguments that exclude each other. If the program changes one, the others are written as declared. */
     readonly counterparts?: readonly (keyof z.output<S> & string)[];
     /** Comparisons beyond plain equality: true if the stored state already is as declared. */
-    readonly same?: PerArgument<S, boolean>;
+    readonly same?: PerArgument<S, O, boolean>;
     /** Returns contradictions between arguments, beyond the schema. Offline. */
     refuse?(checked: Checked<A>): CheckFailure[];
     /** Returns the values that the catalogue lacks. Offline. */
     warn?(compared: Compared<A>): Warning[];
     /** Returns the effects of a change. Offline. Default: none. */
-    effects?(change: PlannedChange<A>): Effects;
+    effects?(change: PlannedChange<A, z.output<O>>): Effects;
 
     /**
      * Returns all objects, as the platform describes them.
@@ -343,9 +348,9 @@ export interface Kind<
     readonly docs: Docs;
     readonly identity?: Identity<A>;
     readonly reading?: Reading<Found, State>;
-    readonly sharing?: Sharing;
+    readonly sharing?: Sharing<A, z.output<O>>;
     readonly creation?: Creation<S, O, Found, Resolved, A, State>;
-    readonly deletion?: Deletion<State>;
+    readonly deletion?: Deletion<A, z.output<O>, State>;
 }
 
 export type LoadKind = () => Kind;

@@ -77,7 +77,7 @@ export const addonLink = defineKind({
 
     same: {
         // Both ids refer to the same add-on.
-        addon: (state, news) => [state["addon"], state["addonId"]].includes(news["addon"]),
+        addon: (state, news) => [state.addon, state.addonId].includes(news.addon),
     },
 
     effects: ({ nameOf }) => ({

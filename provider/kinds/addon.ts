@@ -133,8 +133,8 @@ export const addon = defineKind({
     same: {
         region: regionWord.same,
         options: (state, news) =>
-            news["options"] === undefined || canonical(state["options"] ?? {}) === canonical(news["options"]),
-        plan: (state, news) => namesStoredPlan(state, news["plan"]),
+            news.options === undefined || canonical(state.options ?? {}) === canonical(news.options),
+        plan: (state, news) => namesStoredPlan(state, news.plan),
         tags: sameTags,
     },
 
@@ -152,7 +152,7 @@ export const addon = defineKind({
     warn({ state, news: { provider, plan, region } }) {
         const words = { provider: known(provider), plan: known(plan), region: known(region) };
         // With another provider, plan and region are checked again.
-        const isSame = state["provider"] === provider;
+        const isSame = state.provider === provider;
         return warningsAbout(words, isSame ? changedPlace(state, { plan, region }) : words);
     },
 
@@ -178,7 +178,9 @@ export const addon = defineKind({
         const { client, owner } = context;
         const tagsOf = (id: string): Promise<string[]> | undefined =>
             known.tags === undefined ? undefined : client.addons.tags({ owner, id });
-        const finding = find(context, id);
+        const finding = listedOrAsked(client.addons.list({ owner }), id, () =>
+            client.addons.get({ owner, id }),
+        );
         // Starts the request early. Its outcome only matters if the add-on exists.
         const asked = isOwnId(id) ? tagsOf(id) : undefined;
         asked?.catch(() => {});
@@ -227,15 +229,11 @@ export const addon = defineKind({
 });
 
 /** True if the change moves the data to another plan. */
-function isMigrated({ state, news, isCreated }: PlannedChange<Declared>): boolean {
+function isMigrated({ state, news, isCreated }: PlannedChange<Declared, Outputs>): boolean {
     const { provider, plan } = news;
-    const isOther = isCreated || state["provider"] !== provider || !regionWord.same(state, news);
+    const isOther = isCreated || state.provider !== provider || !regionWord.same(state, news);
     const { planSlug } = storedPlan(state);
     return !isOther && planSlug !== "" && !isUnknown(plan) && !namesStoredPlan(state, plan);
-}
-
-function find({ client, owner }: Context, id: string): Promise<Found | undefined> {
-    return listedOrAsked(client.addons.list({ owner }), id, () => client.addons.get({ owner, id }));
 }
 
 function regionOf({ region: word, zoneId: id }: Found) {

@@ -221,12 +221,12 @@ export const application = defineKind({
         runtime: runtimeWord.same,
         region: regionWord.same,
         ...sameIfDeclared(optionalSettings),
-        flavor: (state, news) => sameIgnoringCase(state["flavor"], news["flavor"]),
-        buildFlavor: (state, news) => sameIgnoringCase(state["buildFlavor"], news["buildFlavor"]),
+        flavor: (state, news) => sameIgnoringCase(state.flavor, news.flavor),
+        buildFlavor: (state, news) => sameIgnoringCase(state.buildFlavor, news.buildFlavor),
         github: (state, news) =>
-            news["github"] === undefined ||
-            sameIgnoringCase(state["github"], news["github"]) ||
-            (state["github"] === undefined && isAddressOf(state["deployUrl"], news["github"])),
+            news.github === undefined ||
+            sameIgnoringCase(state.github, news.github) ||
+            (state.github === undefined && isAddressOf(state.deployUrl, news.github)),
         tags: sameTags,
     },
 
@@ -291,7 +291,9 @@ export const application = defineKind({
 
     async read(context, id, known) {
         const { client, owner } = context;
-        const found = await find(context, id);
+        const found = await listedOrAsked(client.applications.list({ owner }), id, () =>
+            client.applications.get({ owner, application: id }),
+        );
         if (found === undefined) {
             return undefined;
         }
@@ -326,12 +328,6 @@ export const application = defineKind({
 
     delete: ({ client, owner }, id) => client.applications.remove({ owner, application: id }),
 });
-
-function find({ client, owner }: Context, id: string): Promise<Found | undefined> {
-    return listedOrAsked(client.applications.list({ owner }), id, () =>
-        client.applications.get({ owner, application: id }),
-    );
-}
 
 /** Describes an application from the list, which omits tags. */
 function describe(found: Found, known: Partial<Declared & Outputs>): Description<Declared, Outputs> {

@@ -35,7 +35,7 @@ export function checkOwner(owner: string | undefined, isOwned: boolean, nouns: s
  * @param role returns what the declaration asks to be: `the primary address of app_…`. Undefined if nothing, or if unknown
  */
 export function onePrimary(role: (args: JsonObject) => string | undefined) {
-    const roleOf = (args: JsonObject) => (args["primary"] === true ? role(args) : undefined);
+    const roleOf = (args: JsonObject) => (args.primary === true ? role(args) : undefined);
     return ({ name, args }: NamedDeclaration, others: readonly NamedDeclaration[]): CheckFailure[] => {
         const wanted = roleOf(args);
         const other = others.find(each => wanted !== undefined && roleOf(each.args) === wanted);

@@ -87,7 +87,7 @@ export const deployment = defineKind({
     },
 
     effects(change) {
-        const isDue = change.state["completed"] === false;
+        const isDue = change.state.completed === false;
         return { says: isDue || isAnother(change) ? [announcement(change)] : [], isDue };
     },
 
@@ -142,20 +142,20 @@ function isChanged(
     return containsUnknown(wanted) || canonical(before) !== canonical(wanted);
 }
 
-function isAnother({ state, news, isCreated }: PlannedChange<Declared>): boolean {
+function isAnother({ state, news, isCreated }: PlannedChange<Declared, Outputs>): boolean {
     return isCreated || isChanged(state, news);
 }
 
 /** True if nothing else changes than triggers that a preview does not know yet, such as the hash of variables. */
-function isOpen({ state, news }: PlannedChange<Declared>): boolean {
-    const before = stringsIn(state["triggers"]);
+function isOpen({ state, news }: PlannedChange<Declared, Outputs>): boolean {
+    const before = stringsIn(state.triggers);
     const known = isUnknown(news.triggers)
         ? before
         : news.triggers.map((trigger, index) => (isUnknown(trigger) ? (before[index] ?? trigger) : trigger));
     return !isChanged(state, { ...news, triggers: known });
 }
 
-function announcement(change: PlannedChange<Declared>): string {
+function announcement(change: PlannedChange<Declared, Outputs>): string {
     const { state, news, nameOf } = change;
     const { deploymentId, application } = state;
     const name = nameOf("application", "application");

@@ -89,10 +89,10 @@ export const domain = defineKind({
     },
 
     same: {
-        fqdn: (state, news) => isSame(state["fqdn"], news["fqdn"]),
+        fqdn: (state, news) => isSame(state.fqdn, news.fqdn),
         // An import records false, which a declaration may leave out.
         primary: (state, news) =>
-            state["primary"] === (news["primary"] ?? (state["primary"] === false ? false : undefined)),
+            state.primary === (news.primary ?? (state.primary === false ? false : undefined)),
     },
 
     sharing: {
@@ -111,7 +111,7 @@ export const domain = defineKind({
 
     deletion: {
         /** True for the same domain, which can't exist twice on the platform. */
-        deleteBeforeReplace: (state, news) => isSame(state["fqdn"], news["fqdn"]),
+        deleteBeforeReplace: (state, news) => isSame(state.fqdn, news.fqdn),
     },
 
     reading: {
@@ -120,7 +120,7 @@ export const domain = defineKind({
 
     effects: ({ state, news, nameOf }) => ({
         says:
-            isSame(state["fqdn"], news.fqdn) && state["application"] !== news.application
+            isSame(state.fqdn, news.fqdn) && state.application !== news.application
                 ? [
                       `moves to ${nameOf("application", "application")}. "pulumi up" removes the domain from the old application first, and no application serves it in between`,
                   ]
@@ -136,7 +136,7 @@ export const domain = defineKind({
 
         writtenLater: {
             // A stopped creation has added the domain, and has not made it the primary one.
-            primary: (state, news) => news["primary"] === true && state["primary"] === false,
+            primary: (state, news) => news.primary === true && state.primary === false,
         },
 
         async finish(context, _found, wanted) {

@@ -154,7 +154,7 @@ export const drain = defineKind({
 
     same: {
         // Both ids refer to the same add-on.
-        resource: (state, news) => [state["resource"], state["resourceId"]].includes(news["resource"]),
+        resource: (state, news) => [state.resource, state.resourceId].includes(news.resource),
     },
 
     refuse({ inputsBefore, news, log, capabilities }) {
@@ -176,7 +176,7 @@ export const drain = defineKind({
         resolve: async (context, { resource }) => ({ resourceId: await realIdOf(context, resource) }),
 
         /** The platform enables a new drain some seconds after its creation. */
-        writtenLater: { enabled: (_state, news) => news["enabled"] === false },
+        writtenLater: { enabled: (_state, news) => news.enabled === false },
 
         async finish(context, found, args) {
             await bringInLine(context, found, args, args.timeouts?.create);

@@ -68,9 +68,9 @@ export const emailAddress = defineKind({
     },
 
     same: {
-        email: (state, news) => isSame(state["email"], news["email"]),
+        email: (state, news) => isSame(state.email, news.email),
         // Leaving `primary` out is recorded, so that a later switch to another primary address is not drift.
-        primary: (state, news) => (news["primary"] === true) === (state["primary"] === true),
+        primary: (state, news) => (news.primary === true) === (state.primary === true),
     },
 
     sharing: {
@@ -80,7 +80,7 @@ export const emailAddress = defineKind({
 
     deletion: {
         /** True if both are the same address in another case, which can't exist twice. */
-        deleteBeforeReplace: (state, news) => isSame(state["email"], news["email"]),
+        deleteBeforeReplace: (state, news) => isSame(state.email, news.email),
     },
 
     list,

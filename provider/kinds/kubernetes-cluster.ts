@@ -171,8 +171,8 @@ export const kubernetesCluster = defineKind({
     ],
 
     warn: ({ state, news: { topology, version } }) => [
-        ...warningsAboutTopology(topology, state["topology"]),
-        ...(isKnownText(version) && state["version"] !== version ? warningsAboutVersion(version) : []),
+        ...warningsAboutTopology(topology, state.topology),
+        ...(isKnownText(version) && state.version !== version ? warningsAboutVersion(version) : []),
     ],
 
     effects({ state, news, isCreated }) {
@@ -193,8 +193,8 @@ export const kubernetesCluster = defineKind({
 
     creation: {
         writtenLater: {
-            autoscaling: (state, news) => state["autoscaling"] !== news["autoscaling"],
-            persistentStorage: state => state["persistentStorage"] !== true,
+            autoscaling: (state, news) => state.autoscaling !== news.autoscaling,
+            persistentStorage: state => state.persistentStorage !== true,
         },
 
         async finish(context, { id }, args) {
@@ -375,7 +375,7 @@ function versionOf({ version }: Found, declared: string): string {
 }
 
 function isRaised(state: JsonObject, { version }: Declared): boolean {
-    const installed = state["installedVersion"];
+    const installed = state.installedVersion;
     return (
         version !== undefined && !isUnknown(version) && isKnownText(installed) && isOlder(installed, version)
     );

@@ -174,15 +174,15 @@ export const kubernetesNodeGroup = defineKind({
     },
 
     same: {
-        labels: (state, news) => canonical(state["labels"] ?? {}) === canonical(news["labels"] ?? {}),
-        taints: (state, news) => sortedTaints(state["taints"]) === sortedTaints(news["taints"]),
+        labels: (state, news) => canonical(state.labels ?? {}) === canonical(news.labels ?? {}),
+        taints: (state, news) => sortedTaints(state.taints) === sortedTaints(news.taints),
         ...sameIfDeclared(["description", "tag"]),
     },
 
     refuse: ({ news }) => checkCount(news),
 
     warn: ({ state, news: { flavor } }) =>
-        state["flavor"] === flavor || isUnknown(flavor) ? [] : warningsAboutFlavors([flavor]),
+        state.flavor === flavor || isUnknown(flavor) ? [] : warningsAboutFlavors([flavor]),
 
     effects: ({ state, news, isCreated }) => ({
         ...priceEffects("KubernetesNodeGroup", state, news),

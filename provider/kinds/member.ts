@@ -90,16 +90,15 @@ export const member = defineKind({
     within: "networkGroup",
 
     same: {
-        kind: (state, news) => news["kind"] === undefined || news["kind"] === state["memberKind"],
+        kind: (state, news) => news.kind === undefined || news.kind === state.memberKind,
         // Both ids refer to the same add-on.
-        member: (state, news) => [state["member"], state["memberId"]].includes(news["member"]),
+        member: (state, news) => [state.member, state.memberId].includes(news.member),
     },
 
     deletion: {
         /** True for the same member of the same group, which can't exist twice. */
         deleteBeforeReplace: (state, news) =>
-            state["networkGroup"] === news["networkGroup"] &&
-            [state["member"], state["memberId"]].includes(news["member"]),
+            state.networkGroup === news.networkGroup && [state.member, state.memberId].includes(news.member),
     },
 
     sharing: {

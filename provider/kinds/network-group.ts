@@ -72,12 +72,12 @@ export const networkGroup = defineKind({
     },
 
     effects: ({ state, isCreated }) => ({
-        says: isCreated && state["label"] !== undefined ? [membersStay] : [],
+        says: isCreated && state.label !== undefined ? [membersStay] : [],
     }),
 
     same: {
         // A group without a description may come back with an empty one.
-        description: (state, news) => (state["description"] ?? "") === (news["description"] ?? ""),
+        description: (state, news) => (state.description ?? "") === (news.description ?? ""),
     },
 
     list: ({ client }, owner, read) => client.networkGroups.list({ owner, ...read }),

@@ -119,7 +119,7 @@ export const oauthConsumer = defineKind({
     ],
 
     warn({ state, news, capabilities: { consumerRights } }) {
-        const before = stringsIn(state["rights"]);
+        const before = stringsIn(state.rights);
         return consumerRights === undefined
             ? warningsAboutRights(rightsOf(news).filter(right => !before.includes(right)))
             : [];
@@ -127,17 +127,17 @@ export const oauthConsumer = defineKind({
 
     /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
     effects({ state, news, isCreated, log }) {
-        if (!isCreated && state["secret"] === undefined && news.adopt === undefined) {
+        if (!isCreated && state.secret === undefined && news.adopt === undefined) {
             log.warn(
                 "secret-unknown",
-                `the platform does not return the secret of ${textOf(state["key"]) ?? "this consumer"}. ${wayOutOfUnknownSecret}`,
+                `the platform does not return the secret of ${textOf(state.key) ?? "this consumer"}. ${wayOutOfUnknownSecret}`,
             );
         }
         return {};
     },
 
     same: {
-        rights: (state, news) => sameSet(stringsIn(state["rights"]), stringsIn(news["rights"])),
+        rights: (state, news) => sameSet(stringsIn(state.rights), stringsIn(news.rights)),
     },
 
     list: ({ client }, owner, read) => client.oauthConsumers.list({ owner, ...read }),

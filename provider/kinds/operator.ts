@@ -144,9 +144,9 @@ export const operator = defineKind({
 
     same: {
         region: regionWord.same,
-        plan: (state, news) => namesStoredPlan(state, news["plan"]),
-        options: (state, news) => canonical(state["options"] ?? {}) === canonical(news["options"] ?? {}),
-        networkGroup: (state, news) => (news["networkGroup"] ?? false) === (state["linked"] ?? false),
+        plan: (state, news) => namesStoredPlan(state, news.plan),
+        options: (state, news) => canonical(state.options ?? {}) === canonical(news.options ?? {}),
+        networkGroup: (state, news) => (news.networkGroup ?? false) === (state.linked ?? false),
     },
 
     effects: ({ state, news }) => priceEffects("Operator", state, news),
@@ -163,10 +163,10 @@ export const operator = defineKind({
             return [];
         }
         const words = { operator: kind, plan: known(plan), region: known(region) };
-        const before = isMap(state["options"]) ? state["options"] : {};
+        const before = isMap(state.options) ? state.options : {};
         const names = Object.keys(isUnknown(options) ? {} : options);
         return [
-            ...warningsAbout(words, state["kind"] === kind ? changedPlace(state, { plan, region }) : words),
+            ...warningsAbout(words, state.kind === kind ? changedPlace(state, { plan, region }) : words),
             ...warningsAboutOptions(
                 kind,
                 names.filter(name => !Object.hasOwn(before, name)),

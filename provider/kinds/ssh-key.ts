@@ -75,13 +75,13 @@ export const sshKey = defineKind({
     },
 
     same: {
-        publicKey: (state, news) => isSameKey(state["publicKey"], news["publicKey"]),
+        publicKey: (state, news) => isSameKey(state.publicKey, news.publicKey),
     },
 
     deletion: {
         /** True for the same name or the same key: neither can exist twice, the key at least in some dialects. */
         deleteBeforeReplace: (state, news) =>
-            state["name"] === news["name"] || isSameKey(state["publicKey"], news["publicKey"]),
+            state.name === news.name || isSameKey(state.publicKey, news.publicKey),
     },
 
     list: ({ client }, _account, read) => client.sshKeys.list(read),

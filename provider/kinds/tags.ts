@@ -13,10 +13,10 @@ export const tags = z.array(nameInAddress).optional().meta({
 });
 
 export function sameTags(state: JsonObject, news: JsonObject): boolean {
-    return news["tags"] === undefined || sameSet(stringsIn(state["tags"]), stringsIn(news["tags"]));
+    return news.tags === undefined || sameSet(stringsIn(state.tags), stringsIn(news.tags));
 }
 
 /** True if a stopped creation may have added a part of the tags. */
 export function hasSomeTags(state: JsonObject, news: JsonObject): boolean {
-    return stringsIn(state["tags"]).every(tag => stringsIn(news["tags"]).includes(tag));
+    return stringsIn(state.tags).every(tag => stringsIn(news.tags).includes(tag));
 }

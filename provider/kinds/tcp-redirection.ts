@@ -64,12 +64,12 @@ export const tcpRedirection = defineKind({
     within: "application",
 
     warn: ({ state, news: { namespace } }) =>
-        isUnknown(namespace) || state["namespace"] === namespace ? [] : warningsAboutNamespace(namespace),
+        isUnknown(namespace) || state.namespace === namespace ? [] : warningsAboutNamespace(namespace),
 
     deletion: {
         /** True for the same application and namespace: creating first would leave two redirections for a moment. */
         deleteBeforeReplace: (state, news) =>
-            state["application"] === news["application"] && state["namespace"] === news["namespace"],
+            state.application === news.application && state.namespace === news.namespace,
     },
 
     list,

@@ -100,16 +100,10 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
  */
 async function takesBack({ kind, session }: Runtime, path: string, args: JsonObject): Promise<boolean> {
     const adopt = textOf(args["adopt"]) ?? "";
-    return (
-        !isGuarded(kind, args) &&
-        (await session.stack.resources()).some(
-            ({ isPendingDeletion, id, outputs, ...each }) =>
-                isPendingDeletion &&
-                each.kind === kind.name &&
-                each.path === path &&
-                isNamed(kind, adopt, id, outputs),
-        )
-    );
+    const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
+    return resources
+        .filter(each => each.isPendingDeletion && each.kind === kind.name && each.path === path)
+        .some(({ id, outputs }) => isNamed(kind, adopt, id, outputs));
 }
 
 /**
@@ -130,10 +124,9 @@ function isSeenByEngine(
 /** Fails for an item of a set: the engine would put the item of the last run at its place, whatever it is. */
 function assertNoItems(kind: Kind, ignored: readonly string[]): void {
     const sets = Object.keys(kind.args.shape).filter(key => metaOf(kind, key).isSet === true);
-    const [key, [path] = []] = sets
-        .map(key => [key, itemPaths(ignored, key)] as const)
-        .find(([, paths]) => paths.length > 0) ?? [""];
+    const [path] = sets.flatMap(key => itemPaths(ignored, key));
     if (path !== undefined) {
+        const [key = ""] = path.split(/[.[]/);
         throw new UserError(
             "invalid-argument",
             `the resource option ignoreChanges names ${path}, and ${key} has no order`,

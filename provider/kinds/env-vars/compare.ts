@@ -28,23 +28,23 @@ export function namesLeaving(
     if (state[argument] !== news[argument]) {
         return [];
     }
-    const ignore = stringsIn(news["ignore"]);
-    if (isUnknown(news["variables"])) {
-        const foreign = news["mode"] === "whole" ? stringsIn(state["unmanaged"]) : [];
+    const ignore = stringsIn(news.ignore);
+    if (isUnknown(news.variables)) {
+        const foreign = news.mode === "whole" ? stringsIn(state.unmanaged) : [];
         return foreign.filter(name => !isIgnored(name, ignore));
     }
     const declared = new Set(Object.keys(variablesOf(news)));
     const isLeft = (name: string): boolean => !declared.has(name);
-    if (news["mode"] !== "whole") {
+    if (news.mode !== "whole") {
         return ownNames(state).filter(isLeft);
     }
-    const known = new Set([...Object.keys(variablesOf(state)), ...stringsIn(state["unmanaged"])]);
+    const known = new Set([...Object.keys(variablesOf(state)), ...stringsIn(state.unmanaged)]);
     return [...known].filter(name => isLeft(name) && !isIgnored(name, ignore));
 }
 
 /** Returns the names that this stack has set. After a refresh in whole mode, the state also holds other variables. */
 export function ownNames(state: Record<string, unknown>): string[] {
-    const foreign = new Set(stringsIn(state["unmanaged"]));
+    const foreign = new Set(stringsIn(state.unmanaged));
     return Object.keys(variablesOf(state)).filter(name => !foreign.has(name));
 }
 
@@ -84,11 +84,11 @@ export function isOpenChange(place: Place, state: JsonObject, news: JsonObject):
 
 /** Returns why names of `plain` can't be shown. A variable that is still unknown is checked later. */
 export function refusedAsPlain(news: JsonObject): CheckFailure[] {
-    if (containsUnknown(news["plain"]) || isUnknown(news["variables"])) {
+    if (containsUnknown(news.plain) || isUnknown(news.variables)) {
         return [];
     }
     const variables = variablesOf(news);
-    return stringsIn(news["plain"]).flatMap((name): CheckFailure[] => {
+    return stringsIn(news.plain).flatMap((name): CheckFailure[] => {
         if (!Object.hasOwn(variables, name)) {
             const known = didYouMean(name, Object.keys(variables));
             const reason = `"plain" names ${name}, which is none of the variables.${known || ` Leave ${name} out of plain.`}`;

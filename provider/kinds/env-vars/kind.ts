@@ -170,8 +170,8 @@ export function variablesKind(declared: VariablesKind) {
         },
 
         same: {
-            plain: (state, news) => sameSet(stringsIn(state["plain"]), stringsIn(news["plain"])),
-            ignore: (state, news) => sameSet(stringsIn(state["ignore"]), stringsIn(news["ignore"])),
+            plain: (state, news) => sameSet(stringsIn(state.plain), stringsIn(news.plain)),
+            ignore: (state, news) => sameSet(stringsIn(state.ignore), stringsIn(news.ignore)),
         },
 
         refuse: ({ news }) => [...refusedIgnore(news), ...refusedAsPlain(news)],
@@ -182,7 +182,7 @@ export function variablesKind(declared: VariablesKind) {
                 return { saysOnce: [note] };
             }
             // Variables set elsewhere belong to the resource once it declares them.
-            const taken = describeAdoption(news, stringsIn(state["unmanaged"]));
+            const taken = describeAdoption(news, stringsIn(state.unmanaged));
             if (taken !== undefined) {
                 log.info(taken);
             }
@@ -234,7 +234,7 @@ export function variablesKind(declared: VariablesKind) {
                 attempted: (state, news) => ({
                     ...state,
                     variables: { ...variablesOf(state), ...variablesOf(news) },
-                    unmanaged: stringsIn(state["unmanaged"]).filter(
+                    unmanaged: stringsIn(state.unmanaged).filter(
                         name => !Object.hasOwn(variablesOf(news), name),
                     ),
                 }),

@@ -8,7 +8,7 @@ import type { Place } from "./variables.js";
 
 /** True if a declaration in whole mode manages this variable of its place, declared or not. */
 export function managesAll(args: JsonObject, name: string): boolean {
-    return args["mode"] === "whole" && !isIgnored(name, stringsIn(args["ignore"]));
+    return args.mode === "whole" && !isIgnored(name, stringsIn(args.ignore));
 }
 
 /** Returns why a declaration conflicts with others of its place. Unknown values are checked later. */
@@ -53,7 +53,7 @@ function takenFrom({ name, args }: NamedDeclaration, whole: JsonObject): Losing 
 
 function refusal(place: Place, { name, args }: NamedDeclaration, losing: readonly Losing[]): string {
     const variables = losing.flatMap(other => other.variables).sort();
-    const ignore = [...stringsIn(args["ignore"]), ...variables].map(each => JSON.stringify(each)).join(", ");
+    const ignore = [...stringsIn(args.ignore), ...variables].map(each => JSON.stringify(each)).join(", ");
     const others = losing.map(other => `"${other.name}"`).join(" and ");
     // The removal of a declaration would delete its other variables.
     const removal = losing.some(({ keepsOthers }) => keepsOthers) ? "take them out of" : "remove";

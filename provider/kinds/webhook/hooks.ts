@@ -52,7 +52,7 @@ export function listed(noun: string) {
 
 /** Returns warnings for new events that are unknown. */
 export function warningsOfHook({ state, news: { events } }: Compared<{ events: string[] }>): Warning[] {
-    const before = stringsIn(state["events"]);
+    const before = stringsIn(state.events);
     return isUnknown(events)
         ? []
         : warningsAboutEvents(events.filter(event => !isUnknown(event) && !before.includes(event)));

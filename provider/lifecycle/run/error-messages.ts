@@ -1,17 +1,12 @@
 /** Turns every failure into sentences for the person at the terminal. */
 import {
     CloudPlatformError,
-    isDeadlineExceeded,
-    isForbidden,
     isNotFound,
-    isRateLimited,
     isRefusedByProxy,
     isUnauthorised,
     isUntrustedIssuer,
-    isTransport,
 } from "../../client/errors.js";
 import { nextSteps, withCode, type ErrorCode } from "../../error-codes.js";
-import { engineAddress } from "../../protocol/engine-client.js";
 import { readable } from "../../protocol/unknown.js";
 import {
     CredentialError,
@@ -35,8 +30,6 @@ export interface Doing {
     hasApplication?: boolean;
     /** True if the credentials may be those of the last `up`: a refresh or destroy reads its configuration. */
     hasOldConfiguration?: boolean;
-    /** By a cause that fails every resource, the first operation of the run that failed. */
-    firstFailures?: Map<string, string>;
 }
 
 /**
@@ -46,7 +39,7 @@ export interface Doing {
  */
 export function explain(error: unknown, doing: Doing): Error {
     const subject = `${doing.action} ${doing.noun} "${doing.label}"`;
-    return new Explained(subject, repeated(error, subject, doing) ?? messageOf(error, subject, doing), error);
+    return new Explained(subject, messageOf(error, subject, doing), error);
 }
 
 /** The same for a failure outside the lifecycle of a resource. `subject` says what was being done. */
@@ -88,50 +81,6 @@ export function codeOf(error: unknown): ErrorCode {
     return error instanceof UserError || error instanceof CloudPlatformError || error instanceof WaitTimeout
         ? error.code
         : "unexpected";
-}
-
-/**
- * An unreachable platform, refused credentials and the like fail many resources in the same way. So the first error of a run
- * explains the cause, and the others refer to that one. This holds only in the engine's host, whose output has all errors.
- */
-function repeated(error: unknown, subject: string, { firstFailures }: Doing): string | undefined {
-    const common = commonCause(error);
-    if (engineAddress() === undefined || common === undefined || firstFailures === undefined) {
-        return undefined;
-    }
-    const first = firstFailures.get(common.cause);
-    if (first === undefined) {
-        firstFailures.set(common.cause, subject);
-        return undefined;
-    }
-    return withCode(`${subject}: ${common.summary}, see the full error of: ${first}.`, codeOf(error));
-}
-
-/** Returns the cause of an error that fails many resources, and its summary. */
-function commonCause(error: unknown): { cause: string; summary: string } | undefined {
-    if (error instanceof CredentialError) {
-        return { cause: error.name, summary: "a credential is invalid" };
-    }
-    if (isUnauthorised(error)) {
-        const isMissing = error.code === "credentials-missing";
-        return {
-            cause: error.code,
-            summary: isMissing
-                ? "the credentials are missing"
-                : "the platform does not accept the credentials",
-        };
-    }
-    if (isForbidden(error)) {
-        const request = `${error.method ?? ""} ${error.path ?? ""}`.trim();
-        return { cause: error.code, summary: `the credentials have no access to ${request}` };
-    }
-    if (isRateLimited(error) && error.effect === "none") {
-        return { cause: error.code, summary: "the platform accepts no more requests for now" };
-    }
-    const isOutOfReach = isTransport(error) || (isDeadlineExceeded(error) && isTransport(error.cause));
-    return isOutOfReach && error.effect === "none"
-        ? { cause: error.vendorCode ?? error.reason, summary: "the platform cannot be reached" }
-        : undefined;
 }
 
 /** Returns the error for an object that exists but is not complete. */

@@ -20,7 +20,6 @@ export function doing(
         hasOldConfiguration:
             (action === "read" || action === "delete") &&
             session.settings.credentialsOrigin === "configuration",
-        firstFailures: session.firstFailures,
     };
 }
 

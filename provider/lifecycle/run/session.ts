@@ -52,8 +52,6 @@ export class Session {
     readonly claimTable = new ClaimTable();
     /** The kinds of the host by their names. Each is loaded when it is first needed. */
     readonly kinds = new Map<string, LoadKind>();
-    /** By a cause that fails every resource, the first operation of the run that failed. */
-    readonly firstFailures = new Map<string, string>();
     readonly stack: Stack;
     readonly otherProcesses: OtherProcesses | undefined;
     readonly now = (): number => this.#clock.now();
