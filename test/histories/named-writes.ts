@@ -5,6 +5,7 @@ import * as kinds from "../../dist/provider/kinds/index";
 import type { OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
 import { argumentOf, contentsOf, fieldsOf, keysOf, namedKeys, type PlatformObject } from "../support/objects";
 import { isReferenceIn, type Invariant, type Observation } from "./observation";
+import { isOfVariables, placeOfVariables } from "../support/variables";
 import { isForgotten } from "./forgiveness";
 import type { Declaration, KindName } from "./program";
 import { urnOf, urnsOf } from "./stack";
@@ -16,7 +17,7 @@ export const nothingUnnamedIsWritten: Invariant = seen =>
               const now = seen.after.get(key);
               const urns = urnsWith(key, seen);
               return changedFields(was, now)
-                  .filter(({ field }) => !isPassedOn(key, field))
+                  .filter(({ field }) => !isPassedOn(key, field) && !isRaced(key, seen))
                   .filter(({ field }) => {
                       const argument = argumentOf(key, was.kind, field);
                       return !isCreated(urns, seen) && !isNamed(argument, urns, seen);
@@ -97,6 +98,15 @@ function tell({ field, was, now }: ChangedField): string {
 /** The primary address or domain changes with another one that becomes it, and an address is confirmed by its holder. */
 function isPassedOn(key: string, field: string): boolean {
     return /^(EmailAddress|Domain) /.test(key) && ["primary", "confirmed"].includes(field);
+}
+
+/** True for a variable that somebody edits while another resource writes variables of its place: see forgiveness.ts. */
+function isRaced(key: string, { run, program }: Observation): boolean {
+    const [place] = key.split("/");
+    const writers = program.filter(
+        ({ kind, args }) => isOfVariables(kind) && `${kind} ${placeOfVariables(args)}` === place,
+    );
+    return run.meanwhile !== undefined && writers.length > 1;
 }
 
 /** True if the kind's objects have values of their own: no argument names them. */
