@@ -16,7 +16,7 @@ interface SourceOptions extends TakenWords {
     readonly takenKeys?: readonly string[];
 }
 
-export interface Source {
+export interface ProgramSource {
     /** By path. */
     readonly files: ReadonlyMap<string, string>;
     readonly resources: readonly Planned[];
@@ -26,7 +26,7 @@ export interface Source {
 }
 
 /** @param inventory items that a program can declare as they are */
-export function sourceOf(inventory: Inventory, { takenKeys, ...taken }: SourceOptions = {}): Source {
+export function sourceOf(inventory: Inventory, { takenKeys, ...taken }: SourceOptions = {}): ProgramSource {
     const references = new References(inventory.items);
     const plan = planOf(inventory, references, taken);
     const settings = new Settings(takenKeys);

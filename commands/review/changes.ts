@@ -8,17 +8,19 @@ import {
 import { counted } from "../../provider/text/words.js";
 import type { Section } from "../report/report.js";
 import { increaseOf, shownIncrease } from "./headline.js";
-import type { Change, Review } from "./review.js";
+import type { ReviewedChange, Review } from "./review.js";
 
 /** A group of changes, dangerous ones first. */
 export interface Group extends Omit<Section, "items"> {
-    readonly changes: readonly Change[];
+    readonly changes: readonly ReviewedChange[];
 }
 
 export function groupsOf({ changes }: Review): Group[] {
-    const isPlanChange = (change: Change): boolean => change.action === "update" && costLine(change) !== "";
-    const only = (isIn: (change: Change) => boolean): readonly Change[] => changes.filter(isIn);
-    const isData = ({ losesData }: Change): boolean => losesData !== undefined;
+    const isPlanChange = (change: ReviewedChange): boolean =>
+        change.action === "update" && costLine(change) !== "";
+    const only = (isIn: (change: ReviewedChange) => boolean): readonly ReviewedChange[] =>
+        changes.filter(isIn);
+    const isData = ({ losesData }: ReviewedChange): boolean => losesData !== undefined;
     return [
         { title: "Loses data", isLoss: true, changes: only(isData) },
         {
@@ -45,7 +47,7 @@ export function groupsOf({ changes }: Review): Group[] {
 }
 
 /** Returns what happens to the resource, after its name. */
-export function verdictOf(change: Change): string {
+export function verdictOf(change: ReviewedChange): string {
     const { action, losesData, alias, forcedBy, isRetained, isLeftover, id } = change;
     if (alias !== undefined && losesData === undefined) {
         return `has another name in the program: ${alias}`;
@@ -69,7 +71,7 @@ export function verdictOf(change: Change): string {
 }
 
 /** Returns the price of a change: `costs 23.50 EUR a month (mysql-addon dev)`. Empty for an update without a new price. */
-export function costLine({ cost: { before, after } = {}, action, plan = "" }: Change): string {
+export function costLine({ cost: { before, after } = {}, action, plan = "" }: ReviewedChange): string {
     const priced = (cost: MonthlyCost): string => `${shownCost(cost)}${plan === "" ? "" : ` (${plan})`}`;
     if (action === "delete" && before !== undefined) {
         return `${after === undefined ? "saves" : "still costs"} ${priced(before)}`;

@@ -36,7 +36,7 @@ export interface CostChange {
     readonly after?: MonthlyCost;
 }
 
-export interface Change extends Subject {
+export interface ReviewedChange extends Subject {
     readonly action: Action;
     /** The noun of the data that is lost: `database`. */
     readonly losesData?: string;
@@ -65,7 +65,7 @@ export interface Warning {
 }
 
 export interface Review {
-    readonly changes: readonly Change[];
+    readonly changes: readonly ReviewedChange[];
     /** By the id of an object of the stack, the resource: `Application "shop"`. */
     readonly names: ReadonlyMap<string, string>;
     /** The ids or names of applications that the update deploys. */
@@ -255,7 +255,7 @@ class Resource {
     }
 
     /** @param heir the resource that gets the object */
-    change(said: readonly string[], heir?: Resource): Omit<Change, "affects"> | undefined {
+    change(said: readonly string[], heir?: Resource): Omit<ReviewedChange, "affects"> | undefined {
         const { action, kind, isRetained } = this;
         // A creation may not find the object: somebody may have edited it outside Pulumi.
         const isAdopted = heir?.action === "import";

@@ -7,7 +7,7 @@ import { json } from "../report/json.js";
 import type { Item, Report, Section } from "../report/report.js";
 import { costLine, groupsOf, totalLine, verdictOf, type Group } from "./changes.js";
 import { headlineOf, increaseIn } from "./headline.js";
-import type { Change, Review, Warning } from "./review.js";
+import type { ReviewedChange, Review, Warning } from "./review.js";
 
 /** @param refusals why the change is refused, a sentence each */
 export function toReport(review: Review, refusals: readonly string[] = []): Report {
@@ -55,7 +55,7 @@ function errorItem(title: string): Item {
     };
 }
 
-function changeItem(change: Change, names: Review["names"]): Item {
+function changeItem(change: ReviewedChange, names: Review["names"]): Item {
     const { action, fields, affects, notes } = change;
     const price = costLine(change);
     // A created or deleted resource has one side only.

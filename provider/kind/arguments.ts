@@ -12,7 +12,7 @@ import type { Secrecy } from "./secrets.js";
  * The effect of a change: it updates the object in place, replaces it, or does nothing because the argument only steers
  * the lifecycle.
  */
-export type Change = "in place" | "replaces" | "steers";
+export type ChangeEffect = "in place" | "replaces" | "steers";
 
 /** Lists of suggested values. A list may be incomplete. `scripts/generate/completions.ts` contains the values. */
 export type Completion =
@@ -33,7 +33,7 @@ type Deadlines = Partial<Record<"create" | "update" | "delete", string>>;
 
 declare module "zod" {
     interface GlobalMeta {
-        change?: Change;
+        change?: ChangeEffect;
         secret?: Secrecy;
         /** For a map of secrets: the argument that lists the names of values that are no secrets. */
         shownBy?: string;

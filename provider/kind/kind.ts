@@ -4,7 +4,7 @@ import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../clien
 import type { Switch } from "../client/dialects.js";
 import type { ErrorCode } from "../error-codes.js";
 import type { Warning } from "../catalogue/warning.js";
-import type { Change } from "./arguments.js";
+import type { ChangeEffect } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./user-errors.js";
 import type { Json, JsonObject } from "../basics/json.js";
@@ -27,7 +27,7 @@ export interface Context {
      *
      * @param parts their present values by claim
      */
-    readonly foreign: (parts: ReadonlyMap<string, string>) => Promise<string[]>;
+    readonly setOutside: (parts: ReadonlyMap<string, string>) => Promise<string[]>;
     /** Runs operations on the same subject one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
 }
@@ -393,7 +393,7 @@ const locatingOf = perSchema(args =>
 );
 
 /** Returns the names of the arguments whose change has this effect. */
-export function argumentsThat({ args }: Pick<Kind, "args">, change: Change): readonly string[] {
+export function argumentsThat({ args }: Pick<Kind, "args">, change: ChangeEffect): readonly string[] {
     return argumentsByChange(args).get(change) ?? [];
 }
 

@@ -5,48 +5,39 @@
 import { z } from "zod";
 import type { JsonObject } from "../basics/json.js";
 
-/** The names of the properties of one such value. */
-interface Properties<A extends string, I extends string, W extends string> {
-    /** The argument. */
-    readonly argument: A;
-    /** The output with the platform's id. */
-    readonly id: I;
-    /** The output with the platform's current word. */
-    readonly word: W;
-}
-
 /** The value as the platform returns it. */
 interface Found {
     readonly id: string | undefined;
     readonly word: string;
 }
 
-export class RenamedWord<A extends string, I extends string, W extends string> {
-    readonly #properties: Properties<A, I, W>;
+/**
+ * @param argument the argument with the word
+ * @param id the output with the platform's id
+ * @param word the output with the platform's current word
+ */
+function renamedWord<A extends string, I extends string, W extends string>(argument: A, id: I, word: W) {
+    return {
+        /** True if the declared word is the state's, or the platform's current one for the same id. */
+        same: (state: JsonObject, news: JsonObject): boolean => {
+            const declared = news[argument];
+            return declared === state[argument] || (state[id] !== undefined && declared === state[word]);
+        },
 
-    constructor(properties: Properties<A, I, W>) {
-        this.#properties = properties;
-    }
+        /** Returns the declared word if the state has it for the same id. Otherwise the platform's word. */
+        declared(found: Found, known: Partial<Record<A | I, string | undefined>>): string {
+            const { [argument]: declared, [id]: knownId } = known as JsonObject;
+            const isSame = found.id !== undefined && found.id === knownId;
+            return typeof declared === "string" && isSame ? declared : found.word;
+        },
 
-    /** True if the declared word is the state's, or the platform's current one for the same id. */
-    readonly same = (state: JsonObject, news: JsonObject): boolean => {
-        const { argument, id, word } = this.#properties;
-        const declared = news[argument];
-        return declared === state[argument] || (state[id] !== undefined && declared === state[word]);
+        /** Returns the outputs; none if the platform returns no id. */
+        outputs(found: Found): Partial<Record<I | W, string>> {
+            return (found.id === undefined ? {} : { [id]: found.id, [word]: found.word }) as Partial<
+                Record<I | W, string>
+            >;
+        },
     };
-
-    /** Returns the declared word if the state has it for the same id. Otherwise the platform's word. */
-    declared({ id, word }: Found, known: Partial<Record<A | I, string | undefined>>): string {
-        const { [this.#properties.argument]: declared, [this.#properties.id]: knownId } = known as JsonObject;
-        return typeof declared === "string" && id !== undefined && id === knownId ? declared : word;
-    }
-
-    /** Returns the outputs; none if the platform returns no id. */
-    outputs({ id, word }: Found): Partial<Record<I | W, string>> {
-        return (
-            id === undefined ? {} : { [this.#properties.id]: id, [this.#properties.word]: word }
-        ) as Partial<Record<I | W, string>>;
-    }
 }
 
 /** The outputs of every kind whose objects are created in a region. */
@@ -63,5 +54,5 @@ export const regionalOutputs = {
         .meta({ description: "When it was created, in milliseconds since 1970." }),
 };
 
-export const regionWord = new RenamedWord({ argument: "region", id: "regionId", word: "regionName" });
-export const runtimeWord = new RenamedWord({ argument: "runtime", id: "runtimeId", word: "runtimeSlug" });
+export const regionWord = renamedWord("region", "regionId", "regionName");
+export const runtimeWord = renamedWord("runtime", "runtimeId", "runtimeSlug");

@@ -1,10 +1,10 @@
 /** Arguments that some of the kinds share. */
 import { z } from "zod";
 import type { JsonObject } from "../basics/json.js";
-import type { Change } from "../kind/arguments.js";
+import type { ChangeEffect } from "../kind/arguments.js";
 import { idText } from "../kind/ids.js";
 
-export function consoleName(change: Change, example: string) {
+export function consoleName(change: ChangeEffect, example: string) {
     return z.string().min(1).meta({ description: "Name shown in the console.", change, example });
 }
 
@@ -56,7 +56,7 @@ export const cluster = idText("the id of a cluster (kubernetes_…)", /^kubernet
 });
 
 /** A text whose new values have an effect, such as `reboots the operator`. */
-export function triggerText(effect: string, change: Change, example: string) {
+export function triggerText(effect: string, change: ChangeEffect, example: string) {
     const description = `Every new value ${effect}. The text itself has no meaning.`;
     return z.string().optional().meta({ description, change, example });
 }

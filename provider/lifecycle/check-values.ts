@@ -8,7 +8,7 @@ import type { LossOfData } from "./preview/loss-of-data.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { adoption } from "../text/remarks.js";
 import type { Log } from "../protocol/log.js";
-import { effectsOf, explainGuard, logEffects, type Change } from "./preview/effects.js";
+import { effectsOf, explainGuard, logEffects, type DeclaredChange } from "./preview/effects.js";
 import { contextFor, ownerOfCreation } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
 
@@ -60,7 +60,7 @@ export async function checkNewValues(
 }
 
 /** Checks the values of an existing resource. Fails for an unknown one with `cloud-platform:strict`. */
-export function assertKnownValues(runtime: Runtime, { path, news, log }: Change): void {
+export function assertKnownValues(runtime: Runtime, { path, news, log }: DeclaredChange): void {
     const warnings = warningsOf(runtime, path, news);
     const [first] = warnings;
     if (runtime.session.isStrict && first !== undefined) {
@@ -72,7 +72,7 @@ export function assertKnownValues(runtime: Runtime, { path, news, log }: Change)
 /** Returns the refusal of a replacement, after the unknown word: a mistyped word would replace nothing. */
 export function refused(
     runtime: Runtime,
-    { path, news }: Change,
+    { path, news }: DeclaredChange,
     { code, property, reason, loss }: LossOfData,
 ): UserError {
     const [unknown] = warningsOf(runtime, path, news);

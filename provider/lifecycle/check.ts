@@ -15,14 +15,14 @@ import { unaskedLoss } from "./preview/loss-of-data.js";
 import { checkNewValues } from "./check-values.js";
 import type { Runtime } from "./run/runtime.js";
 import { readable } from "../protocol/unknown.js";
-import { doing, explaining } from "./run/failed-operations.js";
+import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
 
 export function check(runtime: Runtime, olds: Properties, news: Properties): Promise<dynamic.CheckResult> {
     const { kind, session, claims } = runtime;
-    const { own: before } = olds;
-    const { own: given, path } = news;
+    const { values: before } = olds;
+    const { values: given, path } = news;
     const log = session.log.about(kind.name, path);
-    const what = doing(runtime, "check", given);
+    const what = operationOn(runtime, "check", given);
     const known = Object.keys(kind.args.shape);
     for (const name of unknownPaths(news.ignored, known)) {
         log.warn(
@@ -35,7 +35,7 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
     // Also the value before: it may still be valid when a message quotes it.
     session.secrets.conceal(marked, before);
     session.stack.belongsTo(news.organization);
-    return explaining(runtime, what, async () => {
+    return withExplainedErrors(runtime, what, async () => {
         if (path !== undefined) {
             noteFacts(claims.at(path), before, news);
         }

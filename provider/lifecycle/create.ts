@@ -5,7 +5,7 @@ import type { UnfinishedObject } from "./claims/declaration.js";
 import { createOnce, type Made } from "./creation/create-once.js";
 import { explain, explainPartial } from "./run/error-messages.js";
 import { PartialFailure } from "../kind/user-errors.js";
-import { hiddenOutputs, parted, type Properties } from "../protocol/properties.js";
+import { hiddenOutputs, splitProperties, type Properties } from "../protocol/properties.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
 import { planCreation } from "./plan-replacement.js";
@@ -15,22 +15,22 @@ import { unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
 import { recoverObject, withKeptValues } from "./creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
-import { doing, explaining, recordedFailure } from "./run/failed-operations.js";
+import { operationOn, withExplainedErrors, recordedFailure } from "./run/failed-operations.js";
 import { update } from "./update.js";
 
 export async function create(runtime: Runtime, news: Properties): Promise<dynamic.CreateResult> {
     const { kind, session, claims, stored } = runtime;
-    const { own, path, marked } = news;
+    const { values: own, path, marked } = news;
     const declaration = claims.at(path);
     if (declaration.unfinished !== undefined) {
         return goOn(runtime, declaration.unfinished, news);
     }
     session.stack.noteCreation(kind.name, declaration.path);
-    const owner = await explaining(runtime, doing(runtime, "create", own), () =>
+    const owner = await withExplainedErrors(runtime, operationOn(runtime, "create", own), () =>
         ownerOfCreation(runtime, path, own),
     );
     const what = {
-        ...doing(runtime, "create", own),
+        ...operationOn(runtime, "create", own),
         ...(!isCallers(kind, session.capabilities) && { owner }),
     };
     const args = claims.creating(path, own);
@@ -75,7 +75,7 @@ async function goOn(
     { id, properties }: UnfinishedObject,
     news: Properties,
 ): Promise<dynamic.CreateResult> {
-    const state = parted(properties);
+    const state = splitProperties(properties);
     try {
         return { id, ...(await update(runtime, id, state, news)) };
     } catch (error) {

@@ -11,13 +11,13 @@ import { platformIn } from "../kind/ownership.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
 import { deleteUnused } from "./delete-unused.js";
-import { doing, explaining } from "./run/failed-operations.js";
+import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
 
 export function deleteObject(runtime: Runtime, id: string, properties: Properties): Promise<void> {
-    const { own: state, path, marked } = properties;
+    const { values: state, path, marked } = properties;
     const { claims, session } = runtime;
     session.secrets.conceal(marked, state);
-    return explaining(runtime, doing(runtime, "delete", state, id), async () => {
+    return withExplainedErrors(runtime, operationOn(runtime, "delete", state, id), async () => {
         const owner = await ownerOfStored(runtime, id, state);
         const { remaining, kept } = await leftOver(runtime, id, owner, properties);
         if (kept !== "") {
@@ -66,7 +66,7 @@ async function leftOver(
     runtime: Runtime,
     id: string,
     owner: string,
-    { own: known, path }: Properties,
+    { values: known, path }: Properties,
 ): Promise<LeftOver> {
     const { session, claims } = runtime;
     const left = claims.leftOver(id, known);
@@ -75,7 +75,7 @@ async function leftOver(
     }
     const found = { id, owner, known };
     const losing = { path, isDeleted: true };
-    return claims.leftOver(id, known, await session.otherProcesses?.claimsBeside(runtime, losing, found));
+    return claims.leftOver(id, known, await session.otherProcesses?.claimsOfOthers(runtime, losing, found));
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {

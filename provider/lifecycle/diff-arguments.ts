@@ -5,7 +5,7 @@ import { isGuarded, lossByMove, lossOfData } from "./preview/loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../kind/kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js";
 import { refused } from "./check-values.js";
-import { effectsOf, type Change } from "./preview/effects.js";
+import { effectsOf, type DeclaredChange } from "./preview/effects.js";
 import { fateOf, movedTarget } from "./preview/references.js";
 import type { Runtime } from "./run/runtime.js";
 import { changedSecrets, secretsOf } from "../kind/secrets.js";
@@ -25,7 +25,7 @@ export interface Diff {
 }
 
 /** A change of an object that the state has. */
-interface StoredChange extends Change {
+interface StoredChange extends DeclaredChange {
     readonly id: string;
     /** The arguments that the last run did not write. */
     readonly unfinished: readonly string[];
@@ -123,7 +123,7 @@ export async function diffArguments(
 }
 
 /** Fails for a replacement that would lose data. A mistyped word would replace nothing, so it is named first. */
-function assertReplaceable(runtime: Runtime, change: Change, replaces: readonly string[]): void {
+function assertReplaceable(runtime: Runtime, change: DeclaredChange, replaces: readonly string[]): void {
     const { kind } = runtime;
     const { state, news } = change;
     // In a preview, allowReplace itself may be unknown. Then the update decides.
@@ -135,7 +135,7 @@ function assertReplaceable(runtime: Runtime, change: Change, replaces: readonly 
 }
 
 /** Refuses in a preview a reference that certainly moves, and says which other unknown values the update may refuse. */
-function refuseOrNoteOpenLosses(runtime: Runtime, change: Change, forcing: readonly string[]): void {
+function refuseOrNoteOpenLosses(runtime: Runtime, change: DeclaredChange, forcing: readonly string[]): void {
     const { kind } = runtime;
     const { path = "", state, news, log } = change;
     const open = isGuarded(kind, news) ? forcing.filter(key => containsUnknown(news[key])) : [];

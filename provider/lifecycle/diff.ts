@@ -15,7 +15,7 @@ import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./previe
 import type { Runtime } from "./run/runtime.js";
 import { assertKnownValues } from "./check-values.js";
 import { platformIn } from "../kind/ownership.js";
-import { doing, explaining } from "./run/failed-operations.js";
+import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
 
 /** The result of a comparison, with the changed arguments. The SDK's host of dynamic providers cannot pass them. */
 export interface NamedDiff extends dynamic.DiffResult {
@@ -24,8 +24,8 @@ export interface NamedDiff extends dynamic.DiffResult {
 
 export function diff(runtime: Runtime, id: string, olds: Properties, news: Properties): Promise<NamedDiff> {
     const { kind, session, claims } = runtime;
-    const { own: state } = olds;
-    const { own: args, path } = news;
+    const { values: state } = olds;
+    const { values: args, path } = news;
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
     const declaration = claims.at(path);
     const isDeclared = path !== undefined && declaration.isDeclared;
@@ -39,7 +39,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
         declaration.ignore(news.ignored);
     }
     const log = session.log.about(kind.name, path);
-    return explaining(runtime, doing(runtime, "diff", args, id), async () => {
+    return withExplainedErrors(runtime, operationOn(runtime, "diff", args, id), async () => {
         assertNoItems(kind, declaration.ignored);
         const change = { path, state, news: args, log };
         const { unfinished = [] } = olds;

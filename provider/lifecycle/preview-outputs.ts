@@ -22,7 +22,7 @@ export async function previewOutputs(
     olds: Properties | undefined,
 ): Promise<JsonObject> {
     const { kind, session, claims, stored } = runtime;
-    const { own: args, path } = news;
+    const { values: args, path } = news;
     session.secrets.conceal(news.marked, args);
     const declaration = claims.at(path);
     declaration.preview ??= { sources: {} };
@@ -31,7 +31,7 @@ export async function previewOutputs(
     if (adopted !== undefined) {
         log.info(adoption.write(adopted));
     } else {
-        const state = olds?.own ?? declaration.existing?.stored ?? {};
+        const state = olds?.values ?? declaration.existing?.stored ?? {};
         const change = { path, state, news: withPresent(declaration.ignored, args, state), log };
         logEffects(runtime, change, effectsOf(runtime, change, olds === undefined));
     }
@@ -44,7 +44,7 @@ export async function previewOutputs(
 /** Returns the outputs that an update does not change. An optional one that the state lacks stays absent. */
 function keptOutputs(
     kind: Kind,
-    { own: state, unfinished = [] }: Properties,
+    { values: state, unfinished = [] }: Properties,
     args: JsonObject,
 ): Record<string, unknown> {
     const changed = [...differingArguments(kind, state, args), ...unfinished];

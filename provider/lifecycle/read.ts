@@ -9,19 +9,19 @@ import { markSecrets } from "../kind/secrets.js";
 import { stringsIn } from "../basics/sets.js";
 import { declaredOnly, driftIn, removedIn } from "./run/stored-state.js";
 import { ownerIn, platformIn } from "../kind/ownership.js";
-import { doing, explaining } from "./run/failed-operations.js";
+import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
 
 export function read(runtime: Runtime, id: string, properties: Properties): Promise<dynamic.ReadResult> {
     const { kind, session, stored } = runtime;
     session.refreshing();
-    const { own: state, path, marked: secretByMark, unfinished = [] } = properties;
+    const { values: state, path, marked: secretByMark, unfinished = [] } = properties;
     session.secrets.conceal(secretByMark, state);
     const marked = (found: JsonObject): JsonObject =>
         markSecrets(
             stored.marked(found, state),
             secretByMark.map(key => [key, "whole"]),
         );
-    return explaining(runtime, doing(runtime, "read", state, id), async () => {
+    return withExplainedErrors(runtime, operationOn(runtime, "read", state, id), async () => {
         // A refresh passes the whole state, `X.get` only the properties that the program gives.
         const storedOwner = ownerIn(state);
         const owner = storedOwner ?? (await ownerOfNew(runtime, state));

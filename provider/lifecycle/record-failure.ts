@@ -27,7 +27,7 @@ export async function failureWithRecord(
     news: Properties,
 ): Promise<Error> {
     const { kind, claims, stored } = runtime;
-    const { own: declared, path } = news;
+    const { values: declared, path } = news;
     const observed = await kind.read(context, id, { ...declared, ...attempted }).catch(() => undefined);
     const properties =
         observed === undefined

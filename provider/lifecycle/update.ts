@@ -8,7 +8,7 @@ import { argumentsThat, isOfApplication, propertiesOf, type Context, type Observ
 import { untilListed } from "./run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
-import { doing, explaining, recordedFailure } from "./run/failed-operations.js";
+import { operationOn, withExplainedErrors, recordedFailure } from "./run/failed-operations.js";
 import { assertConsistent, unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
 import { failureWithRecord } from "./record-failure.js";
 import { asDeclared, planUpdate, type UpdateFacts, type UpdatePlan } from "./plan-update.js";
@@ -20,15 +20,15 @@ export async function update(
     news: Properties,
 ): Promise<dynamic.UpdateResult> {
     const { kind, session, claims, stored } = runtime;
-    const { own: state, unfinished = [] } = olds;
-    const { own: declared, path } = news;
-    const what = doing(runtime, "update", declared, id);
+    const { values: state, unfinished = [] } = olds;
+    const { values: declared, path } = news;
+    const what = operationOn(runtime, "update", declared, id);
     const { ignored } = claims.at(path);
     const change = { id, state, declared, unfinished, ignored };
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);
     claims.own(id);
-    const context = await explaining(runtime, what, async () => {
+    const context = await withExplainedErrors(runtime, what, async () => {
         const owner = await ownerOfStored(runtime, id, state, declared);
         const taken = claims.takenBy(path, { id, own: state });
         await session.otherProcesses?.assertNotTaken(runtime, taken, owner);

@@ -10,7 +10,7 @@ import {
     isOfSamePlace,
     problemOf,
     resourcesOf,
-    type Found,
+    type FoundObject,
     type StackResource,
 } from "../lifecycle/run/stack.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
@@ -27,10 +27,10 @@ export class SeparateProcesses implements OtherProcesses {
         this.#exportNow = exportNow;
     }
 
-    async claimsBeside(
+    async claimsOfOthers(
         { kind, session: { stack, platform } }: Asking,
         { path, isDeleted }: Losing,
-        { id, owner, known }: Found,
+        { id, owner, known }: FoundObject,
     ): Promise<(claim: string) => boolean> {
         const resources = await this.#resourcesNow(stack.organization).catch((error: unknown) => {
             throw new UserError(

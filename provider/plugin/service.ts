@@ -25,7 +25,7 @@ import { keysOf } from "./configuration.js";
 import { assertNoLoss, importedFrom } from "./import-ids.js";
 import { SeparateProcesses } from "./other-processes.js";
 import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./protocol.js";
-import { Subject, valueBefore } from "./subject.js";
+import { RequestedResource, valueBefore } from "./subject.js";
 import { differencesOf, unmarked, withMarks } from "./values.js";
 
 const kinds: Readonly<Record<string, Kind>> = registry;
@@ -78,7 +78,7 @@ export function serviceOf({
 
     const about = (request: { getUrn(): string }) => {
         stackUrn = request.getUrn();
-        const subject = new Subject(stackUrn, kinds);
+        const subject = new RequestedResource(stackUrn, kinds);
         const lifecycle = lifecycles.get(subject.kind.name) as Lifecycle;
         return { subject, lifecycle };
     };

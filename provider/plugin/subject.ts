@@ -17,7 +17,7 @@ export interface Given extends Unmarked {
     readonly marked: readonly string[];
 }
 
-export class Subject {
+export class RequestedResource {
     readonly kind: Kind;
     readonly path: string;
 

@@ -30,13 +30,13 @@ export const markedKey = "__marked";
 /** The facts that a class passes to a preview. */
 export interface PreviewMark {
     /** By argument, the resources that its value comes from; only for unknown values. */
-    readonly sources: Readonly<Record<string, readonly Source[]>>;
+    readonly sources: Readonly<Record<string, readonly ReferenceSource[]>>;
     /** True if `cloud-platform:guardData` protects the resource, and not the program itself. */
     readonly isGuarded?: true;
 }
 
 /** A resource that an argument refers to, as far as a preview knows it. */
-export interface Source {
+export interface ReferenceSource {
     /** The kind and the path of its declaration; absent for resources of other packages. */
     readonly kind?: string;
     readonly path?: string;

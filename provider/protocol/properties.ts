@@ -29,7 +29,7 @@ interface Refusal {
 
 export interface Properties {
     /** The arguments of the kind, and its outputs if this is a state. */
-    readonly own: JsonObject;
+    readonly values: JsonObject;
     /** The path of the declaration; undefined if there is only the state. */
     readonly path: string | undefined;
     /** The arguments that the program marks as secret. */
@@ -49,10 +49,10 @@ export interface Properties {
     readonly host: Json | undefined;
 }
 
-export function parted(properties: JsonObject): Properties {
+export function splitProperties(properties: JsonObject): Properties {
     const { [previewKey]: mark, [unfinishedKey]: unfinished } = properties;
     return {
-        own: without(
+        values: without(
             properties,
             ...[hostKey, markedKey, pathKey, previewKey, refusalKey, organizationKey],
             ...[ignoredKey, unfinishedKey, undecidedKey],

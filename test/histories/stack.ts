@@ -1,8 +1,13 @@
 /** A stack whose program is a list of declarations, registered as the SDK would, without it, a process or a gRPC. */
-import type { Deployment } from "../../dist/testing/engine/in-process/deployment";
+import type { EngineDeployment } from "../../dist/testing/engine/in-process/deployment";
 import type { Provider } from "../../dist/testing/engine/in-process/provider";
 import { InProcessStack } from "../../dist/testing/engine/in-process/stack";
-import { ignoredKey, pathKey, previewKey, type Source } from "../../dist/provider/protocol/hidden-properties";
+import {
+    ignoredKey,
+    pathKey,
+    previewKey,
+    type ReferenceSource,
+} from "../../dist/provider/protocol/hidden-properties";
 import * as kinds from "../../dist/provider/kinds/index";
 import { secretsOf } from "../../dist/provider/kind/secrets";
 import { hostText } from "../../dist/provider/resources/resource";
@@ -76,7 +81,7 @@ export function fastStack({ startProvider, program, ...manner }: FastStackOption
 
 /** Each is registered as soon as all it refers to is there. What is refused has been said by then. */
 async function register(
-    deployment: Deployment,
+    deployment: EngineDeployment,
     program: Declaration[],
     manner: Pick<Registering, "isGuarded" | "server"> & { otherAccount: Properties },
 ): Promise<undefined> {
@@ -128,7 +133,7 @@ async function register(
 
 /** @returns the reference to the provider, as a resource has it */
 async function registerProvider(
-    deployment: Deployment,
+    deployment: EngineDeployment,
     parent: string,
     name: string,
     inputs: Properties,
@@ -143,7 +148,7 @@ function pathOf({ name, options }: Declaration): string {
 }
 
 interface Registering {
-    deployment: Deployment;
+    deployment: EngineDeployment;
     program: readonly Declaration[];
     root: string;
     isGuarded: boolean;
@@ -160,7 +165,7 @@ class Turns {
     #last: Promise<unknown> = Promise.resolve();
     readonly #isSerial: boolean;
 
-    constructor({ operation }: Deployment) {
+    constructor({ operation }: EngineDeployment) {
         this.#isSerial = operation.options.parallel === 1;
     }
 
@@ -208,7 +213,7 @@ async function registerOne(registering: Registering, declaration: Declaration): 
         ...(isDynamic && { __provider: hostText(kind), [pathKey]: pathOf(declaration) }),
         ...(ignoreChanges.length > 0 && { [ignoredKey]: ignoreChanges }),
     };
-    const sources: Record<string, Source[]> = {};
+    const sources: Record<string, ReferenceSource[]> = {};
     const secrets = new Map(secretsOf(kinds[kind].args).map(([key, secrecy]) => [key, secrecy] as const));
     for (const [key, value] of Object.entries(args)) {
         const used: string[] = [];
@@ -257,7 +262,7 @@ async function registerOne(registering: Registering, declaration: Declaration): 
 }
 
 /** What a class tells a preview of a resource that it refers to. */
-async function sourceOf({ program, registered }: Registering, name: string): Promise<Source> {
+async function sourceOf({ program, registered }: Registering, name: string): Promise<ReferenceSource> {
     const declaration = program.find(each => each.name === name);
     const { id = "" } = (await registered.get(name)) ?? {};
     const { adopt } = declaration?.args ?? {};

@@ -130,7 +130,7 @@ const outputsOfKind = ({ store, place, outputs }: VariablesKind) =>
 type Declared = z.output<ReturnType<typeof argumentsOf>>;
 type Outputs = Omit<z.output<ReturnType<typeof outputsOfKind>>, keyof typeof driftedSecrets>;
 
-export interface Found {
+export interface FoundVariables {
     /** The id of the place. */
     id: string;
     present: Present;
@@ -150,7 +150,7 @@ export function variablesKind(declared: VariablesKind) {
     /** Returns the further outputs of the place. Undefined if it never has such variables. */
     const outputsAt = async (context: Context, id: string): Promise<Record<string, string> | undefined> =>
         store.outputs === undefined ? {} : store.outputs(context, id);
-    const find = async (context: Context, id: string, read?: ReadOptions): Promise<Found | undefined> => {
+    const find = async (context: Context, id: string, read?: ReadOptions): Promise<FoundVariables | undefined> => {
         const outputs = await outputsAt(context, id);
         return outputs && { id, outputs, present: await variablesAt({ store, context, id }, read) };
     };
@@ -338,7 +338,7 @@ function refusedIgnore({ ignore, mode }: Declared): CheckFailure[] {
 }
 
 /** Describes the managed variables. Without a state, these are all variables. */
-function describe(argument: string, { id, present, outputs }: Found, known: Partial<Declared & Outputs>) {
+function describe(argument: string, { id, present, outputs }: FoundVariables, known: Partial<Declared & Outputs>) {
     const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, plain, salt } = known;
     const isOurs = (name: string): boolean =>
         before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));

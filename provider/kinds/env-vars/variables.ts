@@ -24,7 +24,7 @@ export interface VariableStore {
     readonly place: Place;
     readonly noun: string;
     list(context: Context, id: string, read?: ReadOptions): Promise<EnvironmentVariable[]>;
-    write(context: Context, id: string, change: Change): Promise<void>;
+    write(context: Context, id: string, change: VariableChanges): Promise<void>;
     /** Removes variables. Says of each if it existed. */
     remove(
         context: Context,
@@ -46,7 +46,7 @@ interface Collection {
     readonly id: string;
 }
 
-interface Change {
+interface VariableChanges {
     readonly present: Present;
     /** New variables, and those with new values. */
     readonly changed: Variables;
@@ -95,7 +95,7 @@ async function foreignAmong(
     present: Present,
 ): Promise<string[]> {
     const values = names.map(name => [claimOf(id, name), present.get(name) ?? ""] as const);
-    return values.length === 0 ? [] : (await context.foreign(new Map(values))).map(variableIn);
+    return values.length === 0 ? [] : (await context.setOutside(new Map(values))).map(variableIn);
 }
 
 /**

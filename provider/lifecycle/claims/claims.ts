@@ -43,7 +43,7 @@ export class ClaimTable {
         );
     }
 
-    set(declaration: Declaration, key: "wants" | "takes" | "has", claims: readonly string[]): void {
+    set(declaration: Declaration, key: "wanted" | "taken" | "held", claims: readonly string[]): void {
         declaration[key] = new Set(claims);
         claims.forEach(claim =>
             this.#naming.set(claim, (this.#naming.get(claim) ?? new Set()).add(declaration)),
@@ -78,7 +78,7 @@ export class ClaimTable {
 
 /** The resources of the stack, as the engine reports them. */
 interface StackClaims {
-    foreign(kind: Kind, path: string, claims: readonly string[]): Promise<string[]>;
+    setOutside(kind: Kind, path: string, claims: readonly string[]): Promise<string[]>;
 }
 
 /** The part of an object that a deletion removes. */
@@ -115,12 +115,12 @@ export class Claims {
         const adopted = knownText(creating["adopt"]);
         const asked = this.#claimsOf(creating);
         declaration.isDeclared = true;
-        this.#table.set(declaration, "wants", asked);
+        this.#table.set(declaration, "wanted", asked);
         const taken = adopted === undefined ? [] : [this.#claim(adopted)];
-        this.#table.set(declaration, "takes", this.#isShared ? asked : taken);
+        this.#table.set(declaration, "taken", this.#isShared ? asked : taken);
         this.#table.set(
             declaration,
-            "has",
+            "held",
             this.#claimsOf(olds).filter(claim => asked.includes(claim)),
         );
         const conflict = this.#conflict(declaration, asked);
@@ -142,16 +142,16 @@ export class Claims {
      */
     recordHeld(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): string[] {
         const declaration = this.at(path);
-        const has = isReplaced ? [] : this.#claimsOf(args, id, state);
-        this.#table.set(declaration, "has", has);
-        const conflict = this.#conflict(declaration, has);
+        const held = isReplaced ? [] : this.#claimsOf(args, id, state);
+        this.#table.set(declaration, "held", held);
+        const conflict = this.#conflict(declaration, held);
         if (conflict !== undefined) {
             throw conflict;
         }
         const had = this.#claimsOf(state, id, state);
-        const taken = this.#released(has.filter(claim => had.includes(claim)));
+        const taken = this.#released(held.filter(claim => had.includes(claim)));
         if (!isReplaced && this.#isShared) {
-            this.#table.release(had.filter(claim => !has.includes(claim)));
+            this.#table.release(had.filter(claim => !held.includes(claim)));
         }
         return taken;
     }
@@ -167,8 +167,8 @@ export class Claims {
      */
     resolved(path: string | undefined, args: JsonObject): void {
         const declaration = this.at(path);
-        const more = this.#claimsOf(args, undefined, args).filter(claim => !declaration.wants.has(claim));
-        this.#table.set(declaration, "wants", [...declaration.wants, ...more]);
+        const more = this.#claimsOf(args, undefined, args).filter(claim => !declaration.wanted.has(claim));
+        this.#table.set(declaration, "wanted", [...declaration.wanted, ...more]);
         const conflict = this.#conflict(declaration, more);
         if (conflict !== undefined) {
             throw conflict;
@@ -187,12 +187,12 @@ export class Claims {
         outputs: JsonObject,
     ): UserError | undefined {
         const declaration = this.at(path);
-        const has = this.#claimsOf(args, id, outputs);
+        const held = this.#claimsOf(args, id, outputs);
         declaration.isCreated = true;
-        this.#table.set(declaration, "has", has);
-        this.#table.regain([...has, this.#claim(id)]);
+        this.#table.set(declaration, "held", held);
+        this.#table.regain([...held, this.#claim(id)]);
         this.own(id);
-        return this.#conflict(declaration, has, (other, claim) => other.has.has(claim));
+        return this.#conflict(declaration, held, (other, claim) => other.held.has(claim));
     }
 
     /** Notes what a deletion has removed. */
@@ -233,12 +233,12 @@ export class Claims {
     /**
      * True if a declaration has the thing, or takes it.
      *
-     * @param isBeside true for a claim of a resource that another process serves
+     * @param isOfOthers true for a claim of a resource that another process serves
      */
-    isKept(text: string, isBeside: (claim: string) => boolean = () => false): boolean {
+    isKept(text: string, isOfOthers: (claim: string) => boolean = () => false): boolean {
         const claim = this.#claim(text);
-        const holder = this.#table.naming(claim, ({ has, takes }) => has.has(claim) || takes.has(claim));
-        return holder !== undefined || isBeside(claim);
+        const holder = this.#table.naming(claim, ({ held, taken }) => held.has(claim) || taken.has(claim));
+        return holder !== undefined || isOfOthers(claim);
     }
 
     /**
@@ -247,20 +247,20 @@ export class Claims {
      *
      * @param parts their present values by claim
      */
-    async foreign(stack: StackClaims, path: string, parts: ReadonlyMap<string, Json>): Promise<string[]> {
+    async setOutside(stack: StackClaims, path: string, parts: ReadonlyMap<string, Json>): Promise<string[]> {
         const present = [...parts].map(([text, value]) => [this.#claim(text), value] as const);
         const unknown = present.map(([claim]) => claim).filter(claim => !this.#table.isReleased(claim));
-        const foreign = unknown.length === 0 ? [] : await stack.foreign(this.#kind, path, unknown);
+        const outside = unknown.length === 0 ? [] : await stack.setOutside(this.#kind, path, unknown);
         // The engine compares declarations one after another, so the one that gives a part up may come during the export.
         const changed = present.flatMap(([claim, value]) =>
             this.#isChanged(path, claim, value) ? [claim] : [],
         );
-        return [...new Set([...foreign, ...changed])].map(textIn);
+        return [...new Set([...outside, ...changed])].map(textIn);
     }
 
     /** Returns the part of an object to delete. */
-    leftOver(id: string, state: JsonObject, isBeside?: (claim: string) => boolean): LeftOver {
-        const isKept = (text: string): boolean => this.isKept(text, isBeside);
+    leftOver(id: string, state: JsonObject, isOfOthers?: (claim: string) => boolean): LeftOver {
+        const isKept = (text: string): boolean => this.isKept(text, isOfOthers);
         const kept = this.#claimsOf(state, id, state).map(textIn).filter(isKept).join(", ");
         const remaining =
             this.#kind.sharing?.parts?.leftOver(state, isKept) ?? (kept === "" ? state : undefined);
@@ -274,7 +274,7 @@ export class Claims {
      */
     takenBy(path: string | undefined, before?: { readonly id: string; readonly own: JsonObject }): string[] {
         const had = before === undefined ? [] : this.#claimsOf(before.own, before.id, before.own);
-        return [...this.at(path).takes].filter(claim => !had.includes(claim));
+        return [...this.at(path).taken].filter(claim => !had.includes(claim));
     }
 
     /** Returns the id of the object that a new resource will adopt, as far as it is known. */

@@ -33,7 +33,7 @@ function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared
     const newer = isNew(declaration) === isNew(other) ? undefined : both.find(isNew);
     const change = changeOf(kind, newer === undefined ? withoutClaims(both, shared) : [newer], shared);
     // Only a declaration that the engine may have recorded can be removed as a resource.
-    if (newer !== undefined && (newer === declaration || newer.has.size === 0)) {
+    if (newer !== undefined && (newer === declaration || newer.held.size === 0)) {
         const refresh = kind.sharing?.parts === undefined ? "" : afterwards(declaration);
         return `${change.text}${aliasAdvice(newer, newer === other ? declaration : other)}.${refresh}`;
     }
@@ -46,7 +46,7 @@ function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared
 
 /** Returns the declarations whose objects lack the claims. The others would delete them. Returns all if they are equal. */
 function withoutClaims(all: readonly Declaration[], claims: readonly string[]): readonly Declaration[] {
-    const lacking = all.filter(({ has }) => !claims.some(claim => has.has(claim)));
+    const lacking = all.filter(({ held }) => !claims.some(claim => held.has(claim)));
     return lacking.length === 0 ? all : lacking;
 }
 
@@ -81,8 +81,8 @@ function aliasAdvice(newer: Declaration, older: Declaration): string {
 }
 
 /** True if the declaration has other claims as well. */
-function hasMore({ wants, has }: Declaration, shared: readonly string[]): boolean {
-    return [...wants, ...has].some(claim => !shared.includes(claim));
+function hasMore({ wanted, held }: Declaration, shared: readonly string[]): boolean {
+    return [...wanted, ...held].some(claim => !shared.includes(claim));
 }
 
 /** Says what to read again. A preview changes nothing. */

@@ -50,11 +50,11 @@ export class Declaration {
     /** Set after a failure of this run. If an error hook asks for it, the engine then calls create again. */
     unfinished?: UnfinishedObject | undefined;
     /** The claims of its arguments. */
-    wants = none;
+    wanted = none;
     /** The claims of things that it does not create itself: what it adopts, and variables. No deletion removes them. */
-    takes = none;
+    taken = none;
     /** The claims of its object; none while that is replaced. */
-    has = none;
+    held = none;
     /** The property paths in the resource option `ignoreChanges`. */
     ignored: readonly string[] = [];
     /** Set in a preview. */
@@ -73,6 +73,6 @@ export class Declaration {
 
     /** True if no second declaration may have the claim. */
     claims(claim: string): boolean {
-        return this.wants.has(claim) || this.has.has(claim);
+        return this.wanted.has(claim) || this.held.has(claim);
     }
 }

@@ -12,7 +12,7 @@ import { canonical, type JsonObject, pick, without } from "../../basics/json.js"
 import { argumentsThat, placeOf, type Context } from "../../kind/kind.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
-import type { Found, Holder } from "../run/stack.js";
+import type { FoundObject, Holder } from "../run/stack.js";
 import { listLag, orAtTimeout, WaitTimeout } from "../../kind/wait.js";
 import { untilListed } from "../run/wait-until-listed.js";
 import { duplicateError, duplicateInStack, namedFor } from "./duplicates.js";
@@ -264,7 +264,7 @@ class Creation {
         return session.stack.holderOf(kind, this.#path, this.#foundOf(item));
     }
 
-    #foundOf(item: Item): Found {
+    #foundOf(item: Item): FoundObject {
         return { id: this.#idOf(item), owner: this.#context.owner, known: this.#stateOf(item) };
     }
 

@@ -10,7 +10,7 @@ import { unmanagedNote } from "../../kind/unmanaged.js";
 import { forcedReplacement } from "../../text/remarks.js";
 
 /** A change of a declared resource. */
-export interface Change {
+export interface DeclaredChange {
     readonly path: string | undefined;
     /** The stored state; empty for a new resource. */
     readonly state: JsonObject;
@@ -26,7 +26,7 @@ export interface Change {
  */
 export function effectsOf(
     runtime: Runtime,
-    { path = "", state, news, log }: Change,
+    { path = "", state, news, log }: DeclaredChange,
     isCreated: boolean,
 ): Effects {
     const { kind } = runtime;
@@ -42,7 +42,7 @@ export function effectsOf(
 /** Logs the effects in a preview. */
 export function logEffects(
     { claims, session }: Runtime,
-    { path, log }: Change,
+    { path, log }: DeclaredChange,
     { says = [], saysOnce = [], price, priceSource }: Effects,
 ): void {
     if (claims.at(path).preview === undefined) {
@@ -76,7 +76,7 @@ export function explainGuard({ claims, session }: Runtime, path: string | undefi
 export function logReplacement(
     { kind }: Runtime,
     { replaces, isRetained }: { replaces: readonly string[]; isRetained: boolean },
-    { news, log }: Change,
+    { news, log }: DeclaredChange,
 ): void {
     const names = replaces.map(key => (containsUnknown(news[key]) ? `${key} (not known yet)` : key));
     const isLost = kind.deletion?.holdsData === true && !isRetained;
@@ -87,7 +87,7 @@ export function logReplacement(
 }
 
 /** Warns before an update of settings that no argument declares and that a replacement loses. */
-export function warnOfLosses(runtime: Runtime, id: string, { path, state, log }: Change): void {
+export function warnOfLosses(runtime: Runtime, id: string, { path, state, log }: DeclaredChange): void {
     if (!runtime.claims.at(path).isUpdate) {
         unmanagedNote(runtime.kind, id, state).forEach(sentence => log.warn("unmanaged-fields", sentence));
     }

@@ -11,7 +11,7 @@ import { textOf, type Json, type JsonObject } from "../../basics/json.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { Runtime } from "../run/runtime.js";
-import type { Source } from "../../protocol/hidden-properties.js";
+import type { ReferenceSource } from "../../protocol/hidden-properties.js";
 import { isUnknown } from "../../protocol/unknown.js";
 
 /** `moves`: the reference will name another object. `open`: this can't be known before the update. */
@@ -55,18 +55,18 @@ export function targetOf(runtime: Runtime, path: string, key: string, args: Json
     return others.length === 0 ? source?.path : undefined;
 }
 
-function sourcesOf({ claims }: Runtime, path: string, key: string): readonly Source[] {
+function sourcesOf({ claims }: Runtime, path: string, key: string): readonly ReferenceSource[] {
     const { preview } = claims.at(path);
     // If no class names the sources, a value is unknown because its resource is about to be created or replaced.
     return preview === undefined ? [{}] : (preview.sources[key] ?? []);
 }
 
-function declarationAt({ session }: Runtime, { kind = "", path = "" }: Source): Declaration {
+function declarationAt({ session }: Runtime, { kind = "", path = "" }: ReferenceSource): Declaration {
     return session.claimTable.at(kind, path);
 }
 
 /** An adopted object keeps its id, unless an earlier run adopted it and this run replaces it. */
-function idOf(runtime: Runtime, source: Source): string | undefined {
+function idOf(runtime: Runtime, source: ReferenceSource): string | undefined {
     const { id, adopt } = source;
     const { existing, inputsBefore } = declarationAt(runtime, source);
     const isDone = existing?.id === adopt || inputsBefore?.["adopt"] === adopt;

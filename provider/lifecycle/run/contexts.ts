@@ -79,9 +79,9 @@ export async function contextFor(
         kept: async (id, leaving) => {
             const found = { id, owner, known: claims.at(path).existing?.stored ?? {} };
             const losing = { path, isDeleted: false };
-            const isBeside = await session.otherProcesses?.claimsBeside(runtime, losing, found);
-            return leaving.filter(claim => claims.isKept(claim, isBeside));
+            const isOfOthers = await session.otherProcesses?.claimsOfOthers(runtime, losing, found);
+            return leaving.filter(claim => claims.isKept(claim, isOfOthers));
         },
-        foreign: parts => claims.foreign(session.stack, path ?? "", parts),
+        setOutside: parts => claims.setOutside(session.stack, path ?? "", parts),
     });
 }

@@ -20,7 +20,7 @@ import { WaitTimeout } from "../../kind/wait.js";
 import { sentence } from "../../text/words.js";
 
 /** The operation that failed, and its resource. */
-export interface Doing {
+export interface FailingOperation {
     action: "check" | "diff" | "create" | "read" | "update" | "delete";
     noun: string;
     label: string;
@@ -37,7 +37,7 @@ export interface Doing {
  *
  * The result has no `code` or `id`: the SDK's host would treat it in another way.
  */
-export function explain(error: unknown, doing: Doing): Error {
+export function explain(error: unknown, doing: FailingOperation): Error {
     const subject = `${doing.action} ${doing.noun} "${doing.label}"`;
     return new Explained(subject, messageOf(error, subject, doing), error);
 }
@@ -66,12 +66,12 @@ class Explained extends Error {
     }
 }
 
-function messageOf(error: unknown, subject: string, doing?: Doing): string {
+function messageOf(error: unknown, subject: string, doing?: FailingOperation): string {
     return readable(withCode(`${subject}: ${sentencesOf(error, doing)}`, codeOf(error)));
 }
 
 /** Returns the reason and the next step, without the code. */
-export function sentencesOf(error: unknown, doing?: Doing): string {
+export function sentencesOf(error: unknown, doing?: FailingOperation): string {
     const { reason, nextStep } = reasonAndNextStep(error, doing);
     return `${sentence(reason)} ${nextStep}`.trim();
 }
@@ -84,7 +84,7 @@ export function codeOf(error: unknown): ErrorCode {
 }
 
 /** Returns the error for an object that exists but is not complete. */
-export function explainPartial(failure: PartialFailure, doing: Doing): Error {
+export function explainPartial(failure: PartialFailure, doing: FailingOperation): Error {
     const { reason, nextStep } = reasonAndNextStep(failure.cause, doing);
     const finishing = nextStep.includes('"pulumi up"') ? "" : `The next "pulumi up" finishes it. `;
     return explain(
@@ -99,7 +99,7 @@ export function explainPartial(failure: PartialFailure, doing: Doing): Error {
 }
 
 /** Returns the error of an update that failed after it may have changed something, with the present state to record. */
-export function explainUnfinished(failure: unknown, doing: Doing): Error {
+export function explainUnfinished(failure: unknown, doing: FailingOperation): Error {
     const { reason, nextStep } = reasonAndNextStep(failure, doing);
     return explain(
         new UserError(
@@ -112,7 +112,7 @@ export function explainUnfinished(failure: unknown, doing: Doing): Error {
     );
 }
 
-function reasonAndNextStep(error: unknown, doing?: Doing): { reason: string; nextStep: string } {
+function reasonAndNextStep(error: unknown, doing?: FailingOperation): { reason: string; nextStep: string } {
     if (error instanceof CredentialError) {
         const nextStep = doing?.hasOldConfiguration === true ? runProgram : "";
         return { reason: error.reason, nextStep };

@@ -1,17 +1,17 @@
 /** The errors of operations. */
-import { explain, type Doing } from "./error-messages.js";
+import { explain, type FailingOperation } from "./error-messages.js";
 import { hiddenAfterFailure, type Properties } from "../../protocol/properties.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import { isOfApplication } from "../../kind/kind.js";
 import type { Runtime } from "./runtime.js";
 
 /** Returns how messages name the operation and its resource. */
-export function doing(
+export function operationOn(
     { kind, session }: Runtime,
-    action: Doing["action"],
+    action: FailingOperation["action"],
     properties: JsonObject,
     id?: string,
-): Doing {
+): FailingOperation {
     return {
         action,
         noun: kind.noun,
@@ -24,9 +24,9 @@ export function doing(
 }
 
 /** Runs an operation, explains its error, and waits until the engine has received its log. */
-export async function explaining<T>(
+export async function withExplainedErrors<T>(
     { session }: Runtime,
-    what: Doing,
+    what: FailingOperation,
     operation: () => Promise<T>,
 ): Promise<T> {
     try {

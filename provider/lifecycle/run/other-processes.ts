@@ -1,6 +1,6 @@
 /** The other processes that serve resources of the stack in the same run: those of another version or provider. */
 import type { Kind } from "../../kind/kind.js";
-import type { Found, Stack, StackResource } from "./stack.js";
+import type { FoundObject, Stack, StackResource } from "./stack.js";
 
 /** The kind and the stack of the resource that asks. */
 export interface Asking {
@@ -25,7 +25,7 @@ export interface OtherProcesses {
      *
      * @throws if the state in the middle of the run cannot be read
      */
-    claimsBeside(asking: Asking, losing: Losing, found: Found): Promise<(claim: string) => boolean>;
+    claimsOfOthers(asking: Asking, losing: Losing, found: FoundObject): Promise<(claim: string) => boolean>;
 
     /**
      * Fails if a resource has one of the claims, and if its process deletes unasked.

@@ -17,7 +17,7 @@ const otherResource = z.object({
 
 export type RecordedElsewhere = z.output<typeof otherResource>;
 
-export class Recovery {
+export class RecoveryPermission {
     readonly #others: readonly RecordedElsewhere[];
 
     constructor(others: readonly RecordedElsewhere[]) {
@@ -36,12 +36,12 @@ export class Recovery {
 }
 
 /** @param file the value of the variable; undefined in other runs */
-export function recoveryIn(file: string | undefined): Recovery | undefined {
+export function recoveryIn(file: string | undefined): RecoveryPermission | undefined {
     if (file === undefined || file === "") {
         return undefined;
     }
     try {
-        return new Recovery(z.array(otherResource).parse(JSON.parse(readFileSync(file, "utf8"))));
+        return new RecoveryPermission(z.array(otherResource).parse(JSON.parse(readFileSync(file, "utf8"))));
     } catch (error) {
         throw new UserError(
             "recovery-ended",

@@ -14,7 +14,7 @@ import { ClaimTable } from "../claims/claims.js";
 import { CredentialError, UserError } from "../../kind/user-errors.js";
 import type { Context, LoadKind } from "../../kind/kind.js";
 import { engineLog, type Log } from "../../protocol/log.js";
-import { recoveryIn, type Recovery } from "./recovery.js";
+import { recoveryIn, type RecoveryPermission } from "./recovery.js";
 import { watchEngine } from "../../protocol/engine-client.js";
 import { OwnerCheck } from "./owner-check.js";
 import { askEngine, askForOthers, type ExportOthers, type ExportStack } from "../../protocol/stack-export.js";
@@ -45,7 +45,7 @@ export interface SessionOptions {
 }
 
 /** The part of a context that is not shared. */
-type ContextOptions = Pick<Context, "owner" | "log" | "kept" | "foreign">;
+type ContextOptions = Pick<Context, "owner" | "log" | "kept" | "setOutside">;
 
 export class Session {
     readonly log: Log;
@@ -64,7 +64,7 @@ export class Session {
     readonly #clock: Clock;
     readonly #said = new Set<string>();
     readonly #turns = new KeyedQueue();
-    #recovery: { readonly is: Recovery | undefined } | undefined;
+    #recovery: { readonly is: RecoveryPermission | undefined } | undefined;
     readonly #writing = new AsyncLocalStorage<() => void>();
     #readEpoch = 0;
     #isRefreshed = false;
@@ -149,7 +149,7 @@ export class Session {
     }
 
     /** The adoptions that `cloud-platform recover` allows; undefined in other runs. */
-    get recovery(): Recovery | undefined {
+    get recovery(): RecoveryPermission | undefined {
         return (this.#recovery ??= { is: recoveryIn(this.settings.recovery) }).is;
     }
 

@@ -49,7 +49,7 @@ export interface Elsewhere {
 }
 
 /** An object that a creation has found. */
-export interface Found {
+export interface FoundObject {
     readonly id: string;
     readonly owner: string;
     /** Its arguments and outputs. */
@@ -139,7 +139,7 @@ export class Stack {
      * Returns the claims that no resource of the stack has, and that no earlier run began to create for the declaration.
      * Returns all of them if the engine does not answer.
      */
-    async foreign(kind: Kind, path: string, claims: readonly string[]): Promise<string[]> {
+    async setOutside(kind: Kind, path: string, claims: readonly string[]): Promise<string[]> {
         const content = await this.#ask();
         if (content === undefined) {
             return [...claims];
@@ -163,7 +163,7 @@ export class Stack {
      *
      * @param path the path of the asking declaration
      */
-    async holderOf(kind: Kind, path: string | undefined, { id, owner, known }: Found): Promise<Holder> {
+    async holderOf(kind: Kind, path: string | undefined, { id, owner, known }: FoundObject): Promise<Holder> {
         const content = await this.#ask();
         if (content === undefined) {
             throw new UserError(
@@ -194,7 +194,7 @@ export class Stack {
     }
 
     /** Returns which other stack of the project has an object of this platform. */
-    async elsewhere(kind: Kind, { id, owner, known }: Found, platform: string): Promise<Elsewhere> {
+    async elsewhere(kind: Kind, { id, owner, known }: FoundObject, platform: string): Promise<Elsewhere> {
         const others = await this.#askForOthers();
         const wanted = claimNames(kind, known, id, known);
         const having = others.find(({ resources = [] }) =>

@@ -1,6 +1,6 @@
 /** Data that a class and the host exchange in previews only. It is not stored in the state. */
 import * as pulumi from "@pulumi/pulumi";
-import type { PreviewMark, Source } from "../../protocol/hidden-properties.js";
+import type { PreviewMark, ReferenceSource } from "../../protocol/hidden-properties.js";
 import { knownValue } from "./known-value.js";
 
 /** Members of every output that the SDK's types omit. Without them, a preview shows an unknown reference as an update. */
@@ -9,7 +9,7 @@ interface Internals extends pulumi.Output<unknown> {
     allResources?(): Promise<Set<pulumi.Resource>>;
 }
 
-const declared = new WeakMap<pulumi.Resource, Source>();
+const declared = new WeakMap<pulumi.Resource, ReferenceSource>();
 
 /** Records the declaration of a resource, for later references to it. */
 export function declare(resource: pulumi.Resource, kind: string, path: string, adopt: unknown): void {
@@ -47,7 +47,7 @@ async function sourcesOf(
 }
 
 /** Returns undefined for a known value, and for a value that failed: the SDK reports that. */
-async function sourcesOfUnknown(value: unknown): Promise<Source[] | undefined> {
+async function sourcesOfUnknown(value: unknown): Promise<ReferenceSource[] | undefined> {
     try {
         const output = pulumi.output(value) as Internals;
         if ((await output.isKnown) !== false) {
@@ -62,7 +62,7 @@ async function sourcesOfUnknown(value: unknown): Promise<Source[] | undefined> {
     }
 }
 
-async function sourceOf(resource: pulumi.CustomResource): Promise<Source> {
+async function sourceOf(resource: pulumi.CustomResource): Promise<ReferenceSource> {
     const { value: id } = await knownValue(resource.id);
     return { ...declared.get(resource), ...(typeof id === "string" && id !== "" && { id }) };
 }

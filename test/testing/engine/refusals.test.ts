@@ -5,7 +5,7 @@ import { Callback } from "@pulumi/pulumi/proto/callback_pb.js";
 import { EngineClient, EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { ResourceMonitorClient, ResourceMonitorService } from "@pulumi/pulumi/proto/resource_grpc_pb.js";
 import * as proto from "@pulumi/pulumi/proto/resource_pb.js";
-import type { Deployment } from "../../../dist/testing/engine/in-process/deployment.js";
+import type { EngineDeployment } from "../../../dist/testing/engine/in-process/deployment.js";
 import { startMonitor } from "../../../dist/testing/engine/in-process/monitor.js";
 import { fill, grpc } from "../../../dist/testing/engine/in-process/sdk.js";
 import { refusedCalls, refusedOptions, type RefusedOption } from "../../../dist/testing/engine/refusals.js";
@@ -22,7 +22,7 @@ beforeAll(async () => {
     const options = { engineAddress: "", project: "project", stack: "test", report: () => undefined };
     const stop = (error: Error) => said.push(error.message);
     const deployment = { operation: { options, stop }, urnOf: () => "urn" };
-    server = await startMonitor(deployment as unknown as Deployment);
+    server = await startMonitor(deployment as unknown as EngineDeployment);
     const credentials = grpc.credentials.createInsecure();
     const monitor = new ResourceMonitorClient(options.engineAddress, credentials);
     const engine = new EngineClient(options.engineAddress, credentials);

@@ -19,7 +19,7 @@ export interface Wish {
     aliases?: string[];
 }
 
-export class Deployment {
+export class EngineDeployment {
     /** The old states; after a refresh, the refreshed ones. */
     get #olds(): ResourceState[] {
         return this.operation.base.resources.filter(state => !state.delete);

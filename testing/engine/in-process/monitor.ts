@@ -8,7 +8,7 @@ import * as proto from "@pulumi/pulumi/proto/resource_pb.js";
 import { refusal, refusedOptions, type RefusedCall } from "../refusals.js";
 import type { Properties, ResourceState } from "../types.js";
 import { exportSnapshot } from "./checkpoint.js";
-import { rootStackType, type Deployment } from "./deployment.js";
+import { rootStackType, type EngineDeployment } from "./deployment.js";
 import { providerType, Unregistered } from "./operation.js";
 import { channelOptions, Empty, fill, fromStruct, grpc } from "./sdk.js";
 
@@ -31,7 +31,7 @@ const exportCall = (method: string) => ({
 
 type Fields = Omit<proto.ReadResourceRequest.AsObject, "id">;
 
-export async function startMonitor(deployment: Deployment): Promise<Server> {
+export async function startMonitor(deployment: EngineDeployment): Promise<Server> {
     const { operation } = deployment;
     const server = new grpc.Server(channelOptions);
     /** Answers a call; the reason of a refusal is the operation's error, since programs may swallow it. */
@@ -142,7 +142,7 @@ function unmade(error: unknown): { result: number; state: ResourceState } {
 }
 
 /** Returns the former URNs of a resource. Parts that an alias omits are the current ones. */
-function aliasesOf(fields: proto.RegisterResourceRequest.AsObject, deployment: Deployment): string[] {
+function aliasesOf(fields: proto.RegisterResourceRequest.AsObject, deployment: EngineDeployment): string[] {
     const { project, stack } = deployment.operation.options;
     return fields.aliasesList.map(({ urn, spec }) => {
         if (!spec) {

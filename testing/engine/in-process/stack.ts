@@ -11,7 +11,7 @@ import type { DestroyOptions, ExportedStack, InlineProgram, Json, OperationResul
 import type { Properties, RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
 import type { UpdateOptions, UpOptions } from "../types.js";
 import { exportSnapshot, importSnapshot, type Snapshot, type Vault } from "./checkpoint.js";
-import { Deployment, rootStackType } from "./deployment.js";
+import { EngineDeployment, rootStackType } from "./deployment.js";
 import { startMonitor } from "./monitor.js";
 import { Operation } from "./operation.js";
 import { ProviderProcess, type ProviderOptions } from "./process.js";
@@ -23,15 +23,15 @@ export function createStack(options: StackOptions): Promise<Stack> {
     return Promise.resolve(new InProcessStack(options, processes));
 }
 
-type Work = (deployment: Deployment) => Promise<void>;
+type Work = (deployment: EngineDeployment) => Promise<void>;
 
 /** The environment of an operation. */
 export interface Surroundings {
     startProvider: (options: ProviderOptions) => Promise<Provider>;
     /** Lets programs and providers reach the engine. @returns what ends that */
-    listen: (deployment: Deployment) => Promise<() => Promise<void>>;
+    listen: (deployment: EngineDeployment) => Promise<() => Promise<void>>;
     /** @returns a reason that was not reported yet */
-    run: (deployment: Deployment, options: StackOptions) => Promise<string | undefined>;
+    run: (deployment: EngineDeployment, options: StackOptions) => Promise<string | undefined>;
 }
 
 /** The SDK's own, in processes of their own. */
@@ -197,7 +197,7 @@ export class InProcessStack implements Stack {
             return operation.result(this.#outputs());
         }
         this.#running = operation;
-        const deployment = new Deployment(operation);
+        const deployment = new EngineDeployment(operation);
         const stopListening = await this.#surroundings.listen(deployment);
         await work(deployment).catch((error: unknown) => operation.stop(error));
         await Promise.allSettled(operation.runs);
@@ -212,7 +212,7 @@ export class InProcessStack implements Stack {
         return operation.result(this.#outputs());
     }
 
-    async #update(deployment: Deployment, { refresh = false }: UpdateOptions): Promise<void> {
+    async #update(deployment: EngineDeployment, { refresh = false }: UpdateOptions): Promise<void> {
         const { operation } = deployment;
         if (refresh) {
             await deployment.refresh(true);
@@ -227,7 +227,7 @@ export class InProcessStack implements Stack {
         await this.#run(deployment);
     }
 
-    async #run(deployment: Deployment): Promise<void> {
+    async #run(deployment: EngineDeployment): Promise<void> {
         const { operation } = deployment;
         const run = this.#surroundings.run(deployment, this.#options);
         // A program whose registrations are no longer answered may never end.
