@@ -44,7 +44,7 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
         const checking = { inputsBefore: before, news: inputs, capabilities: session.capabilities, log };
         const contradictions = failures.length > 0 ? [] : contradictionsOf(runtime, checking, news);
         session.assertCredentials();
-        session.assertOrganisation();
+        session.assertSettings();
         const refused = [...failures, ...contradictions];
         const isNew = refused.length === 0 && Object.keys(before).length === 0;
         const found = isNew

@@ -26,13 +26,9 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
         return goOn(runtime, declaration.unfinished, news);
     }
     session.stack.noteCreation(kind.name, declaration.path);
-    const owner = await withExplainedErrors(runtime, operationOn(runtime, "create", own), () =>
-        ownerOfCreation(runtime, path, own),
-    );
-    const what = {
-        ...operationOn(runtime, "create", own),
-        ...(!isCallers(kind, session.capabilities) && { owner }),
-    };
+    const operation = operationOn(runtime, "create", own);
+    const owner = await withExplainedErrors(runtime, operation, () => ownerOfCreation(runtime, path, own));
+    const what = isCallers(kind, session.capabilities) ? operation : { ...operation, owner };
     const args = claims.creating(path, own);
     let plan = asDeclared(args);
     try {

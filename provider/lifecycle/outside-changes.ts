@@ -26,7 +26,7 @@ export function assertConsistent(
         throw new UserError(
             contradiction.code,
             `${paths} changed outside Pulumi, and excludes what the program declares: ${contradiction.reason}`,
-            `Declare ${paths} as it is now, or run "pulumi refresh" and then "pulumi up" to write what the program declares.`,
+            `Declare values that fit together, or run "pulumi refresh" and then "pulumi up" to write what the program declares.`,
         );
     }
 }

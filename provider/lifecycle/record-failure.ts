@@ -1,5 +1,5 @@
 /** The record of an object that an operation has changed in part. */
-import { type JsonObject } from "../basics/json.js";
+import { pick, without, type JsonObject } from "../basics/json.js";
 import type { Context } from "../kind/kind.js";
 import type { Properties } from "../protocol/properties.js";
 import { unfinishedIn } from "./outside-changes.js";
@@ -29,16 +29,14 @@ export async function failureWithRecord(
     const { kind, claims, stored } = runtime;
     const { values: declared, path } = news;
     const observed = await kind.read(context, id, { ...declared, ...attempted }).catch(() => undefined);
+    // What the read cannot tell stays as it was: the kind writes what differs from that.
+    const masked = Object.keys(observed?.masked ?? {});
+    const args = { ...without({ ...observed?.args } as JsonObject, ...masked), ...pick(attempted, masked) };
     const properties =
         observed === undefined
             ? attempted
-            : stored.compose(
-                  { ...declaredOnly(attempted), ...observed.args },
-                  observed.outputs,
-                  context.owner,
-              );
-    const { masked = {} } = observed ?? { masked: undefined };
-    const unsure = observed === undefined ? due : due.filter(key => Object.hasOwn(masked, key));
+            : stored.compose({ ...declaredOnly(attempted), ...args }, observed.outputs, context.owner);
+    const unsure = observed === undefined ? due : due.filter(key => masked.includes(key));
     const left = unfinishedIn(kind, properties, declared, claims.at(path).ignored);
     return recordedFailure(runtime, explained, id, news, properties, [...new Set([...unsure, ...left])]);
 }

@@ -1,6 +1,6 @@
 /** Reads the fields of a schema in `kinds/` or `lookups/queries/`. */
 import { z } from "zod";
-import type { Change, Completion } from "../../dist/provider/kind/arguments.js";
+import type { ChangeEffect, Completion } from "../../dist/provider/kind/arguments.js";
 import type { Secrecy } from "../../dist/provider/kind/secrets.js";
 
 /** The JSON schema of a field, with the properties of its `.meta`. */
@@ -17,7 +17,7 @@ export interface Schema {
     default?: unknown;
     whenOmitted?: string;
     description?: string;
-    change?: Change;
+    change?: ChangeEffect;
     example?: string;
     completion?: Completion;
     deprecated?: boolean;

@@ -64,8 +64,8 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         / ([\w, ]+) of (?:application|add-on) ((?:app|addon)_[\w-]+) ha(?:s|ve) .* already,.* Or remove/,
         removedFirst,
     ],
-    [/ (\w+): .*eclare (?:what \w+ names|"[^"]*") as it was, and with adopt: "([^"]+)"/, restoringTarget],
-    [/(?<!as it was, and with )\badopt: "([^"]+)"/, adopting],
+    [/ (\w+): .*eclare (?:what \w+ names|"[^"]*") as it was, with adopt: "([^"]+)"/, restoringTarget],
+    [/(?<!as it was, with )\badopt: "([^"]+)"/, adopting],
     [
         / (\w+): the [\w -]+ "[^"]+" is created.* [Kk]eep "([^"]+)"/,
         ({ declaration }, [, key = "", id = ""]) => withArgs(declaration, { [key]: id }),

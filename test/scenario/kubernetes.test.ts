@@ -391,7 +391,10 @@ onEveryEngine(start => {
         expect(writes((await world.up()).sent)).toContain(resume);
         nodeGroups.next("resize", { status: "FAILED", reason: "no machine left" });
         declared.group = { ...declared.group, nodes: 2 };
-        expect((await world.fails("up")).error).toContain("[kubernetes-failed]");
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            '(NODEGROUP_SCALE: no machine left). The next "pulumi up" resumes it with the size that failed. For another size, set the resource option deleteBeforeReplace: true, and run "pulumi up" with --replace and its URN. [kubernetes-failed]',
+        );
         expect(writes((await world.up()).sent)).toContain(resume);
         expect((await world.refresh()).story).toEqual([]);
     });

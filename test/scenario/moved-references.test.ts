@@ -35,7 +35,7 @@ const groupsOf = ({ platform, owner }: World): string[] =>
         .map(({ id }) => id);
 
 const way = (group: string): string =>
-    ` as it was, and with adopt: "${group}" if an earlier update has replaced it`;
+    ` as it was, with adopt: "${group}" if an earlier update has replaced it, or write "${group}" instead of the reference if it no longer exists`;
 
 function tell(start: Start): void {
     test("the preview refuses what replaces the network group of a cluster", async () => {

@@ -150,7 +150,11 @@ export function variablesKind(declared: VariablesKind) {
     /** Returns the further outputs of the place. Undefined if it never has such variables. */
     const outputsAt = async (context: Context, id: string): Promise<Record<string, string> | undefined> =>
         store.outputs === undefined ? {} : store.outputs(context, id);
-    const find = async (context: Context, id: string, read?: ReadOptions): Promise<FoundVariables | undefined> => {
+    const find = async (
+        context: Context,
+        id: string,
+        read?: ReadOptions,
+    ): Promise<FoundVariables | undefined> => {
         const outputs = await outputsAt(context, id);
         return outputs && { id, outputs, present: await variablesAt({ store, context, id }, read) };
     };
@@ -183,9 +187,6 @@ export function variablesKind(declared: VariablesKind) {
             }
             // Variables set elsewhere belong to the resource once it declares them.
             const taken = describeAdoption(news, stringsIn(state.unmanaged));
-            if (taken !== undefined) {
-                log.info(taken);
-            }
             const leaving = namesLeaving(place, state, news);
             const isRemoving = news.mode === "whole" && leaving.length > 0;
             if (isRemoving) {
@@ -200,6 +201,7 @@ export function variablesKind(declared: VariablesKind) {
                 isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
             const condition = isOpenChange(place, state, news) ? ", if they change (not known yet)" : "";
             return {
+                says: taken === undefined ? [] : [taken],
                 saysOnce: isChanged ? [`${note}${condition}`] : [],
                 isDue: taken !== undefined || isRemoving,
             };
@@ -338,7 +340,11 @@ function refusedIgnore({ ignore, mode }: Declared): CheckFailure[] {
 }
 
 /** Describes the managed variables. Without a state, these are all variables. */
-function describe(argument: string, { id, present, outputs }: FoundVariables, known: Partial<Declared & Outputs>) {
+function describe(
+    argument: string,
+    { id, present, outputs }: FoundVariables,
+    known: Partial<Declared & Outputs>,
+) {
     const { variables: before, unmanaged: foreign = [], mode = "partial", ignore, plain, salt } = known;
     const isOurs = (name: string): boolean =>
         before === undefined || (Object.hasOwn(before, name) && !foreign.includes(name));

@@ -114,13 +114,17 @@ export async function failure(
     const where = [operation, step].filter(word => word !== undefined && word !== "").join(", ");
     const why = [where, detail].filter(text => text !== undefined && text !== "").join(": ");
     const reason = `${id} has the status FAILED${why === "" ? "" : ` (${why})`}`;
+    const resumed =
+        id === cluster
+            ? "."
+            : ' with the size that failed. For another size, set the resource option deleteBeforeReplace: true, and run "pulumi up" with --replace and its URN.';
     return operation === "CLUSTER_DELETE"
         ? new UserError(
               "kubernetes-failed",
               reason,
               `Its deletion has failed, and the platform resumes no such cluster. To delete it, take it out of the program and run "pulumi up". To keep it, contact the platform's support.`,
           )
-        : new UserError("kubernetes-failed", reason, 'The next "pulumi up" resumes it.');
+        : new UserError("kubernetes-failed", reason, `The next "pulumi up" resumes it${resumed}`);
 }
 
 /** Returns the last failed step of an operation on the object; undefined if the platform names none. */

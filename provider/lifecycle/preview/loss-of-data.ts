@@ -60,7 +60,7 @@ export function lossByMove(
 
 /** Says how a reference keeps its object, also after an update that has created another one and then failed. */
 function restoring(what: string, id: string | undefined): string {
-    return `declare ${what} as it was, and with adopt: "${id ?? ""}" if an earlier update has replaced it`;
+    return `declare ${what} as it was, with adopt: "${id ?? ""}" if an earlier update has replaced it, or write "${id ?? ""}" instead of the reference if it no longer exists`;
 }
 
 /** True if a replacement would destroy data and nothing allows that. */

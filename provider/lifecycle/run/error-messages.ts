@@ -105,7 +105,7 @@ export function explainUnfinished(failure: unknown, doing: FailingOperation): Er
         new UserError(
             codeOf(failure),
             `it was changed in part: ${reason}`,
-            `${nextStep} The next "pulumi up" completes the change, also if you revert it.`.trim(),
+            nextStep.includes("resumes it") ? nextStep : `${nextStep} ${completes}`.trim(),
             failure,
         ),
         doing,
@@ -151,6 +151,8 @@ function reasonAndNextStep(error: unknown, doing?: FailingOperation): { reason: 
         ? { reason, nextStep: `${nextStep} ${runProgram}` }
         : { reason, nextStep };
 }
+
+const completes = 'The next "pulumi up" completes the change, also if you revert it.';
 
 /** Another command, such as an update, would go on with an object that is being deleted. */
 const runAgain = "Run the same command again to continue waiting, or set a longer time in `timeouts`.";

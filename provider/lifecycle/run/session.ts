@@ -137,9 +137,9 @@ export class Session {
         }
     }
 
-    /** Fails for an organisation that is no id. Otherwise only the update would fail, at its first creation. */
-    assertOrganisation(): void {
-        valid(undefined, this.settings.organisationProblem);
+    /** Fails for an organisation that is no id, and a guard that is no switch. Otherwise only an update would fail. */
+    assertSettings(): void {
+        valid(undefined, this.settings.organisationProblem ?? this.settings.guardProblem);
     }
 
     /** The configured organisation. It owns new resources that name no owner. */

@@ -21,3 +21,13 @@ test("a network group goes first, and the new one is refused", () => {
         up({ faults: [{ what: "failing", kind: "NetworkGroup", method: "POST", times: 1 }] }),
     );
 });
+
+test("the platform returns none of the options that an update had to write", () => {
+    const operator = { kind: "keycloak", region: "par", plan: "base" };
+    return history(
+        declare("board", "Operator", { ...operator, name: "board" }),
+        up(),
+        declare("board", "Operator", { ...operator, name: "sign", options: { version: "1" } }),
+        up({ faults: [{ what: "failing", kind: "Operator", method: "PUT", nth: 0 }] }),
+    );
+});

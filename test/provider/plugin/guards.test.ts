@@ -44,6 +44,14 @@ onTheNativeProvider(start => {
         expect(preview).toContain("[unmanaged-fields]");
     });
 
+    test("a preview refuses a guardData that is no switch", async () => {
+        const world = await begun();
+        const environment = world.platform.environment({ organisation: true });
+        world.use({ ...environment, CLOUD_PLATFORM_GUARD_DATA: "ture" });
+        await world.refuses("[invalid-setting]");
+        world.use(environment);
+    });
+
     test("refuses a deletion with guardData, until an update has recorded allowReplace", async () => {
         const world = await begun();
         const { id } = await world.resource("db");
