@@ -44,7 +44,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
             owner: isUsers ? userId : organisation,
             log: silentLog,
             kept: () => Promise.resolve([]),
-            foreign: () => Promise.resolve([]),
+            setOutside: () => Promise.resolve([]),
         });
     }
 
