@@ -1,5 +1,6 @@
-import { EnvVars, type EnvVarsArgs } from "pulumi-cloud-platform";
-import { onEveryWire } from "./engines.js";
+/** Variables of an application. Whole mode removes only variables that a preview has named. */
+import { Addon, EnvVars, SshKey, type EnvVarsArgs } from "pulumi-cloud-platform";
+import { onEveryEngine, onEveryWire } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, warningsIn, type Outcome, type World } from "./world.js";
 
@@ -7,7 +8,6 @@ const list = "GET /v2/{scope}/applications/{id}/env";
 const set = "PUT /v2/{scope}/applications/{id}/env/{name}";
 const remove = "DELETE /v2/{scope}/applications/{id}/env/{name}";
 const addons = "GET /v2/{scope}/addons";
-
 const before = { NODE_ENV: "production", PORT: "8080", PAYMENT_API_KEY: "payment-key-set-by-somebody" };
 
 interface Declaring {
@@ -35,6 +35,40 @@ function declaring(world: World): Declaring {
 function sorted({ sent }: Outcome): string[] {
     return [...sent].sort();
 }
+
+const putKey = "PUT /v2/self/keys/{name}";
+const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
+
+/** A world with an application that has no variables, and a program that declares them all. */
+function declaringAll(world: World) {
+    const { state, account } = world.platform;
+    const { id: application } = state.applications.add(account.organisation, { name: "plain" });
+    let args: EnvVarsArgs = { application, variables: {} };
+    world.program = () => {
+        new EnvVars("vars", args);
+    };
+    return {
+        application,
+        declare: (variables: Record<string, string>, mode: "whole" | "partial" = "whole"): EnvVarsArgs =>
+            (args = { application, variables, mode }),
+        present: () => state.applications.variables(application),
+        /** Somebody else does. */
+        set: (name: string) => state.applications.setVariable(application, name, hush("theirs")),
+    };
+}
+
+/** A variable that was set during the last run still exists: the next preview names it before it is removed. */
+async function removesOnlyWhatIsNamed(world: World, present: () => object, declared: object): Promise<void> {
+    expect(present()).toEqual({ ...declared, THEIRS: hush("theirs") });
+    await world.refresh();
+    expect(said(await world.preview())).toContain("whole mode will remove THEIRS.");
+    await world.up();
+    expect(present()).toEqual(declared);
+    expect((await world.resource("vars")).outputs).toMatchObject({ variables: declared, unmanaged: [] });
+    expect(await world.refresh()).toMatchObject({ story: [] });
+}
+
+const names = ["constructor", "propertyIsEnumerable", "hasOwnProperty"] as const;
 
 onEveryWire(start => {
     test("manages some variables of an application from creation to deletion", async () => {
@@ -300,4 +334,167 @@ onEveryWire(start => {
         await world.up();
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
+});
+
+onEveryEngine(start => {
+    test("a preview that does not know the variables names those of others that may go", async () => {
+        const world = await start();
+        const { application, declare, present, set } = declaringAll(world);
+        declare({ LOG: hush("log") });
+        await world.up();
+        set("THEIRS");
+        await world.refresh();
+        world.program = () => {
+            const database = new Addon("database", {
+                name: "db",
+                provider: "postgresql-addon",
+                plan: "xs_sml",
+                region: "par",
+            });
+            const variables = database.env.apply(env => ({ URI: env["POSTGRESQL_ADDON_URI"] ?? "" }));
+            new EnvVars("vars", { application, variables, mode: "whole" });
+        };
+        expect(said(await world.preview())).toContain(
+            "whole mode will remove THEIRS, unless the values that are not known yet declare it.",
+        );
+        await world.up();
+        expect(Object.keys(present())).toEqual(["URI"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("keeps a variable that is set outside Pulumi between the read and the write", async () => {
+        const world = await start();
+        const { declare, present, set } = declaringAll(world);
+        declare({ LOG: hush("log"), MAIL: hush("mail") });
+        await world.up();
+
+        declare({ LOG: hush("louder"), CACHE: hush("cache") });
+        world.platform.faults.add({
+            name: "set meanwhile",
+            when: { route: list },
+            effect: {
+                kind: "answer",
+                status: 200,
+                body: () => {
+                    const before = Object.entries(present()).map(([name, value]) => ({ name, value }));
+                    set("THEIRS");
+                    return before;
+                },
+            },
+        });
+        await world.up();
+        await removesOnlyWhatIsNamed(world, present, { LOG: hush("louder"), CACHE: hush("cache") });
+    });
+
+    test("keeps a variable that is set outside Pulumi between two reads of one run", async () => {
+        const world = await start();
+        const { application, declare, present, set } = declaringAll(world);
+        declare({ LOG: hush("log") });
+        await world.up();
+
+        const args = declare({ LOG: hush("louder") });
+        const variablesOnly = world.program;
+        world.program = () => {
+            const found = EnvVars.get("found", application);
+            const key = new SshKey("key", { name: "between", publicKey }, { dependsOn: [found] });
+            new EnvVars("vars", args, { dependsOn: [key] });
+        };
+        world.platform.faults.add({
+            name: "set meanwhile",
+            when: { route: putKey },
+            effect: {
+                kind: "answer",
+                status: 200,
+                carriedOut: true,
+                body: () => {
+                    set("THEIRS");
+                    return { message: "done" };
+                },
+            },
+        });
+        await world.up();
+        world.program = variablesOnly;
+        await removesOnlyWhatIsNamed(world, present, { LOG: hush("louder") });
+    });
+
+    test("keeps a variable that is set after the preview and before the update", async () => {
+        const world = await start();
+        const { declare, present, set } = declaringAll(world);
+        declare({ LOG: hush("log") });
+        await world.up();
+        declare({ LOG: hush("louder") });
+        expect((await world.preview()).story).toEqual(["update vars"]);
+        set("THEIRS");
+        await world.up();
+        await removesOnlyWhatIsNamed(world, present, { LOG: hush("louder") });
+    });
+
+    test.each([1, 2])(
+        "keeps variables of others in a change from whole to partial after refreshes (%i)",
+        async refreshes => {
+            const world = await start();
+            const { declare, present, set } = declaringAll(world);
+            declare({ LOG: hush("log") });
+            await world.up();
+            set("THEIRS");
+            expect((await world.refresh()).story).toEqual(["update vars (variables.THEIRS)"]);
+            for (let more = 1; more < refreshes; more += 1) {
+                await world.refresh();
+            }
+
+            declare({ LOG: hush("log") }, "partial");
+            await world.up();
+            expect(present()).toEqual({ LOG: hush("log"), THEIRS: hush("theirs") });
+            expect((await world.resource("vars")).outputs).toMatchObject({
+                variables: { LOG: hush("log") },
+                unmanaged: ["THEIRS"],
+            });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await world.destroy();
+            expect(present()).toEqual({ THEIRS: hush("theirs") });
+        },
+    );
+
+    test.each(["partial", "whole"] as const)(
+        "variables with names of JavaScript properties are managed like any other (%s mode)",
+        async mode => {
+            const world = await start();
+            const { api } = world.platform.seed.applications;
+            const { applications } = world.platform.state;
+            const declare = (...declared: string[]): void => {
+                const variables = Object.fromEntries(declared.map(name => [name, hush(name)]));
+                // All existing variables are ignored.
+                const ignore = mode === "whole" ? { ignore: ["JAVA_OPTS", "JWT_SECRET"] } : {};
+                world.program = () => new EnvVars("vars", { application: api, variables, mode, ...ignore });
+            };
+            const onPlatform = (name: string): unknown =>
+                Object.entries(applications.variables(api)).find(([found]) => found === name)?.[1];
+
+            declare(...names);
+            const preview = await world.preview();
+            expect(preview.story).toEqual(["create vars"]);
+            const { diagnostics } = await world.up();
+            expect(diagnostics.filter(({ message }) => /taken over/.test(message))).toEqual([]);
+            expect(names.map(onPlatform)).toEqual(names.map(hush));
+            expect(await world.refresh()).toMatchObject({ story: [] });
+
+            applications.setVariable(api, "constructor", hush("theirs"));
+            expect((await world.refresh()).story).toEqual(["update vars (drifted)"]);
+            expect((await world.resource("vars")).outputs).toMatchObject({ drifted: ["constructor"] });
+            await world.up();
+            expect(onPlatform("constructor")).toBe(hush("constructor"));
+
+            applications.setVariable(api, "valueOf", hush("theirs"));
+            await world.refresh();
+            const { unmanaged } = (await world.resource("vars")).outputs;
+            expect(unmanaged).toContain("valueOf");
+
+            declare("propertyIsEnumerable");
+            await world.up();
+            expect(names.map(onPlatform)).toEqual([undefined, hush("propertyIsEnumerable"), undefined]);
+            expect(onPlatform("valueOf")).toBe(mode === "partial" ? hush("theirs") : undefined);
+            await world.destroy();
+            expect(onPlatform("propertyIsEnumerable")).toBeUndefined();
+        },
+    );
 });
