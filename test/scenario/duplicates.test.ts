@@ -1,14 +1,24 @@
-/** Duplicates on each wire: warnings and errors about them. `faults/lost-answers` refuses one of each kind. */
+/** Duplicates of existing objects, and errors whose advice must resolve them. `faults/lost-answers` refuses one of each kind. */
 import { ComponentResource } from "@pulumi/pulumi";
-import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
-import { effects } from "pulumi-cloud-platform/testing";
+import {
+    Addon,
+    EnvVars,
+    Member,
+    NetworkGroup,
+    OAuthConsumer,
+    Operator,
+    type AddonArgs,
+    type OperatorArgs,
+} from "pulumi-cloud-platform";
+import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { asServed } from "../support/spelling.js";
+import { addUnmanaged, orders } from "../support/unmanaged-addon.js";
 import { onEveryEngine } from "./engines.js";
-import { warningsIn, type Outcome, type World } from "./world.js";
+import { hush } from "./secrets.js";
+import { said, warningsIn, type Outcome, type World } from "./world.js";
 
 const createAddon = "POST /v2/{scope}/addons";
 const migrate = "POST /v2/{scope}/addons/{id}/migrations";
-
 const cache = { name: "cache", provider: "redis-addon", plan: "s_mono", region: "par" } satisfies AddonArgs;
 
 function idsOf({ platform, owner }: World, name: string): string[] {
@@ -16,6 +26,53 @@ function idsOf({ platform, owner }: World, name: string): string[] {
         .list(owner)
         .filter(addon => addon.name === name)
         .map(({ id }) => id);
+}
+
+const operators = "GET /v4/addon-providers/addon-<slug>/addons";
+const link = "POST /v4/addon-providers/addon-<slug>/addons/{id}/networkgroup";
+const removeGroup = "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}";
+const removeMember = "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}/members/{memberId}";
+const createConsumer = "POST /v2/self/consumers";
+const oneConsumer = "GET /v2/self/consumers/{consumerKey}";
+/** It goes, and another one is made. */
+const wayOut = /anew|--replace|take it out|remove it/;
+
+const db = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+const signOn = { kind: "keycloak", name: "sign-on", region: "par", plan: "base" } satisfies OperatorArgs;
+
+/** Arguments as a newer version takes them. */
+function declareAddon(steering: object): void {
+    const args: AddonArgs = { ...db, ...steering };
+    new Addon("db", args);
+}
+
+function databases({ platform, owner }: World): string[] {
+    return platform.state.addons
+        .list(owner)
+        .filter(({ name }) => name === db.name)
+        .map(({ id }) => id);
+}
+
+/** Its records do not say of which plan an operator is. */
+function hidePlans({ state, account, faults }: Platform): void {
+    const records = () =>
+        state.operators.list(account.userId, "keycloak").map(({ id, realId, kind, name, region, status }) => {
+            return { id, resourceId: realId, kind, name, region, status, features: [] };
+        });
+    faults.add({
+        name: "no plans",
+        when: { route: operators, times: Infinity },
+        effect: { kind: "answer", status: 200, body: records },
+    });
+    faults.add({
+        name: "no plan",
+        when: { route: `${operators}/{id}`, times: Infinity },
+        effect: {
+            kind: "answer",
+            status: 200,
+            body: ({ path }) => records().find(({ id }) => path.endsWith(id)) ?? {},
+        },
+    });
 }
 
 onEveryEngine(start => {
@@ -151,5 +208,235 @@ onEveryEngine(start => {
         await world.up();
         expect(Object.values(await world.ids()).sort()).toEqual(idsOf(world, "cache").sort());
         expect(new Set(idsOf(world, "cache")).size).toBe(3);
+    });
+
+    describe("a duplicate with allowDuplicate", () => {
+        test("can be created beside the objects that it names, and is deleted alone", async () => {
+            const world = await start();
+            const unmanaged = world.platform.seed.addons.ordersDatabase.id;
+            let steering: object = { allowDuplicate: [unmanaged] };
+            world.program = () => declareAddon(steering);
+            await world.up();
+            const [first, mine, ...others] = databases(world);
+            expect([first, others]).toEqual([unmanaged, []]);
+            expect((await world.resource("db")).id).toBe(mine);
+            steering = {};
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await world.destroy();
+            expect(databases(world)).toEqual([unmanaged]);
+        });
+
+        test("refuses the creation when it does not name the existing object", async () => {
+            const world = await start();
+            const { ordersDatabase, sessions } = world.platform.seed.addons;
+            world.program = () => declareAddon({ allowDuplicate: [sessions.id] });
+            const { error, sent } = await world.fails("up");
+            expect(error).toContain(`allowDuplicate: ["${ordersDatabase.id}"]`);
+            expect(sent).not.toContain(createAddon);
+            expect(databases(world)).toEqual([ordersDatabase.id]);
+            expect(await world.resources()).toEqual([]);
+        });
+    });
+
+    describe("an adopted operator", () => {
+        test("with a declared link that is missing gets the link in the next update", async () => {
+            const world = await start();
+            const id = world.platform.seed.operators.signOn;
+            const isLinked = () => world.platform.state.operators.find(id)?.linked;
+            world.program = () => {
+                new Operator("sign-on", { ...signOn, networkGroup: true, adopt: id });
+            };
+            expect((await world.perform("up")).succeeded).toBe(true);
+            expect(isLinked()).toBe(false);
+            expect((await world.resource("sign-on")).outputs).toMatchObject({ linked: false });
+
+            expect(await world.preview()).toMatchObject({ story: ["update sign-on"], sent: [] });
+            expect((await world.up()).sent).toContain(link);
+            expect(isLinked()).toBe(true);
+            expect((await world.resource("sign-on")).outputs).toMatchObject({ linked: true });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+        });
+
+        test("can be adopted although the platform returns no plan", async () => {
+            const world = await start();
+            const id = world.platform.seed.operators.signOn;
+            hidePlans(world.platform);
+            world.program = () => {
+                new Operator("sign-on", { ...signOn, adopt: id });
+            };
+            await world.up();
+            expect((await world.resource("sign-on")).id).toBe(id);
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test("can have a duplicate although the platform returns no plan", async () => {
+            const world = await start({ delays: { operator: 0 } });
+            const { seed, state, account } = world.platform;
+            const ids = () => state.operators.list(account.userId, "keycloak").map(({ id }) => id);
+            hidePlans(world.platform);
+            const beside: object = { allowDuplicate: [seed.operators.signOn] };
+            world.program = () => {
+                new Operator("sign-on", { ...signOn, ...beside });
+            };
+            await world.up();
+            expect(ids()).toEqual([seed.operators.signOn, (await world.resource("sign-on")).id]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+            await world.destroy();
+            expect(ids()).toEqual([seed.operators.signOn]);
+        });
+    });
+
+    test("the name, the id and the slug of a plan that the shipped catalogue lacks mean the same plan", async () => {
+        const world = await start({ delays: { operator: 0 } });
+        const { catalogue, operators: known } = world.platform.state;
+        const keycloak = catalogue.addonProvider("keycloak");
+        const [base] = keycloak.plans;
+        const giant = { ...base, id: "plan_giant", slug: "giant", name: "Giant Plan", price: 9 };
+        const withGiant = { ...keycloak, plans: [...keycloak.plans, giant] } as typeof keycloak;
+        catalogue.addonProviders.splice(catalogue.addonProviders.indexOf(keycloak), 1, withGiant);
+        let plan = "giant";
+        world.program = () => {
+            new Operator("sso", { ...signOn, name: "sso", plan });
+        };
+        await world.up();
+        const { id } = await world.resource("sso");
+
+        for (const word of ["Giant Plan", "plan_giant", "GIANT"]) {
+            plan = word;
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+            expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        }
+        plan = "base";
+        await world.refuses("replaces the operator", "destroys its data");
+        plan = "giant";
+        await world.up();
+        expect((await world.resource("sso")).id).toBe(id);
+        expect(known.find(id)).toMatchObject({ planId: "plan_giant" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a network group that is deleted before its replacement is deleted after its members", async () => {
+        const world = await start();
+        const { state, faults, seed } = world.platform;
+        let description = "first";
+        world.program = () => {
+            const args = { label: "linked", description };
+            const group = new NetworkGroup("group", args, { deleteBeforeReplace: true });
+            new Member("worker", { networkGroup: group.id, member: seed.applications.worker });
+        };
+        await world.up();
+
+        // The platform deletes no group that still has members.
+        const lift = faults.add({
+            name: "still has members",
+            when: { route: removeGroup, times: Infinity },
+            effect: effects.conflict,
+        });
+        faults.add({
+            name: "the last member leaves",
+            when: { route: removeMember },
+            effect: {
+                kind: "answer",
+                status: 204,
+                carriedOut: true,
+                body: () => {
+                    lift();
+                    return "";
+                },
+            },
+        });
+        description = "second";
+        await world.up();
+        const groups = state.networkGroups.list(world.owner).filter(({ label }) => label === "linked");
+        expect(groups).toMatchObject([{ description: "second" }]);
+        const [{ id } = { id: "" }] = groups;
+        expect((await world.resource("group")).id).toBe(id);
+        expect((await world.resource("worker")).id).toBe(`${id}/${seed.applications.worker}`);
+        expect(state.networkGroups.members(id).map(member => member.id)).toEqual([seed.applications.worker]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a lost secret of a consumer has one way out, and does not stop the refresh of other resources", async () => {
+        const world = await start();
+        const { faults, state, seed, account } = world.platform;
+        const mine = () => state.oauthConsumers.list(account.userId).filter(({ name }) => name === "status");
+        const application = seed.applications.worker;
+        const declareOthers = () => new EnvVars("vars", { application, variables: { LOG: hush("log") } });
+        world.program = () => void declareOthers();
+        await world.up();
+        const declareAll = () => {
+            const dependsOn = [declareOthers()];
+            const args = { name: "status", url: "https://status.company.example" };
+            new OAuthConsumer("status", args, { dependsOn });
+        };
+        world.program = declareAll;
+        faults.add({ name: "lost", when: { route: createConsumer }, effect: effects.resetAfterEffect });
+        const lift = faults.add({
+            name: "shown once only",
+            when: { route: oneConsumer, times: Infinity },
+            effect: {
+                kind: "answer",
+                status: 200,
+                body: ({ path }) => {
+                    const { id, name, url } = mine().find(found => path.endsWith(found.id)) ?? {};
+                    return { key: id, name, url };
+                },
+            },
+        });
+        const lost = await world.fails("up");
+        const [made] = mine();
+        expect(lost.error).toContain(made?.id);
+        // Going on with this one is no way.
+        expect(lost.error).toMatch(wayOut);
+        expect(lost.error).not.toContain('The next "pulumi up" finishes it');
+
+        // A refresh goes on, and says it.
+        state.applications.setVariable(application, "LOG", hush("edited"));
+        const refreshed = await world.refresh();
+        expect(refreshed.story).toContain("update vars (drifted)");
+        expect(said(refreshed)).toContain(made?.id);
+        expect(said(refreshed)).toMatch(/secret/);
+        expect((await world.resource("status")).id).toBe(made?.id);
+        const again = await world.perform("up");
+        expect(`${said(again)} ${again.error ?? ""}`).toMatch(wayOut);
+        expect(mine()).toHaveLength(1);
+
+        world.program = () => void declareOthers();
+        await world.up();
+        expect(mine()).toEqual([]);
+        world.program = declareAll;
+        await world.up();
+        lift();
+        const [another] = mine();
+        expect(await world.resource("status")).toMatchObject({
+            id: another?.id,
+            outputs: { secret: another?.secret },
+        });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a renamed database beside an identical one is refused with the alias, and keeps its object", async () => {
+        const world = await start();
+        const declared = { name: "old", options: {} };
+        world.program = () => {
+            new Addon(declared.name, orders, declared.options);
+        };
+        await world.up();
+        const { old } = await world.ids();
+        const stranger = addUnmanaged(world.platform, world.owner);
+        declared.name = "db";
+        const { error } = await world.fails("up");
+        expect(error).toContain(old);
+        expect(error).toContain('aliases with the name "old"');
+        expect(error).toContain("[duplicate-in-stack]");
+        expect(error).not.toContain(stranger);
+
+        declared.options = { aliases: [{ name: "old" }] };
+        expect(await world.up()).toMatchObject({ story: [], sent: [] });
+        expect(await world.ids()).toEqual({ db: old });
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });
