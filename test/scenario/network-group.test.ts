@@ -1,5 +1,15 @@
-import { NetworkGroup, type NetworkGroupArgs } from "pulumi-cloud-platform";
-import { onEveryWire } from "./engines.js";
+/** Network groups and their members. A replacement keeps the identity of a member. */
+import {
+    Addon,
+    EmailAddress,
+    Member,
+    NetworkGroup,
+    SshKey,
+    type MemberArgs,
+    type NetworkGroupArgs,
+} from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
+import { onEveryEngine, onEveryWire } from "./engines.js";
 import { said, type World } from "./world.js";
 
 const list = "GET /v4/networkgroups/<v4_scope>/networkgroups";
@@ -10,6 +20,83 @@ const addons = "GET /v2/{scope}/addons";
 
 function labels({ platform, owner }: World): string[] {
     return platform.state.networkGroups.list(owner).map(({ label }) => label);
+}
+
+const members = "GET /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
+const add = "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
+const removeMember = "DELETE /v4/networkgroups/<v4_scope>/networkgroups/{id}/members/{memberId}";
+const isWrite = (route: string): boolean => !route.startsWith("GET ");
+
+/** A world whose program declares `worker`, at first the seeded application `worker` in the seeded group. */
+function declaring(world: World): { base: MemberArgs; declare: (args: Partial<MemberArgs>) => void } {
+    const { networkGroups, applications } = world.platform.seed;
+    const base = { networkGroup: networkGroups.backend, member: applications.worker };
+    let args: MemberArgs = base;
+    world.program = () => {
+        new Member("worker", args);
+    };
+    return { base, declare: changed => (args = { ...base, ...changed }) };
+}
+
+/** Kind and label of each member of the seeded group, or of another one, by id. */
+function linked(
+    { platform }: World,
+    group: string = platform.seed.networkGroups.backend,
+): Record<string, string> {
+    const found = platform.state.networkGroups.members(group);
+    return Object.fromEntries(found.map(({ id, kind, label }) => [id, `${kind} ${label ?? ""}`.trim()]));
+}
+
+const addMember = "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
+const blobs = [
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f",
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB8eHRwbGhkYFxYVFBMSERAPDg0MCwoJCAcGBQQDAgEA",
+] as const;
+
+/** A world with so many applications to link to the seeded group, and a program that links some. */
+function linking(world: World, count: number) {
+    const { state, seed, account } = world.platform;
+    const group = seed.networkGroups.backend;
+    const applications = Array.from({ length: count }, (_, number) =>
+        state.applications.add(account.organisation, { name: `linked ${number}` }),
+    );
+    return {
+        /** Declares the applications that have a label, in order; the first may come after the last. */
+        link: (labels: string[], lastFirst = false): void => {
+            world.program = () => {
+                const declare = (number: number, dependsOn: Member[] = []): Member => {
+                    const args: MemberArgs = {
+                        networkGroup: group,
+                        member: applications[number]?.id ?? "",
+                        label: labels[number] ?? "",
+                    };
+                    return new Member(`member-${number}`, args, { dependsOn });
+                };
+                const last = labels.length - 1;
+                const first = lastFirst ? [declare(last)] : [];
+                labels.slice(0, lastFirst ? -1 : undefined).forEach((_, number) => declare(number, first));
+            };
+        },
+        /** The labels that the platform has, in the order of the applications. */
+        labels: () => {
+            const members = state.networkGroups.members(group);
+            return applications.flatMap(({ id }) => members.find(member => member.id === id)?.label ?? []);
+        },
+    };
+}
+
+async function labelsInState(world: World): Promise<unknown[]> {
+    const found = await world.resources();
+    return found.map(({ outputs }) => outputs?.["label"]);
+}
+
+function keys({ platform }: World): Record<string, string> {
+    const all = platform.state.sshKeys.list(platform.account.userId);
+    return Object.fromEntries(all.map(({ name, key }) => [name, key]));
+}
+
+function addresses({ platform }: World): string[] {
+    return platform.state.emailAddresses.list(platform.account.userId).map(({ id }) => id);
 }
 
 onEveryWire(start => {
@@ -99,5 +186,347 @@ onEveryWire(start => {
         expect(await world.up()).toMatchObject({ story: ["update slow"], sent: [list] });
         expect(labels(world)).toEqual(["backend", "slow"]);
         expect(await world.resource("slow")).not.toHaveProperty("initErrors");
+    });
+});
+
+onEveryWire((start, documented) => {
+    // Documented wire only: the test names each request, and the live platform uses other routes.
+    documented.test("a member is linked, relinked and unlinked, and other members are kept", async () => {
+        const world = await start({ delays: { member: 200, memberDeletion: 200 } });
+        const { state, seed } = world.platform;
+        const { base, declare } = declaring(world);
+        const others = linked(world);
+        const { worker, api } = seed.applications;
+
+        const created = await world.up();
+        expect(created.sent.slice(0, 3)).toEqual([members, add, members]);
+        expect(linked(world)).toEqual({ ...others, [worker]: "application" });
+        expect(await world.resource("worker")).toMatchObject({
+            id: `${seed.networkGroups.backend}/${worker}`,
+            outputs: {
+                memberId: worker,
+                memberKind: "application",
+                domainName: `${worker}.m.${seed.networkGroups.backend}.networkgroups.example`,
+                ownerId: world.owner,
+            },
+        });
+        declare({ kind: "application" });
+        expect((await world.preview()).hasChanges).toBe(false);
+
+        // The same member cannot be there twice: the old link goes first.
+        declare({ label: "jobs" });
+        const relabelled = await world.up();
+        expect(relabelled.story).toEqual([
+            "delete-replaced worker",
+            "replace worker (label)",
+            "create-replacement worker (label)",
+        ]);
+        expect(relabelled.sent.filter(isWrite)).toEqual([removeMember, add]);
+        expect(linked(world)).toEqual({ ...others, [worker]: "application jobs" });
+
+        // Another one is linked before the old one goes.
+        declare({ member: api, label: "jobs" });
+        const replaced = await world.up();
+        expect(replaced.story).toEqual([
+            "create-replacement worker (member)",
+            "replace worker (member)",
+            "delete-replaced worker",
+        ]);
+        expect(replaced.sent.filter(isWrite)).toEqual([add, removeMember]);
+        world.platform.clock.advance(1000);
+        expect(linked(world)).toEqual({ ...others, [api]: "application jobs" });
+
+        const group = state.networkGroups.create(world.owner, { label: "second" });
+        world.platform.clock.advance(1000);
+        declare({ ...base, networkGroup: group.id, member: api, label: "jobs" });
+        expect((await world.up()).story).toContain("replace worker (networkGroup)");
+        world.platform.clock.advance(1000);
+        expect(linked(world)).toEqual(others);
+        expect(linked(world, group.id)).toEqual({ [api]: "application jobs" });
+
+        // In a destroy, nothing links the member again.
+        expect((await world.destroy()).sent).toEqual([removeMember]);
+        world.platform.clock.advance(1000);
+        expect(linked(world, group.id)).toEqual({});
+    });
+
+    test("a member that is removed and declared again at once is linked", async () => {
+        const world = await start({ delays: { memberDeletion: 300 } });
+        const { worker } = world.platform.seed.applications;
+        const args = { networkGroup: world.platform.seed.networkGroups.backend, member: worker };
+        let isDeclared = true;
+        world.program = () => {
+            new NetworkGroup("other", { label: "other" });
+            if (isDeclared) {
+                new Member("worker", args);
+            }
+        };
+        await world.up();
+        isDeclared = false;
+        await world.up();
+        expect(linked(world)[worker]).toBeUndefined();
+        isDeclared = true;
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(linked(world)[worker]).toBe("application");
+    });
+
+    test("a lost answer is recovered when the run has unlinked the same member before", async () => {
+        const world = await start();
+        const { api, website } = world.platform.seed.applications;
+        let [label, isMore] = ["one", false];
+        world.program = () => {
+            const { id: networkGroup } = new NetworkGroup("group", { label: "mesh" });
+            const first = isMore ? [new Member("first", { networkGroup, member: api })] : [];
+            new Member("second", { networkGroup, member: website, label }, { dependsOn: first });
+        };
+        await world.up();
+        [label, isMore] = ["two", true];
+        const when = { method: "POST", path: /members/, skip: 1 };
+        world.platform.faults.add({ name: "lost", when, effect: effects.resetAfterEffect });
+        expect((await world.up()).story).toEqual([
+            "create first",
+            "delete-replaced second",
+            "replace second (label)",
+            "create-replacement second (label)",
+        ]);
+        expect((await world.resource("second")).outputs).toMatchObject({ label: "two" });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a refresh reports changes of a member outside Pulumi", async () => {
+        const world = await start();
+        const { state, seed } = world.platform;
+        const { declare } = declaring(world);
+        const { backend } = seed.networkGroups;
+        const { worker } = seed.applications;
+        declare({ label: "jobs" });
+        await world.up();
+
+        state.networkGroups.relabelMember(backend, worker, "renamed");
+        expect(await world.refresh()).toMatchObject({ story: ["update worker (label)"] });
+        expect((await world.preview()).story).toContain("replace worker (label)");
+        await world.up();
+        expect(linked(world)).toMatchObject({ [worker]: "application jobs" });
+
+        // The members are deleted with the group.
+        state.networkGroups.remove(backend);
+        expect((await world.refresh()).story).toEqual(["delete worker"]);
+        expect(await world.resources()).toEqual([]);
+    });
+
+    documented.test("an add-on is a member by either of its ids", async () => {
+        const world = await start();
+        const { addons: seeded, externalMembers } = world.platform.seed;
+        const { id, realId } = seeded.sessions;
+        const { declare } = declaring(world);
+
+        declare({ member: id });
+        expect((await world.up()).sent).toEqual([addons, members, add, members]);
+        expect(linked(world)).toMatchObject({ [realId]: "addon" });
+        expect((await world.resource("worker")).outputs).toMatchObject({ member: id, memberId: realId });
+        expect(await world.refresh()).toMatchObject({ story: [], sent: [members] });
+        declare({ member: realId });
+        expect((await world.preview()).hasChanges).toBe(false);
+
+        declare({ member: externalMembers.office.replace(/.{4}$/, "0000") });
+        await world.up();
+        expect(Object.values(linked(world))).toContain("external");
+        expect(linked(world)).not.toHaveProperty(realId);
+    });
+
+    test("two members of one add-on by its two ids are declared twice", async () => {
+        const world = await start();
+        const { id, realId } = world.platform.seed.addons.sessions;
+        world.program = () => {
+            const networkGroup = new NetworkGroup("group", { label: "group" }).id;
+            new Member("one", { networkGroup, member: id });
+            new Member("two", { networkGroup, member: realId });
+        };
+        const { error } = await world.fails("up");
+        expect(error).toMatch(/network group member ng_\S+ is declared twice, by "\w+" and by "\w+"/);
+        expect(error).toContain("[declared-twice]");
+    });
+
+    test("references to new resources stay known in previews", async () => {
+        const world = await start();
+        let label = "shop";
+        world.program = () => {
+            const group = new NetworkGroup("group", { label });
+            const cache = new Addon("cache", {
+                name: "cache",
+                provider: "redis-addon",
+                plan: "s_mono",
+                region: "par",
+            });
+            new Member("cache-link", { networkGroup: group.id, member: cache.id });
+        };
+        const { story } = await world.preview();
+        // The first two wait for nothing, so either may be first.
+        expect(story.slice(0, 2).sort()).toEqual(["create cache", "create group"]);
+        expect(story.slice(2)).toEqual(["create cache-link"]);
+        await world.up();
+        const [group] = world.platform.state.networkGroups.list(world.owner).slice(-1);
+        expect(Object.values(linked(world, group?.id))).toEqual(["addon"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+
+        // The group's next id is not known yet, and it is another one: the preview replaces the member, as the update does.
+        label = "store";
+        expect((await world.preview()).story).toContain("replace cache-link (networkGroup)");
+        await world.up();
+        const [next] = world.platform.state.networkGroups.list(world.owner).slice(-1);
+        expect(next?.label).toBe("store");
+        expect(Object.values(linked(world, next?.id))).toEqual(["addon"]);
+        const destroyed = await world.destroy();
+        expect(destroyed.story[0]).toBe("delete cache-link");
+        expect(world.platform.state.networkGroups.list(world.owner)).toHaveLength(1);
+    });
+
+    documented.test("the next up finishes a member that does not become visible in time", async () => {
+        const world = await start({ delays: { member: 3_600_000 } });
+        const { declare } = declaring(world);
+        declare({ timeouts: { create: "1s" } });
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain("to become visible");
+        expect(sent).toContain(add);
+        world.platform.clock.advance(3_600_000);
+        expect(await world.up()).toMatchObject({ story: ["update worker"], sent: [members] });
+        expect(await world.resource("worker")).toMatchObject({ outputs: { memberKind: "application" } });
+    });
+});
+
+onEveryEngine(start => {
+    test("twelve members get other labels in one run", async () => {
+        const world = await start();
+        const { link, labels } = linking(world, 12);
+        const named = (word: string) => Array.from({ length: 12 }, (_, number) => `${word} ${number}`);
+        link(named("before"));
+        await world.up();
+        expect(labels()).toEqual(named("before"));
+
+        link(named("after"));
+        const { sent } = await world.up();
+        expect(labels()).toEqual(named("after"));
+        expect((await labelsInState(world)).sort()).toEqual(named("after").sort());
+        expect(sent.filter(route => route === addMember)).toHaveLength(12);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a member gets another label after a member is added", async () => {
+        const world = await start();
+        const { link, labels } = linking(world, 2);
+        link(["before"]);
+        await world.up();
+
+        // The read of the group at the addition still contains the member that is deleted next.
+        link(["after", "added"], true);
+        await world.up();
+        expect(labels()).toEqual(["after", "added"]);
+        expect((await labelsInState(world)).sort()).toEqual(["added", "after"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("two members swap their labels", async () => {
+        const world = await start();
+        const { link, labels } = linking(world, 2);
+        link(["reads", "writes"]);
+        await world.up();
+
+        link(["writes", "reads"]);
+        await world.up();
+        expect(labels()).toEqual(["writes", "reads"]);
+        expect(await world.resource("member-0")).toMatchObject({ outputs: { label: "writes" } });
+        expect(await world.resource("member-1")).toMatchObject({ outputs: { label: "reads" } });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a key takes a name that another key releases", async () => {
+        const world = await start();
+        const { laptop } = keys(world);
+        const declare = (added: boolean, giver: string, taker: string) => {
+            world.program = () => {
+                const publicKey = blobs[0];
+                const dependsOn = added ? [new SshKey("added", { name: "added", publicKey: blobs[1] })] : [];
+                const options = { deleteBeforeReplace: true };
+                const first = new SshKey("giver", { name: giver, publicKey }, { ...options, dependsOn });
+                new SshKey("taker", { name: taker, publicKey }, { ...options, dependsOn: [first] });
+            };
+        };
+        declare(false, "desk", "phone");
+        await world.up();
+
+        declare(true, "attic", "desk");
+        await world.up();
+        const mine = { added: blobs[1], attic: blobs[0], desk: blobs[0] };
+        expect(keys(world)).toEqual({ laptop, ...mine });
+        expect((await world.resource("giver")).id).toBe("attic");
+        expect((await world.resource("taker")).id).toBe("desk");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a resource takes an address that another resource releases", async () => {
+        const world = await start();
+        const others = addresses(world);
+        const declare = (added: boolean, giver: string, taker: string) => {
+            world.program = () => {
+                const dependsOn = added
+                    ? [new EmailAddress("added", { email: "added@company.example" })]
+                    : [];
+                const options = { deleteBeforeReplace: true };
+                const first = new EmailAddress("giver", { email: giver }, { ...options, dependsOn });
+                new EmailAddress("taker", { email: taker }, { ...options, dependsOn: [first] });
+            };
+        };
+        declare(false, "desk@company.example", "phone@company.example");
+        await world.up();
+
+        declare(true, "attic@company.example", "desk@company.example");
+        await world.up();
+        const mine = ["added", "attic", "desk"].map(name => `${name}@company.example`);
+        expect(addresses(world).sort()).toEqual([...others, ...mine].sort());
+        expect((await world.resource("giver")).id).toBe("attic@company.example");
+        expect((await world.resource("taker")).id).toBe("desk@company.example");
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("no key is lost when two keys swap their names with deleteBeforeReplace", async () => {
+        const world = await start();
+        const { laptop } = keys(world);
+        const declare = (names: string[], leftOut?: string) => {
+            world.program = () => {
+                names.forEach((name, number) => {
+                    const resource = `key-${number}`;
+                    if (resource !== leftOut) {
+                        new SshKey(
+                            resource,
+                            { name, publicKey: blobs[number] ?? "" },
+                            { deleteBeforeReplace: true },
+                        );
+                    }
+                });
+            };
+        };
+        declare(["desk", "phone"]);
+        await world.up();
+
+        for (const names of [
+            ["phone", "desk"],
+            ["desk", "phone"],
+        ]) {
+            declare(names);
+            const first = await world.perform("up");
+            // One run deletes both keys before it creates one, or it stops with the way on.
+            if (!first.succeeded) {
+                const [, leftOut] = /Leave "(key-\d)" out of the program/.exec(String(first.error)) ?? [];
+                expect(leftOut).toBeDefined();
+                declare(names, leftOut);
+                await world.up();
+                declare(names);
+                await world.up();
+            }
+            const [one = "", other = ""] = names;
+            expect(keys(world)).toEqual({ laptop, [one]: blobs[0], [other]: blobs[1] });
+        }
+        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });
