@@ -1,12 +1,13 @@
-/** An update writes what its preview names. Everything else stays as somebody has set it outside Pulumi. */
+/**
+ * An update writes what its preview names. Everything else stays as somebody has set it outside Pulumi.
+ * `properties/edits-outside` has each argument that changes in place.
+ */
 import {
     Addon,
     Application,
-    Drain,
     EnvVars,
     ExposedEnvVars,
     KubernetesNodeGroup,
-    OAuthConsumer,
     Operator,
 } from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
@@ -58,72 +59,6 @@ function editGroup({ platform }: World, id: string, changes: object): void {
 
 const stories: Story[] = [
     {
-        what: "an add-on that was migrated and renamed",
-        declare: (_, changed) => {
-            new Addon("kept", {
-                name: "db",
-                provider: "postgresql-addon",
-                plan: "xs_sml",
-                region: "par",
-                tags: changed ? ["prod", "eu"] : ["prod"],
-            });
-        },
-        edit: (world, id) => {
-            world.platform.state.addons.changePlan(id, planId(world, "s_big"));
-            world.platform.state.addons.rename(id, "by hand");
-        },
-        changes: ["tags"],
-        kept: ["name", "plan"],
-        has: (world, id) => {
-            const { name, tags } = world.platform.state.addons.get(world.owner, id);
-            return [name, planOf(world, id), ...tags];
-        },
-        content: {
-            edited: ["by hand", "s_big", "prod"],
-            updated: ["by hand", "s_big", "eu", "prod"],
-            restored: ["db", "xs_sml", "eu", "prod"],
-        },
-    },
-    {
-        what: "an add-on with other tags",
-        declare: (_, changed) => {
-            new Addon("kept", {
-                name: "db",
-                provider: "postgresql-addon",
-                plan: "xs_sml",
-                region: "par",
-                tags: changed ? ["prod", "new"] : ["prod", "old"],
-            });
-        },
-        edit: ({ platform }, id) => {
-            platform.state.addons.untag(id, "prod");
-            platform.state.addons.tag(id, "hand");
-        },
-        changes: ["tags"],
-        kept: ["tags"],
-        has: ({ platform, owner }, id) => platform.state.addons.get(owner, id).tags,
-        content: { edited: ["hand", "old"], updated: ["hand", "new"], restored: ["new", "prod"] },
-    },
-    {
-        what: "a disabled drain",
-        declare: ({ platform }, changed) => {
-            new Drain("kept", {
-                resource: platform.seed.applications.api,
-                kind: "raw-http",
-                url: "https://logs.example",
-                restartTrigger: changed ? "2" : "1",
-            });
-        },
-        edit: ({ platform }, id) => {
-            platform.state.drains.setEnabled(id, false);
-            platform.clock.advance(200);
-        },
-        changes: ["restartTrigger"],
-        kept: ["enabled"],
-        has: ({ platform }, id) => platform.state.drains.find(id)?.state.replace("ING", "ED"),
-        content: { edited: "DISABLED", updated: "DISABLED", restored: "ENABLED" },
-    },
-    {
         what: "variables of which one was changed and one removed",
         declare: ({ platform }, changed) => {
             new EnvVars("kept", {
@@ -148,168 +83,9 @@ const stories: Story[] = [
             restored: ["info", "80", "1"],
         },
     },
-    {
-        what: "a consumer with other rights and another description",
-        declare: (_, changed) => {
-            new OAuthConsumer("kept", {
-                name: changed ? "renamed" : "app",
-                url: "https://app.example",
-                baseUrl: "https://app.example",
-                picture: "https://app.example/logo.png",
-                description: "Shows",
-                rights: ["manage_ssh_keys"],
-            });
-        },
-        edit: ({ platform, owner }, key) => {
-            const { oauthConsumers } = platform.state;
-            const found = oauthConsumers.find(key) ?? oauthConsumers.get(owner, key);
-            const rights = ["access_organisations"];
-            oauthConsumers.replace(key, { ...found, description: "by hand", rights });
-        },
-        changes: ["name"],
-        kept: ["description", "rights"],
-        has: ({ platform }, key) => {
-            const { name, description, rights } = platform.state.oauthConsumers.find(key) ?? {};
-            return [name, description, rights];
-        },
-        content: {
-            edited: ["app", "by hand", ["access_organisations"]],
-            updated: ["renamed", "by hand", ["access_organisations"]],
-            restored: ["renamed", "Shows", ["manage_ssh_keys"]],
-        },
-    },
-    {
-        what: "a consumer without its rights",
-        declare: (_, changed) => {
-            new OAuthConsumer("kept", {
-                name: changed ? "renamed" : "app",
-                url: "https://app.example",
-                baseUrl: "https://app.example",
-                picture: "https://app.example/logo.png",
-                description: "Shows",
-                rights: ["manage_ssh_keys"],
-            });
-        },
-        edit: ({ platform, owner }, key) => {
-            const { oauthConsumers } = platform.state;
-            const found = oauthConsumers.find(key) ?? oauthConsumers.get(owner, key);
-            oauthConsumers.replace(key, { ...found, rights: [] });
-        },
-        changes: ["name"],
-        kept: ["rights"],
-        has: ({ platform }, key) => platform.state.oauthConsumers.find(key)?.rights,
-        content: { edited: [], updated: [], restored: ["manage_ssh_keys"] },
-    },
-    {
-        what: "a renamed operator",
-        declare: (_, changed) => {
-            new Operator("kept", {
-                kind: "keycloak",
-                name: "sign",
-                region: "par",
-                plan: "base",
-                rebootTrigger: changed ? "2" : "1",
-            });
-        },
-        edit: ({ platform }, id) => {
-            platform.state.operators.edit(id, { name: "by hand" });
-        },
-        changes: ["rebootTrigger"],
-        kept: ["name"],
-        has: ({ platform }, id) => {
-            const { name, reboots } = platform.state.operators.find(id) ?? {};
-            return [name, reboots];
-        },
-        content: { edited: ["by hand", 0], updated: ["by hand", 1], restored: ["sign", 1] },
-    },
 ];
 
 const liveStories: Story[] = [
-    {
-        what: "a scaled application with a build flavor",
-        declare: (_, changed) => {
-            new Application("kept", {
-                name: "web",
-                runtime: "node",
-                region: "par",
-                cancelOnPush: changed,
-                instances: { min: 1, max: 1 },
-                flavor: { min: "XS", max: "XS" },
-            });
-        },
-        edit: ({ platform }, id) => {
-            const settings = { maxInstances: 3, maxFlavor: "M", separateBuild: true, buildFlavor: "XL" };
-            platform.state.applications.change(id, { settings });
-        },
-        changes: ["cancelOnPush"],
-        kept: ["buildFlavor", "flavor", "instances"],
-        has: ({ platform }, id) => {
-            const { settings } = platform.state.applications.find(id) ?? {};
-            const { maxInstances, maxFlavor, separateBuild, cancelOnPush } = settings ?? {};
-            return [maxInstances, maxFlavor, separateBuild, cancelOnPush];
-        },
-        content: {
-            edited: [3, "M", true, false],
-            updated: [3, "M", true, true],
-            restored: [1, "XS", false, true],
-        },
-    },
-    {
-        what: "an application whose largest size was changed",
-        declare: (_, changed) => {
-            const min = changed ? 2 : 1;
-            new Application("kept", {
-                name: "web",
-                runtime: "node",
-                region: "par",
-                instances: { min, max: 4 },
-                flavor: { min: changed ? "S" : "XS", max: "M" },
-            });
-        },
-        edit: ({ platform }, id) => {
-            platform.state.applications.change(id, { settings: { maxInstances: 8, maxFlavor: "L" } });
-        },
-        changes: ["instances.min", "flavor.min"],
-        kept: ["instances.max", "flavor.max"],
-        has: ({ platform }, id) => {
-            const { minInstances, maxInstances, minFlavor, maxFlavor } =
-                platform.state.applications.find(id)?.settings ?? {};
-            return [minInstances, maxInstances, minFlavor, maxFlavor];
-        },
-        content: { edited: [1, 8, "XS", "L"], updated: [2, 8, "S", "L"], restored: [2, 4, "S", "M"] },
-    },
-    {
-        what: "a node group that has an autoscaler",
-        declare: ({ platform }, changed) => {
-            const cluster = aCluster(platform);
-            const tag = changed ? "after" : "before";
-            new KubernetesNodeGroup("kept", { cluster, name: "workers", flavor: "2XS", nodes: 3, tag });
-        },
-        edit: (world, id) => {
-            const limits = { minNodeCount: 2, maxNodeCount: 12, targetNodeCount: 9, currentNodeCount: 9 };
-            editGroup(world, id, { autoscalingEnabled: true, ...limits });
-        },
-        changes: ["tag"],
-        kept: ["nodes", "autoscaling"],
-        has: sizeOf,
-        content: { edited: [true, 9], updated: [true, 9], restored: [false, 3] },
-    },
-    {
-        what: "a node group whose autoscaler was turned off",
-        declare: ({ platform }, changed) => {
-            const args = { cluster: aCluster(platform), name: "workers", flavor: "2XS" };
-            const autoscaling = { min: 1, max: 4 };
-            const tag = changed ? "after" : "before";
-            new KubernetesNodeGroup("kept", { ...args, autoscaling, tag });
-        },
-        edit: (world, id) => {
-            editGroup(world, id, { autoscalingEnabled: false, targetNodeCount: 2, currentNodeCount: 2 });
-        },
-        changes: ["tag"],
-        kept: ["nodes", "autoscaling"],
-        has: sizeOf,
-        content: { edited: [false, 2], updated: [false, 2], restored: [true, 2] },
-    },
     {
         what: "a node group whose limits were changed",
         declare: ({ platform }, changed) => {
