@@ -75,22 +75,6 @@ test.each([
     expect(variables()).toEqual(before);
 });
 
-describe("deployments", () => {
-    let path: string;
-
-    beforeEach(() => {
-        path = `${organisation}/applications/${platform.seed.applications.website}/deployments`;
-    });
-
-    test("can be cancelled only while they are in progress", async () => {
-        const { deployed, running } = platform.seed.deployments;
-        await succeed(platform, "DELETE", `${path}/${running}`);
-        expect(await succeed(platform, "GET", `${path}/${running}`)).toMatchObject({ state: "CANCELLED" });
-        expect(await call(platform, "DELETE", `${path}/${running}`)).toMatchObject({ status: 409 });
-        expect(await call(platform, "DELETE", `${path}/${deployed}`)).toMatchObject({ status: 409 });
-    });
-});
-
 test("a limit that is not a number is a violation", async () => {
     const path = `${organisation}/applications/${platform.seed.applications.website}/deployments?limit=ten`;
     expect(await call(platform, "GET", path)).toMatchObject({ status: 400 });
@@ -103,18 +87,6 @@ describe("TCP redirections", () => {
 
     beforeEach(() => {
         path = `${organisation}/applications/${platform.seed.applications.website}/tcp-redirs`;
-    });
-
-    test("can be deleted by port and namespace", async () => {
-        await succeed(platform, "POST", path, { body: { namespace: "default" } });
-        const [redirection] = platform.state.tcpRedirections.list(platform.seed.applications.website);
-        const one = `${path}/${redirection?.port ?? ""}`;
-        expect(await call(platform, "DELETE", `${one}?namespace=shared`)).toMatchObject({ status: 404 });
-        expect(await call(platform, "DELETE", `${one}?namespace=default`)).toMatchObject({ status: 200 });
-        expect(await succeed(platform, "GET", path)).toEqual([]);
-        expect(await call(platform, "POST", path, { body: { namespace: "none" } })).toMatchObject({
-            status: 400,
-        });
     });
 
     test("need a namespace for their deletion", async () => {

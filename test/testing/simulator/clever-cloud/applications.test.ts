@@ -184,6 +184,8 @@ test("creates one redirection in each namespace, with a port above 5000", async 
         status: 409,
     });
     const removal = `${redirections()}/${port}?namespace=default`;
+    const other = `${redirections()}/${port}?namespace=cleverapps`;
+    expect(await live.call("DELETE", other)).toMatchObject({ status: 404 });
     expect(await live.call("DELETE", removal)).toMatchObject({ status: 204, text: "" });
     expect(await live.call("DELETE", removal)).toMatchObject({ status: 404 });
     expect(await live.get(redirections())).toEqual([second]);

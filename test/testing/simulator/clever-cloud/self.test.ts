@@ -27,7 +27,6 @@ test("the profile has one name, and refuses separate ones", async () => {
 
 describe("keys", () => {
     test.each([
-        ["no key at all", "another", "ssh-rsa nothing", 400, 505],
         ["a name that is taken", "laptop", desktop, 409, 409],
         ["a key that is there", "another", laptop, 409, 409],
     ])("%s is refused", async (_, name, key, status, id) => {
@@ -41,9 +40,7 @@ describe("e-mail addresses", () => {
     const emails = "/v2/self/emails";
 
     test.each([
-        ["what is no address", "nothing", {}, 400, 550],
         ["one of one's own", "ada%40home.example", {}, 409, 101],
-        ["somebody else's", "grace%40elsewhere.example", {}, 403, 1004],
         ["one that is not confirmed, as the primary one", "x%40y.example", { make_primary: true }, 404, 404],
     ])("%s is refused", async (_, email, body, status, id) => {
         expect(await live.call("PUT", `${emails}/${email}`, { body })).toMatchObject({
@@ -214,28 +211,11 @@ describe("webhooks", () => {
         expect(reply.text).toBe('{"error":"webhook not found"}');
     });
 
-    test.each([
-        ["no address", { urls: [] }, "obj.urls"],
-        ["what is no address", { urls: [{ format: "raw", url: "nothing" }] }, "obj.url"],
-        ["an unknown format", { urls: [{ format: "xml", url: "https://h.test" }] }, "obj.format"],
-    ])("refuse %s, with an error in the platform's format", async (_, changes, field) => {
-        const body = { name: "ci", ...changes };
+    test("refuse no address, with an error in the platform's format", async () => {
+        const body = { name: "ci", urls: [] };
         expect(await live.call("POST", webhooks, { body })).toMatchObject({
             status: 400,
-            body: { [field]: [{ msg: [expect.any(String)], args: [] }] },
-        });
-    });
-});
-
-describe("e-mail hooks", () => {
-    test.each([
-        ["nobody", []],
-        ["what is no address", [{ type: "email", target: "nothing" }]],
-    ])("%s is refused", async (_, notified) => {
-        const body = { name: "ops", notified };
-        expect(await live.call("POST", emailHooks, { body })).toMatchObject({
-            status: 400,
-            body: { "obj.notified": [{}] },
+            body: { "obj.urls": [{ msg: [expect.any(String)], args: [] }] },
         });
     });
 });
