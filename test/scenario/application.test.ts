@@ -235,6 +235,7 @@ onEveryEngine(start => {
         declare({ ...base, github });
         await world.up();
         const { id } = named(world, "web");
+        expect(await world.refresh()).toMatchObject({ story: [] });
         // GitHub ignores case.
         declare({ ...base, github: { owner: "Company", repository: "Web" } });
         expect((await world.preview()).hasChanges).toBe(false);
