@@ -4,7 +4,7 @@ import type { KubernetesTopology } from "../../dist/testing/simulator/state/kube
 import { fixtures, kindsOn } from "./kinds";
 
 /** Each is a name that a program could trip over. */
-export const awkwardLabels: readonly string[] = [
+const awkwardLabels: readonly string[] = [
     "orders-db",
     "éclair ☕",
     "日本語 データ",
