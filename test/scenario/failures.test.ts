@@ -10,7 +10,6 @@ import {
     NetworkGroup,
     Operator,
     SshKey,
-    type AddonArgs,
     type DrainArgs,
     type OperatorArgs,
 } from "pulumi-cloud-platform";
@@ -42,43 +41,9 @@ interface Change {
     gone: unknown;
 }
 
-const addon: AddonArgs = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
 const operator: OperatorArgs = { kind: "keycloak", name: "sso", region: "par", plan: "base" };
-const migrations = { method: "POST", path: /\/migrations$/ };
-
-function addons({ state, account }: Platform, provider = "postgresql-addon") {
-    return state.addons
-        .list(account.organisation)
-        .filter(({ name, providerId }) => name.startsWith("db") && providerId === provider)
-        .map(found => [found.name, state.addons.plan(found).slug, ...found.tags]);
-}
 
 const changes: Change[] = [
-    {
-        what: "an add-on's name and plan, the plan refused",
-        declare: (_, changed) => {
-            new Addon("it", { ...addon, ...(changed && { name: "db 2", plan: "m_sml" }) });
-        },
-        refused: migrations,
-        present: addons,
-        before: [["db", "xs_sml"]],
-        halfWay: [["db 2", "xs_sml"]],
-        after: [["db 2", "m_sml"]],
-        gone: [],
-    },
-    {
-        what: "an add-on's tags and plan, the plan refused",
-        declare: (_, changed) => {
-            const tags = changed ? ["green", "red"] : ["blue", "red"];
-            new Addon("it", { ...addon, tags, ...(changed && { plan: "m_sml" }) });
-        },
-        refused: migrations,
-        present: addons,
-        before: [["db", "xs_sml", "blue", "red"]],
-        halfWay: [["db", "xs_sml", "green", "red"]],
-        after: [["db", "m_sml", "green", "red"]],
-        gone: [],
-    },
     {
         what: "variables, one of which is refused",
         declare: ({ seed }, changed) => {
@@ -495,45 +460,5 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
         expect((await world.resource("vars")).outputs["platform"]).toBe(other.url);
         expect((await world.resource("key")).outputs["platform"]).toBe(other.url);
-    });
-
-    test("a refresh fails without a proper answer, and keeps the state", async () => {
-        const world = await start();
-        const { api } = world.platform.seed.applications;
-        await upWithAllKinds(world, api);
-        const before = await kept(world);
-        const { faults } = world.platform;
-
-        const immediate: [FaultEffect, said: string][] = [
-            [effects.unauthorised, "[unauthorised]"],
-            [effects.forbidden, "[forbidden]"],
-            [effects.internalError, "status 500"],
-            [effects.empty, "the answer is empty"],
-        ];
-        for (const [effect, said] of immediate) {
-            faults.add({ name: said, when: { method: "GET", times: Infinity }, effect });
-            expect((await world.fails("refresh")).error).toContain(said);
-            expect(await kept(world)).toEqual(before);
-            faults.clear();
-        }
-
-        // These are retried, so both occur in one refresh.
-        const routes = { addons: "GET /v2/{scope}/addons", vars: "GET /v2/{scope}/applications/{id}/env" };
-        faults.add({
-            name: "page",
-            when: { route: routes.addons, times: Infinity },
-            effect: effects.notFoundPage,
-        });
-        faults.add({
-            name: "cut short",
-            when: { route: routes.vars, times: Infinity },
-            effect: effects.truncated,
-        });
-        const { error, sent } = await world.fails("refresh");
-        expect(error).toMatch(/is the base address right|cut short/);
-        expect(sent.filter(route => route === routes.addons)).toHaveLength(7);
-        expect(await kept(world)).toEqual(before);
-        faults.clear();
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });
