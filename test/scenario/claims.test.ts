@@ -335,29 +335,6 @@ onEveryEngine(start => {
             expect(present()).toEqual({ ...before, NEXT: "n" });
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
-
-        test("does not include identical objects that the platform distinguishes", async () => {
-            const world = await start();
-            world.program = () => {
-                ["keeper", "rival"].forEach(name => {
-                    declare("Addon", `${name}-db`, db);
-                    declare("EnvVars", `${name}-vars`, {
-                        application: world.platform.seed.applications.worker,
-                        variables: { [name]: "own" },
-                    });
-                });
-            };
-            await world.up();
-            const known = await world.ids();
-            expect(addons(world)).toEqual(expect.arrayContaining([known["keeper-db"], known["rival-db"]]));
-            expect(known["keeper-db"]).not.toBe(known["rival-db"]);
-            const { worker } = world.platform.seed.applications;
-            expect(world.platform.state.applications.variables(worker)).toMatchObject({
-                keeper: "own",
-                rival: "own",
-            });
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
     });
 
     describe("a change that is reverted after failed updates", () => {

@@ -199,17 +199,6 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("creates an add-on beside two identical ones of the program", async () => {
-        const world = await start();
-        const names = ["one", "other"];
-        world.program = () => names.map(name => new Addon(name, cache));
-        await world.up();
-        names.push("third");
-        await world.up();
-        expect(Object.values(await world.ids()).sort()).toEqual(idsOf(world, "cache").sort());
-        expect(new Set(idsOf(world, "cache")).size).toBe(3);
-    });
-
     describe("a duplicate with allowDuplicate", () => {
         test("can be created beside the objects that it names, and is deleted alone", async () => {
             const world = await start();
