@@ -184,47 +184,6 @@ onEveryEngine(start => {
         expect((await world.up()).story).toEqual(["delete vars"]);
     });
 
-    test("in whole mode, a refresh does not show a variable that replaces a plain one", async () => {
-        const world = await start();
-        const declare = declaring(world);
-        const { website } = world.platform.seed.applications;
-        const { applications } = world.platform.state;
-        declare({ variables: { LOG: "info" }, plain: ["LOG"], mode: "whole", ignore: ["N*", "P*"] });
-        await world.up();
-        applications.removeVariable(website, "LOG");
-        world.meddled();
-        await world.refresh();
-        applications.setVariable(website, "LOG", hush("theirs"));
-        applications.setVariable(website, "OTHER", hush("theirs"));
-        await world.refresh();
-        await expectStored(world, {}, ["LOG", "OTHER"]);
-        await world.up();
-        await expectStored(world, { LOG: "info" }, []);
-        expect((await world.refresh()).story).toEqual([]);
-    });
-
-    test("no state contains in plain text a value that leaves plain in a failed update", async () => {
-        const world = await start();
-        const declare = declaring(world);
-        const { faults } = world.platform;
-        declare({ variables: { LOG: "info", OTHER: "x" }, plain: ["LOG"] });
-        await world.up();
-        declare({ variables: { LOG: hush("log"), OTHER: "y" } });
-        faults.add({ name: "refused", effect: effects.forbidden, when: { method: "PUT", times: 1 } });
-        await world.fails("up");
-        faults.clear();
-        await expectStoredNowhere(world);
-        await world.refresh();
-        await expectStoredNowhere(world);
-        await world.up();
-        await expectStored(world, {}, ["LOG", "OTHER"]);
-        expect((await world.refresh()).story).toEqual([]);
-
-        async function expectStoredNowhere(where: World): Promise<void> {
-            expect(JSON.stringify(await stored(where))).not.toContain("hush");
-        }
-    });
-
     test("the record of a failed update shows no value, and the next update shows the declared ones", async () => {
         const world = await start();
         const declare = declaring(world);
