@@ -426,20 +426,6 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("two members swap their labels", async () => {
-        const world = await start();
-        const { link, labels } = linking(world, 2);
-        link(["reads", "writes"]);
-        await world.up();
-
-        link(["writes", "reads"]);
-        await world.up();
-        expect(labels()).toEqual(["writes", "reads"]);
-        expect(await world.resource("member-0")).toMatchObject({ outputs: { label: "writes" } });
-        expect(await world.resource("member-1")).toMatchObject({ outputs: { label: "reads" } });
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
     test("a key takes a name that another key releases", async () => {
         const world = await start();
         const { laptop } = keys(world);
