@@ -278,16 +278,4 @@ describe("--out", () => {
         expect(await once(child, "exit")).toEqual([null, "SIGINT"]);
         expect(readdirSync(folder)).toEqual([]);
     });
-
-    test("refuses a folder with other files, before any request", async () => {
-        writeFileSync(join(folder, "notes.txt"), "mine");
-        const mark = platform.requests.mark();
-        const { code, stderr } = await generate("--out", folder);
-        expect(code).toBe(1);
-        expect(stderr).toContain("notes.txt");
-        expect(stderr).toContain("[folder-in-use]");
-        expect(readdirSync(folder)).toEqual(["notes.txt"]);
-        expect(platform.requests.since(mark)).toEqual([]);
-        expect(existsSync(out)).toBe(false);
-    });
 });
