@@ -5,5 +5,7 @@ const seed = Number(process.env["PROPERTIES_SEED"] ?? Date.now() % 1_000_000_000
 
 export function freshValues(parameters: { numRuns?: number } = {}): void {
     fc.configureGlobal({ seed, ...parameters });
+    // The next file of tests has the same fast-check.
+    afterAll(() => fc.resetConfigureGlobal());
     process.stdout.write(`properties with values from PROPERTIES_SEED=${seed}\n`);
 }
