@@ -1,5 +1,5 @@
 /** Event codes from the public documentation. No route lists them, and the platform may have added newer ones. */
-import { warning, type Warning } from "./warning.js";
+import { warning, type Warning } from "../error-codes.js";
 import { didYouMean } from "../text/suggest.js";
 import { knownAre } from "./unknown-words.js";
 

@@ -1,6 +1,6 @@
 /** Flavors, versions and prices of Kubernetes from the public documentation. Only the platform's own offer is complete. */
 import { isMap, type JsonObject } from "../basics/json.js";
-import { warning, type Warning } from "./warning.js";
+import { warning, type Warning } from "../error-codes.js";
 import { didYouMean } from "../text/suggest.js";
 import { machinesPrice, totalPrice } from "./machine-prices.js";
 import { knownAre } from "./unknown-words.js";

@@ -1,7 +1,7 @@
 /** Runtimes of applications and the sizes of their instances, compared with the snapshot or with the live catalogue. */
 import type { InstanceType, Runtime } from "../client/index.js";
 import { UserError } from "../kind/user-errors.js";
-import type { Warning } from "./warning.js";
+import type { Warning } from "../error-codes.js";
 import { didYouMean, type Known } from "../text/suggest.js";
 import { runtimes, zones } from "./generated/snapshot.js";
 import { knownAre, sameWord, suggestedRegion, unknownWord } from "./unknown-words.js";

@@ -4,8 +4,7 @@
  */
 import { capabilitiesOf } from "../client/dialects.js";
 import { editDistance } from "../text/edit-distance.js";
-import type { ErrorCode } from "../error-codes.js";
-import { warning, type Warning } from "./warning.js";
+import { type ErrorCode, warning, type Warning } from "../error-codes.js";
 import { didYouMean, nearest } from "../text/suggest.js";
 
 /** Usual namespaces. An owner may lack some of them, and have others. */

@@ -1,6 +1,5 @@
 /** Compares an add-on's provider, plan and region with the shipped snapshot. A mismatch is a warning, never an error. */
-import type { ErrorCode } from "../error-codes.js";
-import { warning, type Warning } from "./warning.js";
+import { type ErrorCode, warning, type Warning } from "../error-codes.js";
 import { didYouMean, nearest } from "../text/suggest.js";
 import type { KnownPlan, KnownProvider } from "./snapshot-types.js";
 import { providers, snapshotDate, zones } from "./generated/snapshot.js";

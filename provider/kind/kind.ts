@@ -2,8 +2,7 @@
 import type { z } from "zod";
 import type { Capabilities, Client, Clock, Dialect, ReadOptions } from "../client/index.js";
 import type { Switch } from "../client/dialects.js";
-import type { ErrorCode } from "../error-codes.js";
-import type { Warning } from "../catalogue/warning.js";
+import type { ErrorCode, Warning } from "../error-codes.js";
 import type { ChangeEffect } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./user-errors.js";

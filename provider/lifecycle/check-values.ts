@@ -1,5 +1,5 @@
 /** The checks of values against the shipped catalogue, and the messages about a new resource. */
-import type { Warning } from "../catalogue/warning.js";
+import type { Warning } from "../error-codes.js";
 import { UserError } from "../kind/user-errors.js";
 import type { JsonObject } from "../basics/json.js";
 import type { CheckFailure } from "../kind/kind.js";

@@ -348,6 +348,6 @@ export function holdersOf(declaration: Pick<Declaration, "name" | "kind" | "args
 
 /** False if the least size is larger than the largest. */
 function isInOrder({ min, max }: Args): boolean {
-    const sizes = ["XS", "S", "M"];
-    return sizes.indexOf(String(min)) <= sizes.indexOf(String(max));
+    const sizes: unknown[] = ["XS", "S", "M"];
+    return sizes.indexOf(min) <= sizes.indexOf(max);
 }

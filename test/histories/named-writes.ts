@@ -20,7 +20,10 @@ export const nothingUnnamedIsWritten: Invariant = seen =>
                   .filter(({ field }) => !isPassedOn(key, field) && !isRaced(key, seen))
                   .filter(({ field }) => {
                       const argument = argumentOf(key, was.kind, field);
-                      return !isCreated(urns, seen) && !isNamed(argument, urns, seen);
+                      return (
+                          !isCreated(urns, seen) &&
+                          !withCounterparts(was.kind, argument).some(each => isNamed(each, urns, seen))
+                      );
                   })
                   .map(change => `${key}: ${tell(change)}`);
           })
@@ -158,6 +161,12 @@ function isCreated(urns: readonly string[], { preview }: Observation): boolean {
 }
 
 /** An ignored argument is never named. What another argument excludes is, by the warning of the update. */
+/** Arguments that exclude each other are written together. */
+function withCounterparts(kind: KindName, argument: string): readonly string[] {
+    const { counterparts = [] } = kinds[kind] as Pick<Kind, "counterparts">;
+    return counterparts.includes(argument.split(".")[0] ?? "") ? counterparts : [argument];
+}
+
 function isNamed(argument: string, urns: readonly string[], seen: Observation): boolean {
     const { preview, program, result } = seen;
     const ignored = program

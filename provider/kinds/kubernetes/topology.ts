@@ -1,7 +1,7 @@
 /** The control plane of a cluster: its schema, and its contradictions. */
 import { z } from "zod";
 import { warningsAboutFlavors } from "../../catalogue/kubernetes.js";
-import type { Warning } from "../../catalogue/warning.js";
+import type { Warning } from "../../error-codes.js";
 import type { KubernetesComponent, KubernetesTopology, KubernetesTopologyKind } from "../../client/index.js";
 import { canonical, type Json } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";

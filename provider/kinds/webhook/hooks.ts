@@ -1,7 +1,7 @@
 /** Shared parts of webhooks and e-mail hooks. No route updates a hook, and only the list returns it. */
 import { z } from "zod";
 import { warningsAboutEvents } from "../../catalogue/events.js";
-import type { Warning } from "../../catalogue/warning.js";
+import type { Warning } from "../../error-codes.js";
 import { timeouts } from "../../kind/arguments.js";
 import { listLag } from "../../kind/wait.js";
 import { idText, noneBut } from "../../kind/ids.js";
