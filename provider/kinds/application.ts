@@ -13,7 +13,7 @@ import { existing, listedOrAsked } from "../kind/reading.js";
 import { inOrderOf, syncSet } from "../basics/sets.js";
 import { isKnownText, isUnknown, known } from "../protocol/unknown.js";
 import { allowReplace, consoleName, region, sameIfDeclared, setting } from "./common-arguments.js";
-import { checkLimits } from "./common-checks.js";
+import { checkLimits } from "./check-limits.js";
 import { usesOfApplication } from "./uses.js";
 import { hasSomeTags, sameTags, tags } from "./tags.js";
 import { variableName } from "./env-vars/compare.js";

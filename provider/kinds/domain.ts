@@ -9,7 +9,7 @@ import { defineKind, type Context } from "../kind/kind.js";
 import { orUndefined } from "../kind/reading.js";
 import { isKnownText } from "../protocol/unknown.js";
 import { setting } from "./common-arguments.js";
-import { onePrimary } from "./common-checks.js";
+import { onePrimary } from "./one-primary.js";
 
 /** A platform, a browser or a proxy would drop the segments `.` and `..` of a path: another domain would be meant. */
 const label = String.raw`(?!-)[^\s./:?#@%\\]{1,63}(?<!-)`;

@@ -6,7 +6,7 @@ import { adoptable } from "../kind/arguments.js";
 import { UserError } from "../kind/user-errors.js";
 import { defineKind, type Context, type Description } from "../kind/kind.js";
 import { isKnownText } from "../protocol/unknown.js";
-import { onePrimary } from "./common-checks.js";
+import { onePrimary } from "./one-primary.js";
 
 const args = z.strictObject({
     email: z

@@ -13,7 +13,7 @@ import { orAtTimeout } from "../kind/wait.js";
 import { isUnknown } from "../protocol/unknown.js";
 import { cluster, sameIfDeclared } from "./common-arguments.js";
 import { freeQuota, withinQuota } from "./kubernetes/quota.js";
-import { checkLimits } from "./common-checks.js";
+import { checkLimits } from "./check-limits.js";
 import { endOf, resumption, untilGone, untilReady } from "./kubernetes/ready.js";
 
 const readyWithin = "10m";

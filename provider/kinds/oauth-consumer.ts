@@ -12,7 +12,7 @@ import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
 import { didYouMean } from "../text/suggest.js";
 import { isUnknown } from "../protocol/unknown.js";
 import { schemeHint } from "../text/scheme.js";
-import { checkOwner } from "./common-checks.js";
+import { checkOwner } from "./check-owner.js";
 
 const address = z.string().refine(text => URL.canParse(text) && schemeHint(text) === "", {
     error: ({ input }) => `must be a complete address${schemeHint(String(input))}`,

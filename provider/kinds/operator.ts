@@ -15,7 +15,7 @@ import { defineKind, type Context } from "../kind/kind.js";
 import { isUnknown, known } from "../protocol/unknown.js";
 import { changedPlace, namesStoredPlan, offeredPlan, planWord } from "./addon/plan.js";
 import { allowReplace, consoleName, region, triggerText } from "./common-arguments.js";
-import { checkOwner } from "./common-checks.js";
+import { checkOwner } from "./check-owner.js";
 import { removeOperator, syncLink, trigger, usesOfOperator } from "./operator/actions.js";
 import {
     checkChangedOptions,

@@ -1,6 +1,6 @@
 /** Serves the native provider until the engine ends the process. */
 import "../node-version/required.js";
-import { grpc, ResourceProviderService, unlimited } from "./protocol.js";
+import { grpc, ResourceProviderService, unlimited } from "./grpc.js";
 import * as schema from "./schema.json";
 import { serviceOf } from "./service.js";
 

@@ -24,7 +24,7 @@ import { assertCheckpoints, keysFromEngine, type StackKeys } from "../settings/s
 import { keysOf } from "./configuration.js";
 import { assertNoLoss, importedFrom } from "./import-ids.js";
 import { SeparateProcesses } from "./other-processes.js";
-import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./protocol.js";
+import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./grpc.js";
 import { RequestedResource, valueBefore } from "./subject.js";
 import { differencesOf, unmarked, withMarks } from "./values.js";
 

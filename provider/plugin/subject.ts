@@ -8,7 +8,7 @@ import { markedKey, pathKey, refusalKey } from "../protocol/hidden-properties.js
 import { unfinishedKey } from "../protocol/properties.js";
 import { containsUnknown } from "../protocol/unknown.js";
 import { declarationIn } from "../protocol/urns.js";
-import { fromStruct, toStruct } from "./protocol.js";
+import { fromStruct, toStruct } from "./grpc.js";
 import { unmarked, withMarks, type Unmarked } from "./values.js";
 
 /** The properties of a request. */

@@ -113,6 +113,7 @@ test.each<[folder: string, foreign: RegExp]>([
     ["provider/basics", /^(?!provider\/basics|zod$)/],
     ["provider/protocol", /^(?!provider\/(protocol|basics|text|settings|error-codes)\b|@pulumi|zod$|node:)/],
     ["provider/settings", /^(?!provider\/(settings|client|basics|text|error-codes)\b|@pulumi|zod$|node:)/],
+    ["provider/catalogue", /^(?!provider\/(catalogue|kind|client|basics|text|error-codes)\b)/],
     ["provider/kind", /^(?!provider\/(kind|protocol|basics|text|client|error-codes)\b|zod$|node:)/],
     ["provider/kinds", /^provider\/lifecycle\b/],
     ["provider/lifecycle", /^provider\/(kinds|lookups|resources|host)\b/],
@@ -136,6 +137,15 @@ test.each<[folder: string, foreign: RegExp]>([
     const found = imports.filter(within(`${folder}/`));
     expect(found).not.toEqual([]);
     expect(list(found.filter(({ to }) => foreign.test(to)))).toEqual([]);
+});
+
+test("no kind imports the file of another one", () => {
+    const files = imports.filter(({ from }) => from === "provider/kinds/index.ts").map(({ to }) => to);
+    const found = imports
+        .filter(({ from }) => /^provider\/kinds\/(?!index\.ts)/.test(from))
+        .filter(({ to }) => files.includes(to));
+    expect(files.length).toBeGreaterThan(20);
+    expect(list(found)).toEqual([]);
 });
 
 test("no files import each other in a circle, not even types", () => {

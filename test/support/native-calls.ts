@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
 import type { Platform, Properties } from "pulumi-cloud-platform/testing";
-import { ResourceProviderService } from "../../dist/provider/plugin/protocol.js";
+import { ResourceProviderService } from "../../dist/provider/plugin/grpc.js";
 import { serviceOf } from "../../dist/provider/plugin/service.js";
 import { silentLog, type Log } from "../../dist/provider/protocol/log.js";
 import { nativeTypePrefix } from "../../dist/provider/protocol/urns.js";

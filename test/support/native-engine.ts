@@ -23,7 +23,7 @@ import {
 import type { Previewed, Provider } from "../../dist/testing/engine/in-process/provider";
 import { channelOptions, fill, fromStruct, grpc } from "../../dist/testing/engine/in-process/sdk";
 import { InProcessStack, processes } from "../../dist/testing/engine/in-process/stack";
-import { ResourceProviderService } from "../../dist/provider/plugin/protocol.js";
+import { ResourceProviderService } from "../../dist/provider/plugin/grpc.js";
 
 const schema = readFileSync(join(__dirname, "../../provider/plugin/schema.json"), "utf8");
 const prefix = "cloud-platform:";

@@ -33,7 +33,7 @@ const quoted = [
     "commands/account/known-owner.ts",
     "commands/account/reader.ts",
     "provider/settings/settings.ts",
-    "provider/plugin/protocol.ts",
+    "provider/plugin/grpc.ts",
     // Also for a type that the schema lacks, which no program can name.
     "provider/plugin/service.ts",
     "provider/plugin/subject.ts",
