@@ -2,7 +2,7 @@
 import type { ResourceState } from "pulumi-cloud-platform/testing";
 import { keysOf, kindOf } from "../support/objects";
 import { holdsData, isReferenceIn, isReplacement, type Invariant, type Observation } from "./observation";
-import { urnOf } from "./stack";
+import { urnOf, urnsOf } from "./stack";
 
 /** A guarded object is never replaced before the program allows it. */
 export const whatIsGuardedStays: Invariant = ({ program, preview, statesBefore, replaced }) =>
@@ -68,9 +68,11 @@ function isOfNative({ inputs }: ResourceState): boolean {
 
 /** The native provider keeps it until an argument allows the loss. The classes set `protect`, which a person can take away. */
 function isKept(state: ResourceState, { program }: Observation): boolean {
-    const declared = program.find(declaration => urnOf(declaration) === state.urn);
+    const declared = program.find(declaration => urnsOf(declaration).includes(state.urn));
     const isAllowed = [state.inputs, declared?.args].some(args => args?.["allowReplace"] === true);
-    return isOfNative(state) ? !isAllowed : state.protect === true;
+    // Pulumi lets a program take the protection away and replace in one update.
+    const isFreed = isAllowed && declared?.options?.protect === false;
+    return isOfNative(state) ? !isAllowed : state.protect === true && !isFreed;
 }
 
 /**

@@ -160,13 +160,13 @@ function isCreated(urns: readonly string[], { preview }: Observation): boolean {
     return (preview?.steps ?? []).some(({ urn, op }) => urns.includes(urn) && op.startsWith("create"));
 }
 
-/** An ignored argument is never named. What another argument excludes is, by the warning of the update. */
 /** Arguments that exclude each other are written together. */
 function withCounterparts(kind: KindName, argument: string): readonly string[] {
     const { counterparts = [] } = kinds[kind] as Pick<Kind, "counterparts">;
     return counterparts.includes(argument.split(".")[0] ?? "") ? counterparts : [argument];
 }
 
+/** An ignored argument is never named. What another argument excludes is, by the warning of the update. */
 function isNamed(argument: string, urns: readonly string[], seen: Observation): boolean {
     const { preview, program, result } = seen;
     const ignored = program
