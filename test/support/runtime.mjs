@@ -11,6 +11,9 @@ import jestRuntime from "jest-runtime";
 
 const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
 
+/** Imports JSON in a way that Node refuses: Jest transforms it. */
+const refusedByNode = "/node_modules/@actions/";
+
 export default class WorkerRuntime extends jestRuntime.default {
     /** A require for each file of tests, since each keeps the modules that it loaded. */
     #require = createRequire(import.meta.url);
@@ -22,8 +25,8 @@ export default class WorkerRuntime extends jestRuntime.default {
 
     /** Jest's private method, which is why package.json pins the minor version. */
     _loadModule(module, from, name, path, options, registry) {
-        const isOfNode = path.startsWith(dist) || path.includes("/node_modules/");
-        if (isOfNode && !options?.isInternalModule) {
+        const isInstalled = path.includes("/node_modules/") && !path.includes(refusedByNode);
+        if ((isInstalled || path.startsWith(dist)) && !options?.isInternalModule) {
             module.exports = this.#require(path);
             module.loaded = true;
         } else {
