@@ -46,22 +46,18 @@ export interface NamedDeclaration {
 }
 
 /** A declaration that is valid by its schema. */
-export interface Declared<A> {
+export interface Checked<A> {
     /** The checked inputs; in previews, a value may be unknown. */
     readonly news: A;
-    /** The capabilities of the platform's wire. */
-    readonly capabilities: Capabilities;
-}
-
-/** The same in a check. */
-export interface Checked<A> extends Declared<A> {
     /** The inputs of the last run; empty for a new resource. An older program wrote them, so they may have any shape. */
     readonly inputsBefore: JsonObject;
+    /** The capabilities of the platform's wire. */
+    readonly capabilities: Capabilities;
     readonly log: Log;
 }
 
 /** The same in a comparison, or for a new resource. */
-export interface Compared<A> extends Declared<A> {
+export interface Compared<A> extends Pick<Checked<A>, "news" | "capabilities"> {
     /** The stored state, which has the platform's identifiers of a value; empty for a new resource. */
     readonly state: JsonObject;
 }
@@ -260,6 +256,8 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
     readonly writtenLater?: PerArgument<S, O, boolean>;
     /** How messages describe a difference, if the value itself says too little or too much: `option x is another one`. */
     readonly differences?: PerArgument<S, O, string[]>;
+    /** The argument whose members the platform sets as parts of another kind when it creates the object. */
+    readonly initialParts?: { readonly of: string; readonly argument: keyof z.output<S> & string };
     /** Set if an object only counts as created once it is listed. Returns the noun of the wait. */
     listed?(known: Partial<State>): string;
     /**

@@ -265,6 +265,8 @@ export const application = defineKind({
             return { type, version, variant };
         },
 
+        initialParts: { of: "EnvVars", argument: "initialVariables" },
+
         writtenLater: { tags: hasSomeTags },
 
         async finish(context, found, { tags }) {

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { namespace } from "../settings/names.js";
 import type { JsonObject } from "../basics/json.js";
 import type { LoadKind } from "../kind/kind.js";
-import { splitProperties } from "../protocol/properties.js";
+import { parsed } from "../protocol/properties.js";
 import { check } from "./check.js";
 import { create } from "./create.js";
 import { deleteObject } from "./delete.js";
@@ -45,17 +45,14 @@ export function adapt(name: string, load: LoadKind, session: Session): Lifecycle
             return Promise.resolve();
         },
         check: (olds: JsonObject, news: JsonObject) =>
-            run(runtime => check(runtime, splitProperties(olds), splitProperties(news))),
+            run(runtime => check(runtime, parsed(olds), parsed(news))),
         diff: (id, olds: JsonObject, news: JsonObject) =>
-            run(runtime => diff(runtime, id, splitProperties(olds), splitProperties(news))),
-        create: (news: JsonObject) => run(runtime => create(runtime, splitProperties(news))),
-        preview: (news, olds) =>
-            run(runtime => previewOutputs(runtime, splitProperties(news), olds && splitProperties(olds))),
-        read: (id, properties: JsonObject = {}) =>
-            run(runtime => read(runtime, id, splitProperties(properties))),
+            run(runtime => diff(runtime, id, parsed(olds), parsed(news))),
+        create: (news: JsonObject) => run(runtime => create(runtime, parsed(news))),
+        preview: (news, olds) => run(runtime => previewOutputs(runtime, parsed(news), olds && parsed(olds))),
+        read: (id, properties: JsonObject = {}) => run(runtime => read(runtime, id, parsed(properties))),
         update: (id, olds: JsonObject, news: JsonObject) =>
-            run(runtime => update(runtime, id, splitProperties(olds), splitProperties(news))),
-        delete: (id, properties: JsonObject) =>
-            run(runtime => deleteObject(runtime, id, splitProperties(properties))),
+            run(runtime => update(runtime, id, parsed(olds), parsed(news))),
+        delete: (id, properties: JsonObject) => run(runtime => deleteObject(runtime, id, parsed(properties))),
     };
 }

@@ -5,7 +5,7 @@ import type { UnfinishedObject } from "./claims/declaration.js";
 import { createOnce, type Made } from "./creation/create-once.js";
 import { explain, explainPartial } from "./run/error-messages.js";
 import { PartialFailure } from "../kind/user-errors.js";
-import { hiddenOutputs, splitProperties, type Properties } from "../protocol/properties.js";
+import { hiddenOutputs, parsed, type Properties } from "../protocol/properties.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
 import { planCreation } from "./plan-replacement.js";
@@ -71,7 +71,7 @@ async function goOn(
     { id, properties }: UnfinishedObject,
     news: Properties,
 ): Promise<dynamic.CreateResult> {
-    const state = splitProperties(properties);
+    const state = parsed(properties);
     try {
         return { id, ...(await update(runtime, id, state, news)) };
     } catch (error) {

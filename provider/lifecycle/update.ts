@@ -24,7 +24,7 @@ export async function update(
     const { values: declared, path } = news;
     const what = operationOn(runtime, "update", declared, id);
     const { ignored } = claims.at(path);
-    const change = { id, state, declared, unfinished, ignored };
+    const change = { state, declared, unfinished, ignored };
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);
     claims.own(id);
@@ -43,7 +43,7 @@ export async function update(
     let plan = asDeclared(declared, state, unfinished);
     const leftIn = (properties: JsonObject): string[] => unfinishedIn(kind, properties, declared, ignored);
     try {
-        const observed = await observe(runtime, context, change);
+        const observed = await observe(runtime, context, id, change);
         if (observed !== undefined) {
             const properties = propertiesOf(observed);
             session.secrets.conceal(marked, properties);
@@ -82,12 +82,8 @@ export async function update(
 async function observe(
     { kind, session }: Runtime,
     context: Context,
-    {
-        id,
-        state,
-        declared,
-        unfinished,
-    }: Pick<UpdateFacts, "state" | "declared" | "unfinished"> & { id: string },
+    id: string,
+    { state, declared, unfinished }: Pick<UpdateFacts, "state" | "declared" | "unfinished">,
 ): Promise<Observed | undefined> {
     if (kind.update === undefined) {
         return undefined;

@@ -49,7 +49,7 @@ export interface Properties {
     readonly host: Json | undefined;
 }
 
-export function splitProperties(properties: JsonObject): Properties {
+export function parsed(properties: JsonObject): Properties {
     const { [previewKey]: mark, [unfinishedKey]: unfinished } = properties;
     return {
         values: without(

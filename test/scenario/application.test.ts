@@ -430,6 +430,32 @@ onEveryEngine(start => {
         expect(said(await world.preview())).not.toContain("initialVariables");
     });
 
+    test("a first variable is that of the EnvVars which declares it, and not if the application was adopted", async () => {
+        const world = await startLive();
+        let args: ApplicationArgs = { ...base, allowReplace: true, initialVariables: { MODE: "test" } };
+        world.program = () => {
+            const { id } = new Application("web", args);
+            new EnvVars("variables", { application: id, variables: { MODE: "live" } });
+        };
+        const { applications } = world.platform.state;
+        const present = () => applications.variables(named(world, "web").id);
+        await world.up();
+        expect(present()).toEqual({ MODE: "live" });
+        args = { ...args, runtime: "python" };
+        await world.up();
+        expect(present()).toEqual({ MODE: "live" });
+        expect((await world.refresh()).story).toEqual([]);
+
+        await world.destroy();
+        const { id: adopt } = applications.add(world.owner, { name: "web" });
+        applications.setVariable(adopt, "MODE", "theirs");
+        args = { ...base, adopt, initialVariables: { MODE: "theirs" } };
+        const { error } = await world.fails("up");
+        expect(error).toContain("MODE of application");
+        expect(error).toContain("which no resource of this stack manages");
+        expect(present()).toEqual({ MODE: "theirs" });
+    });
+
     test("explains what a replacement means for variables and links", async () => {
         const world = await startLive();
         let args: ApplicationArgs = { ...base, allowReplace: true, initialVariables: { MODE: "live" } };

@@ -242,7 +242,7 @@ onEveryEngine(start => {
         set({ KEY: hush("theirs") });
         declare({ variables: { KEY: hush("ours") } });
         expect((await world.fails("up")).error).toContain(
-            `KEY of add-on ${place} has another value already, which no resource of this stack has set.`,
+            `KEY of add-on ${place} has another value already, which no resource of this stack manages.`,
         );
         declare({ variables: { KEY: hush("theirs") } });
         expect((await world.up()).sent).toEqual(configured.reads);

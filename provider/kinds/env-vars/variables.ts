@@ -118,7 +118,7 @@ export async function assertNotForeign(
         const it = isOne ? "it" : "them";
         throw new UserError(
             "variables-exist",
-            `${shown.join(", ")} of ${store.place.noun} ${id} ${isOne ? "has another value" : "have other values"} already, which no resource of this stack has set`,
+            `${shown.join(", ")} of ${store.place.noun} ${id} ${isOne ? "has another value" : "have other values"} already, which no resource of this stack manages`,
             `Declare the present ${isOne ? "value" : "values"}, which "pulumi up" adopts, and change ${it} in the next update. Or remove ${it} on the platform first.`,
         );
     }

@@ -195,6 +195,13 @@ export class Claims {
         return this.#conflict(declaration, held, (other, claim) => other.held.has(claim));
     }
 
+    /** Notes the parts that a creation has set: they count as set by the stack, whichever declaration takes them. */
+    createdWith(id: string, args: JsonObject): void {
+        const { of: name = "", argument = "" } = this.#kind.creation?.initialParts ?? {};
+        const parts = Object.keys((args[argument] ?? {}) as JsonObject);
+        this.#table.release(parts.map(part => claimName({ name }, `${id}/${part}`)));
+    }
+
     /** Notes what a deletion has removed. */
     deleted(id: string, state: JsonObject): void {
         this.#table.release([...this.#claimsOf(state, id, state), this.#claim(id)]);

@@ -56,6 +56,7 @@ export async function createOnce(
     runtime.claims.resolved(path, wanted);
     const item = await new Creation(runtime, context, path, wanted).run();
     const id = kind.idOf(item, wanted);
+    runtime.claims.createdWith(id, wanted);
     const { outputs } = kind.describe(item, wanted);
     const finished = await orPartial(
         id,

@@ -201,7 +201,7 @@ onTheNativeProvider(start => {
             const { inputs } = await provider.check(kind, declared, imported.inputs);
             await provider.diff(kind, imported, inputs);
             await expect(provider.update(kind, imported, inputs)).rejects.toThrow(
-                /PORT of .+ has another value already, which no resource of this stack has set/,
+                /PORT of .+ has another value already, which no resource of this stack manages/,
             );
             expect(now()).toEqual(before);
         });
