@@ -330,8 +330,8 @@ export interface Kind<
     /**
      * Default: nothing can be changed in place, and an update only waits until the object is listed.
      *
-     * @param state the object as the platform has it. Of an argument that changes it has the last value of this stack
-     * @param found what this update has read; undefined if the platform does not return an unfinished object
+     * @param state the object as the platform has it, but each argument that changes with the last value of this stack
+     * @param found what this update has read; undefined for an unfinished object that the platform does not return
      */
     update?(
         context: Context,

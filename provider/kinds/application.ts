@@ -396,7 +396,7 @@ function settingsOf(args: Partial<Declared>): ApplicationSettings {
     return { name, instances, flavor, buildFlavor, ...settings };
 }
 
-/** True if the application has the setting. What was read is in the spelling of the state. */
+/** True if the application has the setting. The state may spell its flavors in another case. */
 function isSetting(key: keyof ApplicationSettings, present: Partial<Declared>, value: unknown): boolean {
     const isFlavor = key === "flavor" || key === "buildFlavor";
     const found = present[key] ?? null;

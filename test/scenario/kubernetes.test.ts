@@ -346,7 +346,7 @@ onEveryEngine(start => {
         expect(clusters.find(id)?.status).toBe("DELETED");
     });
 
-    test("a status that nobody knows is waited for, and then counts as ready", async () => {
+    test("waits for the end of an unknown status, which then counts as ready", async () => {
         const { world, clusters } = await alone(start, { timeouts: { create: "1s" } });
         clusters.next("create", { status: "POLISHING" });
         const created = await world.up();
@@ -367,7 +367,7 @@ onEveryEngine(start => {
     });
 
     test.each(["DELETED", "gone"] as const)(
-        "a node group that vanishes (%s) while it is waited for names the quota",
+        "the error of a node group that vanishes (%s) names the quota",
         async status => {
             const { world, nodeGroups } = await declaring(start);
             nodeGroups.next("create", { status });
