@@ -2,43 +2,23 @@
 import "../node-version/required.js";
 import * as pulumi from "@pulumi/pulumi";
 import { withCode, type ErrorCode } from "../error-codes.js";
-import type { Dialect } from "../client/dialects.js";
 import type * as Settings from "../settings/settings.js";
 import {
     accountKeys,
+    allKeys,
     credentialKeys,
     hasOwnPlatformKey,
     namespace,
     platformKeys,
     providerKey,
     type ReadKey,
-    variables,
 } from "../settings/names.js";
+import type { ProviderArgs } from "./generated/provider-args.js";
 import { outputsInStrings } from "../text/output-in-string.js";
 import { assertNamesOfConfiguration, isConfigSecret, readProgramKey } from "../settings/program-config.js";
 
 /** The package that the engine runs dynamic resources with. */
 export const enginePackage = "pulumi-nodejs";
-
-/** The account of a provider. Set either `token`, or the four values of OAuth 1.0a. */
-export interface ProviderArgs {
-    /** API token. */
-    token?: pulumi.Input<string> | undefined;
-    /** OAuth: key of the consumer. */
-    consumerKey?: pulumi.Input<string> | undefined;
-    /** OAuth: secret of the consumer. */
-    consumerSecret?: pulumi.Input<string> | undefined;
-    /** OAuth: token of the user. */
-    userToken?: pulumi.Input<string> | undefined;
-    /** OAuth: secret of the user. */
-    userSecret?: pulumi.Input<string> | undefined;
-    /** Owner of new resources (`orga_…`). Default: the own space of the account. */
-    organisation?: pulumi.Input<string> | undefined;
-    /** Address of the platform. Default: that of the stack, unless `dialect` is set. */
-    baseUrl?: pulumi.Input<string> | undefined;
-    /** The interface of the platform. Default: that of the stack, unless `baseUrl` is set. */
-    dialect?: pulumi.Input<Dialect> | undefined;
-}
 
 /**
  * An account for the resources and lookups that name it in their option `provider`. Components pass it on.
@@ -130,16 +110,15 @@ function assertPlainValues(
     );
     const readKey: ReadKey = key =>
         ({ [providerKey]: name, [hasOwnPlatformKey]: String(hasOwnPlatform), ...plain })[key];
-    const { credentialsProblem, credentialFault, organisationProblem, dialectProblem, baseUrlProblem } =
-        settingsModule().resolveSettings(readKey, {});
+    const { credentialsProblem, credentialFault, problems } = settingsModule().resolveSettings(readKey, {});
     if (credentialsProblem !== undefined) {
         throw refusal(name, "credentials-missing", `${credentialsProblem}.`);
     }
     const isPlatformKnown = hasOwnPlatform && !late.includes("baseUrl") && !late.includes("dialect");
     const problem =
         credentialFault ??
-        organisationProblem ??
-        (isPlatformKnown ? (dialectProblem ?? baseUrlProblem) : undefined);
+        problems.organisation ??
+        (isPlatformKnown ? (problems.dialect ?? problems.baseUrl) : undefined);
     if (problem !== undefined) {
         throw refusal(name, "invalid-setting", `${problem}.`);
     }
@@ -167,7 +146,7 @@ function copiedSettings(own: Inputs): Inputs {
         ...(own[hasOwnPlatformKey] === undefined ? [] : platformKeys),
     ];
     return Object.fromEntries(
-        Object.keys(variables)
+        allKeys
             .filter(key => !others.includes(key))
             .flatMap(key => {
                 const value = readProgramKey(key);

@@ -1,8 +1,8 @@
 /** Resolves the credentials: their values, their source, and why they can't be used. */
 import { type Dialect, dialectAt, livePlatform } from "../client/dialects.js";
 import type { Credentials } from "../client/index.js";
-import { credentialKeys, namespace, oauthKeys, variables } from "./names.js";
-import { faultIn, unreadKeys, type Key, type Sources } from "./sources.js";
+import { credentialKeys, type Key, namespace, oauthKeys, variables } from "./names.js";
+import { faultIn, unreadKeys, type Sources } from "./sources.js";
 import { vendorCredentials } from "./vendor-credentials.js";
 
 /** The origin of credentials. The configuration includes the inputs of an explicit provider. */

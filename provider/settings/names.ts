@@ -1,4 +1,5 @@
-/** The names of the configuration keys. */
+/** The settings: one row each, and what follows from the rows. */
+import { dialects } from "../client/dialects.js";
 import { editDistance } from "../text/edit-distance.js";
 
 /**
@@ -11,22 +12,99 @@ export type ReadKey = (key: string, of?: "package" | "project") => string | unde
 
 export const namespace = "cloud-platform";
 
+/** One setting. What programs, the schema and the page of the configuration say of it follows from its row. */
+export interface SettingRow {
+    /** Its meaning and its default. */
+    readonly description: string;
+    /** Its meaning for an explicit provider. Default: its description. */
+    readonly ofProvider?: string;
+    /** The page about it, as a link on the page of the configuration. */
+    readonly page?: string;
+    /** Default: a text. */
+    readonly type?: "boolean" | "integer";
+    /** The only texts that it may have. */
+    readonly words?: readonly string[];
+    readonly isSecret?: boolean;
+    /** What it names, or the client that it is an option of. */
+    readonly of?: "account" | "platform" | "client";
+}
+
+/** All settings, in the order of the documentation. */
+export const settingRows = {
+    dialect: {
+        of: "platform",
+        words: dialects,
+        description: "The interface of the platform: `documented` or `clever-cloud`. Default: `documented`.",
+        ofProvider:
+            "The interface of the platform: `documented` or `clever-cloud`. Default: that of the stack, unless `baseUrl` is set.",
+        page: "[Dialects](../dialects.md)",
+    },
+    baseUrl: {
+        of: "platform",
+        description: "Address of the platform. Required, except for `clever-cloud`.",
+        ofProvider: "Address of the platform. Default: that of the stack, unless `dialect` is set.",
+    },
+    token: {
+        of: "account",
+        isSecret: true,
+        description: "API token. Set either this, or the four values of OAuth 1.0a.",
+    },
+    consumerKey: { of: "account", description: "OAuth: key of the consumer." },
+    consumerSecret: { of: "account", isSecret: true, description: "OAuth: secret of the consumer." },
+    userToken: { of: "account", isSecret: true, description: "OAuth: token of the user." },
+    userSecret: { of: "account", isSecret: true, description: "OAuth: secret of the user." },
+    signatureMethod: {
+        of: "client",
+        words: ["PLAINTEXT", "HMAC-SHA512"],
+        description: "OAuth: `HMAC-SHA512` or `PLAINTEXT`. The default depends on the dialect.",
+    },
+    organisation: {
+        of: "account",
+        description: "Owner of new resources (`orga_…`). Default: the account's own space.",
+    },
+    maxConcurrency: {
+        of: "client",
+        type: "integer",
+        description: "Maximum number of concurrent requests. Default: 8.",
+    },
+    allowInsecure: {
+        of: "client",
+        type: "boolean",
+        description: "Allows a plain `http:` address that is not on the same machine.",
+    },
+    strict: {
+        type: "boolean",
+        description: "Fails if a new value is not in the shipped catalogue.",
+        page: "[Strict previews](#strict-previews)",
+    },
+    guardData: {
+        type: "boolean",
+        description: "Protects add-ons, operators, applications and clusters from deletion.",
+        page: "[Safety](safety.md)",
+    },
+} as const satisfies Readonly<Record<string, SettingRow>>;
+
+type Rows = typeof settingRows;
+
+/** A key of the configuration, without the prefix of the namespace. */
+export type Key = keyof Rows;
+
+/** The keys whose rows have these columns. */
+export type KeyWith<Columns> = { [K in Key]: Rows[K] extends Columns ? K : never }[Key];
+
+export const allKeys = Object.keys(settingRows) as Key[];
+
+export function keysWith<const Columns extends Partial<SettingRow>>(columns: Columns): KeyWith<Columns>[] {
+    const row = (key: Key): SettingRow => settingRows[key];
+    return allKeys.filter((key): key is KeyWith<Columns> =>
+        Object.entries(columns).every(([name, value]) => row(key)[name as keyof SettingRow] === value),
+    );
+}
+
 /** The environment variable of each key. */
-export const variables = {
-    dialect: "CLOUD_PLATFORM_DIALECT",
-    baseUrl: "CLOUD_PLATFORM_BASE_URL",
-    token: "CLOUD_PLATFORM_TOKEN",
-    consumerKey: "CLOUD_PLATFORM_CONSUMER_KEY",
-    consumerSecret: "CLOUD_PLATFORM_CONSUMER_SECRET",
-    userToken: "CLOUD_PLATFORM_USER_TOKEN",
-    userSecret: "CLOUD_PLATFORM_USER_SECRET",
-    signatureMethod: "CLOUD_PLATFORM_SIGNATURE_METHOD",
-    organisation: "CLOUD_PLATFORM_ORGANISATION",
-    maxConcurrency: "CLOUD_PLATFORM_MAX_CONCURRENCY",
-    allowInsecure: "CLOUD_PLATFORM_ALLOW_INSECURE",
-    strict: "CLOUD_PLATFORM_STRICT",
-    guardData: "CLOUD_PLATFORM_GUARD_DATA",
-} as const;
+export const variables = Object.fromEntries(
+    allKeys.map(key => [key, `CLOUD_PLATFORM_${key.replaceAll(/[A-Z]/g, "_$&").toUpperCase()}`]),
+) as Readonly<Record<Key, string>>;
 
 /** The variable with which `cloud-platform recover` allows the `pulumi up` that it starts to adopt objects. */
 export const recoveryVariable = "CLOUD_PLATFORM_RECOVERY";
@@ -36,13 +114,13 @@ export const oauthKeys = ["consumerKey", "consumerSecret", "userToken", "userSec
 export const credentialKeys = ["token", ...oauthKeys] as const;
 
 /** The credentials that nobody may see. */
-export const secretKeys = ["token", "consumerSecret", "userToken", "userSecret"] as const;
+export const secretKeys = keysWith({ isSecret: true });
 
 /** The keys that name an account. */
-export const accountKeys = [...credentialKeys, "organisation"] as const;
+export const accountKeys = keysWith({ of: "account" });
 
-/** The keys that name a platform. */
-export const platformKeys = ["baseUrl", "dialect"] as const;
+/** The keys that name a platform, the address first. */
+export const platformKeys = keysWith({ of: "platform" }).reverse();
 
 /** The input of an explicit provider that has its name. */
 export const providerKey = "provider";

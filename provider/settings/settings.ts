@@ -15,13 +15,21 @@ import {
     livePlatform,
     platformAt,
 } from "../client/dialects.js";
-import type { Credentials, SignatureMethod } from "../client/index.js";
+import type { ClientOptions, Credentials } from "../client/index.js";
 import { schemeHint } from "../text/scheme.js";
 import { credentialsOf, type CredentialSettings } from "./credentials.js";
-import { namespace, platformKeys, recoveryVariable, variables, type ReadKey } from "./names.js";
-import { guardSettings, type GuardSettings } from "./guard-settings.js";
 import {
     type Key,
+    type KeyWith,
+    namespace,
+    platformKeys,
+    type ReadKey,
+    recoveryVariable,
+    settingRows,
+    variables,
+} from "./names.js";
+import { guardSettings } from "./guard-settings.js";
+import {
     nonEmpty,
     type Resolved,
     resolved,
@@ -35,34 +43,33 @@ import {
 import { proxyOf } from "./proxy.js";
 
 /**
- * The resolved settings. Nothing throws here, since a preview must work without configuration. Each setting that may be
- * invalid has a problem beside it: one sentence, or undefined.
+ * The resolved settings. Nothing throws here, since a preview must work without configuration: an invalid setting has a
+ * problem instead.
  */
-export interface Settings extends GuardSettings, CredentialSettings {
+export interface Settings extends CredentialSettings, OptionsOfClient {
+    /** Why settings are invalid: one sentence for each. */
+    readonly problems: Problems;
     /** The name of the explicit provider that these settings belong to; undefined for the default provider. */
     readonly provider: string | undefined;
     readonly dialect: Dialect;
-    readonly dialectProblem: string | undefined;
     readonly baseUrl: string | undefined;
-    readonly baseUrlProblem: string | undefined;
     /** The name of the platform in the state. All addresses of one platform have the same name. */
     readonly platform: string | undefined;
-    /** How OAuth requests are signed. Default: the dialect decides. */
-    readonly signatureMethod: SignatureMethod | undefined;
     readonly organisation: string | undefined;
-    readonly organisationProblem: string | undefined;
-    readonly maxConcurrency: number | undefined;
-    readonly allowInsecure: boolean;
     /** The proxy for requests to `baseUrl`. */
     readonly proxy: URL | undefined;
-    /** True if an unknown provider, plan, region or other value is an error, not a warning. */
+    readonly proxyProblem: string | undefined;
+    readonly allowInsecure: boolean;
     readonly strict: boolean;
-    readonly strictProblem: string | undefined;
+    readonly guardData: boolean;
     /** The file of `cloud-platform recover`. */
     readonly recovery: string | undefined;
-    /** The problem of the other connection settings: `signatureMethod`, `maxConcurrency` and the like. */
-    readonly connectionProblem: string | undefined;
 }
+
+/** The settings that the client has as options of the same names. */
+export type OptionsOfClient = Pick<ClientOptions, KeyWith<{ of: "client" }>>;
+
+export type Problems = Readonly<Partial<Record<Key, string>>>;
 
 /**
  * Resolves the settings from configuration and environment.
@@ -74,41 +81,51 @@ export function resolveSettings(
     environment: NodeJS.ProcessEnv = process.env,
 ): Settings {
     const sources = sourcesOf(readKey, environment);
-    const setting = (key: Key): Setting => settingOf(key, sources);
-    const named = wordOf(setting("dialect"), dialects);
-    const given = setting("baseUrl");
-    const dialect = named.value ?? dialectAt(given.text ?? "") ?? defaultDialect;
+    const problems: Partial<Record<Key, string>> = {};
+    const valueOf = <T>(key: Key, resolve: (setting: Setting) => Resolved<T>): T | undefined => {
+        const { value, problem } = resolve(settingOf(key, sources));
+        if (problem !== undefined) {
+            problems[key] = problem;
+        }
+        return value;
+    };
+    const given = settingOf("baseUrl", sources);
+    const named = valueOf("dialect", setting => dialectOf(setting, given));
+    const dialect = named ?? dialectAt(given.text ?? "") ?? defaultDialect;
     const credentials = credentialsOf(sources, dialect, given.text, environment);
-    const address = baseUrlOf(given, dialect, credentials.credentials, sources);
-    const baseUrl = address.value;
-    const signatureMethod = wordOf(setting("signatureMethod"), signatureMethods);
-    const organisation = organisationOf(setting("organisation"));
-    const maxConcurrency = wholeNumberOf(setting("maxConcurrency"));
-    const allowInsecure = truthOf(setting("allowInsecure"));
+    const baseUrl = valueOf("baseUrl", setting =>
+        baseUrlOf(setting, dialect, credentials.credentials, sources),
+    );
     const proxy = proxyOf(baseUrl, environment);
-    const strict = truthOf(setting("strict"));
+    const { guardData, guardProblem } = guardSettings(readKey, environment);
+    const signatureMethod = valueOf("signatureMethod", setting =>
+        wordOf(setting, settingRows.signatureMethod.words),
+    );
+    const maxConcurrency = valueOf("maxConcurrency", wholeNumberOf);
     return {
         provider: sources.provider,
         dialect,
-        dialectProblem: named.problem ?? contradiction(named.value, setting("dialect"), given),
         baseUrl,
-        baseUrlProblem: address.problem,
         platform: baseUrl === undefined ? undefined : platformAt(baseUrl),
         ...(proxy.fault !== undefined && { credentialFault: proxy.fault }),
         ...credentials,
-        signatureMethod: signatureMethod.value,
-        organisation: organisation.value,
-        organisationProblem: organisation.problem,
-        maxConcurrency: maxConcurrency.value,
-        allowInsecure: allowInsecure.value ?? false,
+        ...(signatureMethod !== undefined && { signatureMethod }),
+        ...(maxConcurrency !== undefined && { maxConcurrency }),
+        organisation: valueOf("organisation", organisationOf),
+        allowInsecure: valueOf("allowInsecure", truthOf) ?? false,
         proxy: proxy.value,
-        strict: strict.value ?? false,
-        strictProblem: strict.problem,
-        ...guardSettings(readKey, environment),
+        proxyProblem: proxy.problem,
+        strict: valueOf("strict", truthOf) ?? false,
+        guardData,
+        problems: { ...problems, ...(guardProblem !== undefined && { guardData: guardProblem }) },
         recovery: environment[recoveryVariable],
-        connectionProblem:
-            signatureMethod.problem ?? maxConcurrency.problem ?? allowInsecure.problem ?? proxy.problem,
     };
+}
+
+function dialectOf(setting: Setting, address: Setting): Resolved<Dialect> {
+    const named = wordOf(setting, dialects);
+    const problem = contradiction(named.value, setting, address);
+    return problem === undefined ? named : { ...named, problem };
 }
 
 /** An address of the live platform determines the dialect, whatever is configured. */
@@ -122,8 +139,6 @@ function contradiction(
         ? undefined
         : `the dialect is "${dialect}" by ${source.name}, and ${name} is an address that speaks "${spoken}": leave one of them out`;
 }
-
-const signatureMethods = ["PLAINTEXT", "HMAC-SHA512"] as const satisfies SignatureMethod[];
 
 function wordOf<const W extends string>(setting: Setting, words: readonly W[]): Resolved<W> {
     const value = words.find(word => word.toLowerCase() === setting.text?.toLowerCase());

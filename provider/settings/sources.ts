@@ -3,14 +3,13 @@ import { impossibleIn } from "../text/credential-characters.js";
 import {
     accountKeys,
     hasOwnPlatformKey,
+    type Key,
     namespace,
     platformKeys,
     providerKey,
     variables,
     type ReadKey,
 } from "./names.js";
-
-export type Key = keyof typeof variables;
 
 /** The two sources of a key. The environment takes precedence. */
 export interface Sources extends Readonly<

@@ -16,6 +16,7 @@ import { kindPage } from "./pages/kind";
 import { lookupsPage } from "./pages/lookups";
 import { pagesWithParts, regenerate, type Families } from "./pages/sections";
 import { resourceFile, stemOf } from "./resources";
+import { providerArgsFile } from "./settings";
 
 export const root = join(__dirname, "../..");
 
@@ -26,7 +27,10 @@ const kinds: Kind[] = Object.values(kindsByName);
 export async function generatedFiles(): Promise<File[]> {
     const families = lookupsByFamily();
     const completions = await formatted(["provider/resources/generated/completions.ts", completionsFile()]);
-    const sdk = await Promise.all([...resourceFiles(), ...lookupFiles(families)].map(formatted));
+    const providerArgs: File = ["provider/resources/generated/provider-args.ts", providerArgsFile()];
+    const sdk = await Promise.all(
+        [...resourceFiles(), providerArgs, ...lookupFiles(families)].map(formatted),
+    );
     const others: File[] = [
         ["provider/index.ts", indexOf(sdk.map(([path]) => path))],
         ["provider/host.ts", hostWith(read("provider/host.ts"), read("provider/kinds/index.ts"))],

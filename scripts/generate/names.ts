@@ -6,7 +6,7 @@ export function indexOf(paths: readonly string[]): string {
         `// Generated from the files in resources/ and lookups/ by "npm run generate".`,
         ...paths.map(path => `export * from "${path.replace(/^provider/, ".").replace(/ts$/, "js")}";`),
         `export type { LookupOptions, PlainLookupOptions } from "./lookups/lookup.js";`,
-        `export { Provider, type ProviderArgs } from "./resources/provider.js";`,
+        `export { Provider } from "./resources/provider.js";`,
     ].join("\n");
 }
 

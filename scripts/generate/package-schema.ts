@@ -9,7 +9,13 @@ import { ownership } from "../../dist/provider/kind/ownership.js";
 import type { Kind } from "../../dist/provider/kind/kind.js";
 import type { Query } from "../../dist/provider/lookups/queries/query.js";
 import { nativeTypePrefix, typePrefix } from "../../dist/provider/protocol/urns.js";
-import { accountKeys, namespace, secretKeys, variables } from "../../dist/provider/settings/names.js";
+import {
+    allKeys,
+    namespace,
+    settingRows,
+    type SettingRow,
+    variables,
+} from "../../dist/provider/settings/names.js";
 import { AnswerTypes } from "./answer-types";
 import { remarksOf } from "./availability";
 import { wordsOf } from "./completions";
@@ -59,7 +65,7 @@ export function packageSchema(kinds: readonly Kind[], queries: Readonly<Record<s
         provider: {
             description:
                 "An account. It has no credentials and no organisation of the environment or the stack, and all other settings of the stack.",
-            inputProperties: settings(meaningsOfProvider),
+            inputProperties: settings(true),
         },
         resources: Object.fromEntries(kinds.map(kind => [tokenOf(kind.name), resourceOf(kind, types)])),
         functions: Object.fromEntries(
@@ -88,52 +94,17 @@ export class Types {
     }
 }
 
-type Setting = keyof typeof variables;
-
-const meanings: Readonly<Record<Setting, string>> = {
-    dialect: "The interface of the platform: `documented` or `clever-cloud`. Default: `documented`.",
-    baseUrl: "Address of the platform. Required, except for `clever-cloud`.",
-    token: "API token. Set either this, or the four values of OAuth 1.0a.",
-    consumerKey: "OAuth: key of the consumer.",
-    consumerSecret: "OAuth: secret of the consumer.",
-    userToken: "OAuth: token of the user.",
-    userSecret: "OAuth: secret of the user.",
-    signatureMethod: "OAuth: `HMAC-SHA512` or `PLAINTEXT`. The default depends on the dialect.",
-    organisation: "Owner of new resources (`orga_…`). Default: the account's own space.",
-    maxConcurrency: "Maximum number of concurrent requests. Default: 8.",
-    allowInsecure: "Allows a plain `http:` address that is not on the same machine.",
-    strict: "Fails if a new value is not in the shipped catalogue.",
-    guardData: "Protects add-ons, operators and applications from deletion.",
-};
-
-const settingTypes: Partial<Record<Setting, string>> = {
-    maxConcurrency: "integer",
-    allowInsecure: "boolean",
-    strict: "boolean",
-    guardData: "boolean",
-};
-
-/** An explicit provider names its account and its platform itself. */
-const meaningsOfProvider: Partial<Record<Setting, string>> = {
-    ...Object.fromEntries(accountKeys.map(key => [key, meanings[key]])),
-    dialect:
-        "The interface of the platform: `documented` or `clever-cloud`. Default: that of the stack, unless `baseUrl` is set.",
-    baseUrl: "Address of the platform. Default: that of the stack, unless `dialect` is set.",
-};
-
-function settings(own: Partial<Record<Setting, string>> = {}): Part {
-    const secret: readonly string[] = secretKeys;
+/** @param isOfProvider true for the inputs of an explicit provider, which names its account and its platform itself */
+function settings(isOfProvider = false): Part {
     return Object.fromEntries(
-        (Object.keys(variables) as Setting[]).map(key => [
-            key,
-            {
-                type: settingTypes[key] ?? "string",
-                description:
-                    own[key] ??
-                    `${meanings[key]} The environment variable ${variables[key]} takes precedence.`,
-                ...(secret.includes(key) && { secret: true }),
-            },
-        ]),
+        allKeys.map(key => {
+            const { description, ofProvider, type, of, isSecret }: SettingRow = settingRows[key];
+            const isOwn = isOfProvider && (of === "account" || of === "platform");
+            const about = isOwn
+                ? (ofProvider ?? description)
+                : `${description} The environment variable ${variables[key]} takes precedence.`;
+            return [key, { type: type ?? "string", description: about, ...(isSecret && { secret: true }) }];
+        }),
     );
 }
 

@@ -16,11 +16,9 @@ import { snapshotText } from "./text";
 const committed = join(__dirname, "../../provider/catalogue/generated/snapshot.ts");
 
 async function main(file = committed): Promise<void> {
-    const { baseUrl, baseUrlProblem, dialect, dialectProblem, allowInsecure } = resolveSettings(
-        () => undefined,
-    );
-    if (baseUrl === undefined || dialectProblem !== undefined) {
-        throw new Error(dialectProblem ?? baseUrlProblem);
+    const { baseUrl, dialect, allowInsecure, problems } = resolveSettings(() => undefined);
+    if (baseUrl === undefined || problems.dialect !== undefined) {
+        throw new Error(problems.dialect ?? problems.baseUrl);
     }
     const snapshot = await readCatalogue(createClient({ baseUrl, dialect, allowInsecure }));
     const text = snapshotText(snapshot, new Date().toISOString().slice(0, 10));

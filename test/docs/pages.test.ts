@@ -1,7 +1,6 @@
 /** Links, settings, commands and messages on the pages. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { variables } from "../../dist/provider/settings/names.js";
 import { anchorsOf, linksOf } from "../support/markdown.js";
 import { pages, readPage, root } from "../support/pages.js";
 
@@ -147,16 +146,6 @@ test.each([
 
 test("the README has at most 130 lines", () => {
     expect(readPage("README.md").split("\n").length).toBeLessThanOrEqual(130);
-});
-
-test("the table of the configuration has exactly the existing settings", () => {
-    const rows = [
-        ...readPage("docs/guides/configuration.md").matchAll(
-            /^\| *(?:`cloud-platform:(\w+)`)? *\| `(\w+)` /gm,
-        ),
-    ];
-    const shown = rows.map(([, key, variable = ""]) => [key ?? "", variable]);
-    expect(shown.sort()).toEqual(Object.entries(variables).sort());
 });
 
 /** Messages of Pulumi, Node.js and the compiler. */

@@ -8,8 +8,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../../client/clock.js";
 import { capabilitiesOf } from "../../client/dialects.js";
 import type { Capabilities, Client, Dialect } from "../../client/index.js";
-import type { ReadKey } from "../../settings/names.js";
-import { resolveSettings, type Settings } from "../../settings/settings.js";
+import { type Key, keysWith, type ReadKey } from "../../settings/names.js";
+import { type OptionsOfClient, resolveSettings, type Settings } from "../../settings/settings.js";
 import { ClaimTable } from "../claims/claims.js";
 import { CredentialError, UserError } from "../../kind/user-errors.js";
 import type { Context, LoadKind } from "../../kind/kind.js";
@@ -94,31 +94,34 @@ export class Session {
         return (this.#settings ??= resolveSettings(this.#readKey, this.#options.environment));
     }
 
+    /** Returns the value of a setting. Throws if the setting is invalid. */
+    #valid<K extends Key & keyof Settings>(key: K): Settings[K] {
+        refuse(this.settings.problems[key]);
+        return this.settings[key];
+    }
+
     /** The address of the platform, as the state has it. */
     get platform(): string {
-        const { platform, baseUrlProblem } = this.settings;
+        const { platform, problems } = this.settings;
         if (platform === undefined) {
-            throw new UserError("no-platform-address", baseUrlProblem ?? "", "");
+            throw new UserError("no-platform-address", problems.baseUrl ?? "", "");
         }
         return platform;
     }
 
     /** The capabilities of the platform's wire, known without a client. */
     get capabilities(): Capabilities {
-        const { dialect, dialectProblem } = this.settings;
-        return capabilitiesOf[valid(dialect, dialectProblem)];
+        return capabilitiesOf[this.#valid("dialect")];
     }
 
     /** True if an unknown provider, plan, region or other value is an error, not a warning. */
     get isStrict(): boolean {
-        const { strict, strictProblem } = this.settings;
-        return valid(strict, strictProblem);
+        return this.#valid("strict");
     }
 
     /** True if deletions of data are refused. */
     get guardsDeletions(): boolean {
-        const { guardData, guardProblem } = this.settings;
-        return this.#options.guardsDeletions === true && valid(guardData, guardProblem);
+        return this.#options.guardsDeletions === true && this.#valid("guardData");
     }
 
     /** Logs a sentence that several resources may cause, once in a run. */
@@ -139,13 +142,13 @@ export class Session {
 
     /** Fails for an organisation that is no id, and a guard that is no switch. Otherwise only an update would fail. */
     assertSettings(): void {
-        valid(undefined, this.settings.organisationProblem ?? this.settings.guardProblem);
+        this.#valid("organisation");
+        this.#valid("guardData");
     }
 
     /** The configured organisation. It owns new resources that name no owner. */
     get organisation(): string | undefined {
-        const { organisation, organisationProblem } = this.settings;
-        return valid(organisation, organisationProblem);
+        return this.#valid("organisation");
     }
 
     /** The adoptions that `cloud-platform recover` allows; undefined in other runs. */
@@ -167,18 +170,16 @@ export class Session {
 
     /** Returns a client for a given dialect, which overrides the settings. */
     clientFor(dialect: Dialect): Client {
-        const { credentials, credentialsProblem, credentialsSource, connectionProblem } = this.settings;
-        const {
-            baseUrl = this.platform,
-            signatureMethod,
-            maxConcurrency,
-            allowInsecure,
-            proxy,
-        } = this.settings;
-        const problem = this.settings.dialectProblem ?? connectionProblem;
-        if (problem !== undefined) {
-            throw new UserError("invalid-setting", problem, "");
-        }
+        const { credentials, credentialsProblem, credentialsSource, proxy, proxyProblem } = this.settings;
+        const { baseUrl = this.platform } = this.settings;
+        this.#valid("dialect");
+        const options = Object.fromEntries(
+            keysWith({ of: "client" }).flatMap(key => {
+                const value = this.#valid(key);
+                return value === undefined ? [] : [[key, value]];
+            }),
+        ) as OptionsOfClient;
+        refuse(proxyProblem);
         this.assertCredentials();
         const { readWindow } = this.#options;
         // A require is lazy and works in every loader. An import() would need flags in some, such as test runners.
@@ -188,7 +189,7 @@ export class Session {
             baseUrl,
             dialect,
             shareReads: true,
-            allowInsecure,
+            ...options,
             random: this.#random,
             clock: this.#clock,
             isAbandoned: (this.#isAbandoned ??= watchEngine()),
@@ -197,8 +198,6 @@ export class Session {
             ...(credentials !== undefined && { credentials }),
             ...(credentialsProblem !== undefined && { missingCredentials: credentialsProblem }),
             ...(credentialsSource !== undefined && { credentialsSource }),
-            ...(signatureMethod !== undefined && { signatureMethod }),
-            ...(maxConcurrency !== undefined && { maxConcurrency }),
             ...(proxy !== undefined && { proxy: proxy.href }),
             ...(this.#options.attemptTimeout !== undefined && {
                 attemptTimeout: this.#options.attemptTimeout,
@@ -237,10 +236,9 @@ export class Session {
     }
 }
 
-/** Returns the value of a setting. Throws if the setting is invalid. */
-function valid<T>(value: T, problem: string | undefined): T {
+/** Throws if a setting has a problem. */
+function refuse(problem: string | undefined): void {
     if (problem !== undefined) {
         throw new UserError("invalid-setting", problem, "");
     }
-    return value;
 }

@@ -14,6 +14,7 @@ import type { Lookup } from "../lookups";
 import { codes, table } from "../markdown";
 import { stemOf } from "../resources";
 import { fieldsOf } from "../schema";
+import { settingsTable } from "../settings";
 import { namesThat } from "./fields";
 import { calledAs, lookupsIndex } from "./lookups";
 import { routesOfKind } from "./routes-of-kind";
@@ -26,6 +27,7 @@ export const pagesWithParts = [
     "docs/lookups.md",
     "docs/routes.md",
     "docs/dialects.md",
+    "docs/guides/configuration.md",
 ];
 
 export type Families = ReadonlyMap<string, readonly Lookup[]>;
@@ -52,6 +54,7 @@ const parts: Record<string, (families: Families) => string> = {
     "catalogue lookups": families => lookupsIndex([...families.values()].flat(), true),
     "other lookups": families => lookupsIndex([...families.values()].flat(), false),
     routes: routesTable,
+    settings: settingsTable,
 };
 
 /** A page's text with its generated parts brought up to date. */

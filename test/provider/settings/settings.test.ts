@@ -108,23 +108,23 @@ describe("an invalid setting becomes a problem for its reader, and throws no err
     const url = "the base URL is not an address such as https://api.example.com";
 
     test.each([
-        ["maxConcurrency", "MAX_CONCURRENCY", "fast", whole, "connectionProblem"],
-        ["maxConcurrency", "MAX_CONCURRENCY", "0", whole, "connectionProblem"],
-        ["maxConcurrency", "MAX_CONCURRENCY", "1.5", whole, "connectionProblem"],
-        ["maxConcurrency", "MAX_CONCURRENCY", "9".repeat(30), whole, "connectionProblem"],
-        ["allowInsecure", "ALLOW_INSECURE", "ja", yes, "connectionProblem"],
-        ["strict", "STRICT", "strictly", yes, "strictProblem"],
-        ["organisation", "ORGANISATION", "my-org", owner, "organisationProblem"],
-        ["baseUrl", "BASE_URL", "api.example.com", `${url}${noScheme}https://`, "baseUrlProblem"],
-        ["baseUrl", "BASE_URL", "127.0.0.1:4000", `${url}${noScheme}http://`, "baseUrlProblem"],
-        ["baseUrl", "BASE_URL", "htps://api.example.com", url, "baseUrlProblem"],
-        ["baseUrl", "BASE_URL", "ftp://api.example.com", url, "baseUrlProblem"],
-    ] as const)("%s (%s): %s", (key, name, value, expected, problem) => {
+        ["maxConcurrency", "MAX_CONCURRENCY", "fast", whole],
+        ["maxConcurrency", "MAX_CONCURRENCY", "0", whole],
+        ["maxConcurrency", "MAX_CONCURRENCY", "1.5", whole],
+        ["maxConcurrency", "MAX_CONCURRENCY", "9".repeat(30), whole],
+        ["allowInsecure", "ALLOW_INSECURE", "ja", yes],
+        ["strict", "STRICT", "strictly", yes],
+        ["organisation", "ORGANISATION", "my-org", owner],
+        ["baseUrl", "BASE_URL", "api.example.com", `${url}${noScheme}https://`],
+        ["baseUrl", "BASE_URL", "127.0.0.1:4000", `${url}${noScheme}http://`],
+        ["baseUrl", "BASE_URL", "htps://api.example.com", url],
+        ["baseUrl", "BASE_URL", "ftp://api.example.com", url],
+    ] as const)("%s (%s): %s", (key, name, value, expected) => {
         const variable = `CLOUD_PLATFORM_${name}`;
         const configured = resolveSettings(from({ [key]: value }), {});
-        expect(configured[problem]).toBe(lone(variable, key, JSON.stringify(value)) + expected);
+        expect(configured.problems[key]).toBe(lone(variable, key, JSON.stringify(value)) + expected);
         const fromEnvironment = resolveSettings(from({ [key]: "other" }), { [variable]: value });
-        expect(fromEnvironment[problem]).toBe(wins(variable, key, JSON.stringify(value)) + expected);
+        expect(fromEnvironment.problems[key]).toBe(wins(variable, key, JSON.stringify(value)) + expected);
         expect([configured[key], fromEnvironment[key]]).toEqual(
             ["allowInsecure", "strict"].includes(key) ? [false, false] : [undefined, undefined],
         );
@@ -135,21 +135,16 @@ describe("an invalid setting becomes a problem for its reader, and throws no err
         const said = from({ baseUrl: "http://127.0.0.1:4000/", organisation: "orga_1", token: "t" });
         const settings = resolveSettings(said, environment);
         expect(settings).toMatchObject({ maxConcurrency: 16, allowInsecure: false, organisation: "orga_1" });
-        const { baseUrlProblem, credentialsProblem, organisationProblem, connectionProblem } = settings;
-        expect([baseUrlProblem, credentialsProblem, organisationProblem, connectionProblem]).toEqual([
-            undefined,
-            undefined,
-            undefined,
-            undefined,
-        ]);
+        expect(settings.problems).toEqual({});
+        expect([settings.credentialsProblem, settings.proxyProblem]).toEqual([undefined, undefined]);
     });
 
     test.each(["user:s3cret@api.example.com", "api.example.com/?key=s3cret", "s3cret".repeat(10)])(
         "a problem does not repeat a value that may contain a credential: %s",
         baseUrl => {
-            const { baseUrlProblem } = resolveSettings(from({ baseUrl, organisation: baseUrl }), {});
-            expect(baseUrlProblem).toContain("cloud-platform:baseUrl");
-            expect(baseUrlProblem).not.toContain("s3cret");
+            const { problems } = resolveSettings(from({ baseUrl, organisation: baseUrl }), {});
+            expect(problems.baseUrl).toContain("cloud-platform:baseUrl");
+            expect(problems.baseUrl).not.toContain("s3cret");
         },
     );
 });
@@ -408,8 +403,8 @@ describe("the live platform", () => {
         ["CLOUD_PLATFORM_DIALECT", "clever", '"documented" or "clever-cloud"'],
         ["CLOUD_PLATFORM_SIGNATURE_METHOD", "HMAC-MD5", '"PLAINTEXT" or "HMAC-SHA512"'],
     ])("%s accepts only the listed values", (variable, word, expected) => {
-        const { dialectProblem, connectionProblem } = resolveSettings(none, { [variable]: word });
-        expect(dialectProblem ?? connectionProblem).toContain(`"${word}": it must be ${expected}`);
+        const { problems } = resolveSettings(none, { [variable]: word });
+        expect(problems.dialect ?? problems.signatureMethod).toContain(`"${word}": it must be ${expected}`);
     });
 });
 
@@ -421,7 +416,7 @@ test.each([
     "CLOUD_PLATFORM_DATA_GUARD",
     "CLOUD_PLATFORM_GUARD",
 ])("%s is reported as a misspelt guard", name => {
-    expect(resolveSettings(none, { [name]: "true" }).guardProblem).toBe(
+    expect(resolveSettings(none, { [name]: "true" }).problems.guardData).toBe(
         `there is no variable ${name}: did you mean CLOUD_PLATFORM_GUARD_DATA?`,
     );
 });
@@ -429,7 +424,7 @@ test.each([
 test.each(["CLOUD_PLATFORM_GUARD_DATA", "CLOUD_PLATFORM_STRICT", "LIFEGUARD_PLATFORM", "GUARD_DATA"])(
     "%s is not reported as a misspelt guard",
     name => {
-        expect(resolveSettings(none, { [name]: "true" }).guardProblem).toBeUndefined();
+        expect(resolveSettings(none, { [name]: "true" }).problems.guardData).toBeUndefined();
     },
 );
 
@@ -488,22 +483,22 @@ describe("the proxy", () => {
         [{ HTTPS_PROXY: "socks5://proxy:1080" }, 'HTTPS_PROXY is "socks5://proxy:1080"'],
         [{ https_proxy: "http://ada:50%@proxy:3128" }, "https_proxy is something else"],
     ])("refuses %j without its credentials", (environment, reason) => {
-        const { proxy, connectionProblem } = resolveSettings(
+        const { proxy, proxyProblem } = resolveSettings(
             from({ baseUrl: "https://api.example.com" }),
             environment,
         );
         expect(proxy).toBeUndefined();
-        expect(connectionProblem).toBe(
+        expect(proxyProblem).toBe(
             `${reason}: it must be the address of an HTTP proxy, such as http://proxy.example.com:3128`,
         );
     });
 
     test("causes no problem if the platform does not need it", () => {
         const environment = { HTTPS_PROXY: "socks5://proxy:1080", NO_PROXY: "example.com" };
-        const { connectionProblem } = resolveSettings(
+        const { proxyProblem } = resolveSettings(
             from({ baseUrl: "https://api.example.com" }),
             environment,
         );
-        expect(connectionProblem).toBeUndefined();
+        expect(proxyProblem).toBeUndefined();
     });
 });
