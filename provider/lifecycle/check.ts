@@ -37,7 +37,7 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
     session.stack.belongsTo(news.organization);
     return withExplainedErrors(runtime, what, async () => {
         if (path !== undefined) {
-            noteFacts(claims.at(path), before, news);
+            claims.at(path).checked(before, news);
         }
         const kept = path === undefined ? given : withIgnoredValues(claims.at(path), given);
         const { inputs, failures } = checkArguments(kind.args, kept, news.isUpdate);
@@ -75,19 +75,6 @@ function contradictionsOf(
         ...unaskedLoss(kind, claims.at(path), before, inputs),
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
     ];
-}
-
-/** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */
-function noteFacts(declaration: Declaration, before: JsonObject, properties: Properties): void {
-    if (Object.keys(before).length > 0) {
-        declaration.inputsBefore = before;
-        declaration.existing = { ...declaration.existing, stored: before };
-    } else {
-        declaration.isReplaced = declaration.existing !== undefined;
-    }
-    declaration.ignore(properties.ignored);
-    declaration.preview = properties.preview;
-    declaration.isUpdate = properties.isUpdate;
 }
 
 /** The engine passes the old values of ignored arguments, but not to the second check of a replacement. */

@@ -35,8 +35,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);
     if (path !== undefined) {
-        declaration.existing = { id, stored: state };
-        declaration.ignore(news.ignored);
+        declaration.compared(id, state, news.ignored);
     }
     const log = session.log.about(kind.name, path);
     return withExplainedErrors(runtime, operationOn(runtime, "diff", args, id), async () => {
@@ -48,7 +47,9 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
         let { names, replaces } = found;
         if (!isDeclared) {
             // The engine asks with unknown values what it deletes before the replacement of another resource.
-            declaration.isReplaced ||= replaces.length > 0 && containsUnknown(args);
+            if (replaces.length > 0 && containsUnknown(args)) {
+                declaration.replacedWithAnother();
+            }
             return { changes: found.changes, names, replaces, deleteBeforeReplace };
         }
         assertKnownValues(runtime, change);
@@ -60,7 +61,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
             [names, replaces] = [[...names, "adopt"], ["adopt"]];
         }
         const isReplaced = replaces.length > 0;
-        declaration.isKept = !isReplaced;
+        declaration.keeps(!isReplaced);
         if (isReplaced) {
             assertSeparable(runtime, id, state, found);
         }

@@ -8,7 +8,7 @@
  */
 import { claimName, claimNames, isNamed, knownText, textIn } from "./names.js";
 import { afterwards, claimedTwice } from "./conflicts.js";
-import { Declaration } from "./declaration.js";
+import { type Declaration, DeclarationRecord } from "./declaration.js";
 import { UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { isMap, type Json, type JsonObject, without } from "../../basics/json.js";
@@ -17,22 +17,22 @@ import { claimNoun, type CheckFailure, type Kind } from "../../kind/kind.js";
 /** The declarations and the claims of all kinds. */
 export class ClaimTable {
     /** By kind and by path. Declarations of two kinds may have the same path. */
-    readonly #declarations = new Map<string, Map<string, Declaration>>();
+    readonly #declarations = new Map<string, Map<string, DeclarationRecord>>();
     /** By claim, the declarations that have ever named it. */
-    readonly #naming = new Map<string, Set<Declaration>>();
+    readonly #naming = new Map<string, Set<DeclarationRecord>>();
     /** The claims of objects that the stack has, or had before this run deleted them. */
     readonly #own = new Set<string>();
     /** The claims that this run removes from the platform, and gives to no declaration. */
     readonly #released = new Set<string>();
 
-    at(kind: string, path: string): Declaration {
-        const declarations = this.#declarations.get(kind) ?? new Map<string, Declaration>();
-        const declaration = declarations.get(path) ?? new Declaration(path);
+    at(kind: string, path: string): DeclarationRecord {
+        const declarations = this.#declarations.get(kind) ?? new Map<string, DeclarationRecord>();
+        const declaration = declarations.get(path) ?? new DeclarationRecord(path);
         this.#declarations.set(kind, declarations.set(path, declaration));
         return declaration;
     }
 
-    of(kind: string): Declaration[] {
+    of(kind: string): DeclarationRecord[] {
         return [...(this.#declarations.get(kind)?.values() ?? [])];
     }
 
@@ -43,7 +43,7 @@ export class ClaimTable {
         );
     }
 
-    set(declaration: Declaration, key: "wanted" | "taken" | "held", claims: readonly string[]): void {
+    set(declaration: DeclarationRecord, key: "wanted" | "taken" | "held", claims: readonly string[]): void {
         declaration[key] = new Set(claims);
         claims.forEach(claim =>
             this.#naming.set(claim, (this.#naming.get(claim) ?? new Set()).add(declaration)),
@@ -100,7 +100,7 @@ export class Claims {
     }
 
     at(path = ""): Declaration {
-        return this.#table.at(this.#kind.name, path);
+        return this.#at(path);
     }
 
     /**
@@ -110,7 +110,7 @@ export class Claims {
      * @param olds the former inputs. Empty for a new resource. Also empty for the second check of a replacement
      */
     declare(path: string, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
-        const declaration = this.at(path);
+        const declaration = this.#at(path);
         const creating = this.#adopting(declaration, inputs);
         const adopted = knownText(creating["adopt"]);
         const asked = this.#claimsOf(creating);
@@ -141,7 +141,7 @@ export class Claims {
      *     object, its id
      */
     recordHeld(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): string[] {
-        const declaration = this.at(path);
+        const declaration = this.#at(path);
         const held = isReplaced ? [] : this.#claimsOf(args, id, state);
         this.#table.set(declaration, "held", held);
         const conflict = this.#conflict(declaration, held);
@@ -166,7 +166,7 @@ export class Claims {
      * wants or has one of them.
      */
     resolved(path: string | undefined, args: JsonObject): void {
-        const declaration = this.at(path);
+        const declaration = this.#at(path);
         const more = this.#claimsOf(args, undefined, args).filter(claim => !declaration.wanted.has(claim));
         this.#table.set(declaration, "wanted", [...declaration.wanted, ...more]);
         const conflict = this.#conflict(declaration, more);
@@ -186,7 +186,7 @@ export class Claims {
         id: string,
         outputs: JsonObject,
     ): UserError | undefined {
-        const declaration = this.at(path);
+        const declaration = this.#at(path);
         const held = this.#claimsOf(args, id, outputs);
         declaration.isCreated = true;
         this.#table.set(declaration, "held", held);
@@ -217,15 +217,7 @@ export class Claims {
 
     /** Forgets an object that no longer exists. */
     forget(id: string): void {
-        for (const declaration of this.#table.of(this.#kind.name)) {
-            const { existing, unfinished } = declaration;
-            if (existing?.id === id) {
-                declaration.existing = undefined;
-            }
-            if (unfinished?.id === id) {
-                declaration.unfinished = undefined;
-            }
-        }
+        this.#table.of(this.#kind.name).forEach(declaration => declaration.forget(id));
     }
 
     /** Notes that the stack has the object, or had it before this run deletes it. */
@@ -311,6 +303,10 @@ export class Claims {
                   `adopt names ${adopt}, but "${nameIn(path)}" already is ${id}`,
                   `Leave adopt out, or declare ${adopt} as another resource. If ${id} no longer exists, run "pulumi refresh" first.`,
               );
+    }
+
+    #at(path = ""): DeclarationRecord {
+        return this.#table.at(this.#kind.name, path);
     }
 
     /** If a deletion can leave a part, other declarations need not wait for it. */

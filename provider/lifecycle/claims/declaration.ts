@@ -1,6 +1,7 @@
 /** One declaration of the program, as the run knows it. */
 import type { JsonObject } from "../../basics/json.js";
 import type { PreviewMark } from "../../protocol/hidden-properties.js";
+import type { Properties } from "../../protocol/properties.js";
 
 /** The object that a declaration had when the run began. */
 interface ExistingObject {
@@ -29,50 +30,112 @@ export interface ReplacedObject {
 
 const none: ReadonlySet<string> = new Set();
 
-export class Declaration {
+/** What a run knows of one declaration. `claims.ts` writes the claims and what comes with them, the methods all else. */
+export class DeclarationRecord {
     /** The part of the URN that the program determines. */
     readonly path: string;
-    /** True if the engine has passed it in this run. A refresh and references may name it before. */
+
+    // Known from the check on. A refresh has no check.
+
+    /** True if the engine has passed it in this run. References may name it before. */
     isDeclared = false;
     /** The checked arguments. In previews, a value may be unknown. */
     args?: JsonObject;
-    /** True if no argument replaces its object. */
-    isKept = false;
-    /** True if the engine replaces its object in this run, for whatever reason. */
-    isReplaced = false;
-    /** True once its object is created or adopted in this run. */
-    isCreated = false;
-    /** Set by a deletion that comes before the creation. */
-    replaced?: ReplacedObject | undefined;
     /** The inputs of the last run. */
     inputsBefore?: JsonObject;
-    existing?: ExistingObject | undefined;
-    /** Set after a failure of this run. If an error hook asks for it, the engine then calls create again. */
-    unfinished?: UnfinishedObject | undefined;
-    /** The claims of its arguments. */
-    wanted = none;
-    /** The claims of things that it does not create itself: what it adopts, and variables. No deletion removes them. */
-    taken = none;
-    /** The claims of its object; none while that is replaced. */
-    held = none;
     /** The property paths in the resource option `ignoreChanges`. */
     ignored: readonly string[] = [];
     /** Set in a preview. */
     preview?: PreviewMark | undefined;
     /** False in a preview, and where a check cannot tell. */
     isUpdate = false;
+    /** The claims of its arguments. */
+    wanted = none;
+    /** The claims of things that it does not create itself: what it adopts, and variables. No deletion removes them. */
+    taken = none;
+
+    // Known from the comparison with the state on, which a refresh also makes. A check only knows the inputs.
+
+    existing?: ExistingObject | undefined;
+    /** True if no argument replaces its object. */
+    isKept = false;
+    /** True if the engine replaces its object in this run, for whatever reason. */
+    isReplaced = false;
+    /** The claims of its object; none while that is replaced. */
+    held = none;
+
+    // Known from its writes on.
+
+    /** Set by a deletion that comes before the creation. */
+    replaced?: ReplacedObject | undefined;
+    /** True once its object is created or adopted in this run. */
+    isCreated = false;
+    /** Set after a failure of this run. If an error hook asks for it, the engine then calls create again. */
+    unfinished?: UnfinishedObject | undefined;
 
     constructor(path: string) {
         this.path = path;
     }
 
-    /** Of the checks of a replacement, the engine of the native provider passes the paths to none, and the class to each. */
-    ignore(paths: readonly string[]): void {
-        this.ignored = [...new Set([...this.ignored, ...paths])];
+    /** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */
+    checked(
+        before: JsonObject,
+        { ignored, preview, isUpdate }: Pick<Properties, "ignored" | "preview" | "isUpdate">,
+    ): void {
+        if (Object.keys(before).length > 0) {
+            this.inputsBefore = before;
+            this.existing = { ...this.existing, stored: before };
+        } else {
+            this.isReplaced = this.existing !== undefined;
+        }
+        this.#ignore(ignored);
+        this.preview = preview;
+        this.isUpdate = isUpdate;
+    }
+
+    compared(id: string, stored: JsonObject, ignored: readonly string[]): void {
+        this.existing = { id, stored };
+        this.#ignore(ignored);
+    }
+
+    /** The engine of the native provider asks for the outputs only in a preview, and its check does not say so. */
+    previewed(): void {
+        this.preview ??= { sources: {} };
+    }
+
+    /** Notes what the arguments do to the object. */
+    keeps(isKept: boolean): void {
+        this.isKept = isKept;
+    }
+
+    /** Notes that the replacement of another resource replaces its object. */
+    replacedWithAnother(): void {
+        this.isReplaced = true;
+    }
+
+    deletedBefore(replaced: ReplacedObject | undefined): void {
+        this.replaced = replaced;
+    }
+
+    failed(unfinished: UnfinishedObject): void {
+        this.unfinished = unfinished;
+    }
+
+    /** Forgets an object that no longer exists. */
+    forget(id: string): void {
+        this.existing = this.existing?.id === id ? undefined : this.existing;
+        this.unfinished = this.unfinished?.id === id ? undefined : this.unfinished;
     }
 
     /** True if no second declaration may have the claim. */
     claims(claim: string): boolean {
         return this.wanted.has(claim) || this.held.has(claim);
     }
+
+    /** Of the checks of a replacement, the engine of the native provider passes the paths to none, and the class to each. */
+    #ignore(paths: readonly string[]): void {
+        this.ignored = [...new Set([...this.ignored, ...paths])];
+    }
 }
+
+export type Declaration = Readonly<DeclarationRecord>;
