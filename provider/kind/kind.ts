@@ -19,7 +19,11 @@ export interface Context {
     readonly clock: Clock;
     readonly log: Log;
     readonly waitFor: WaitFor;
-    /** Returns the claims of `Sharing.claims` that other resources of the stack have or take, out of those of an object. */
+    /**
+     * Returns those of the claims that other resources of the stack have or adopt. The kind must not remove these.
+     *
+     * @param claims some of the names that `Sharing.claims` returns for the object
+     */
     readonly kept: (id: string, claims: readonly string[]) => Promise<string[]>;
     /**
      * Returns the parts (`Sharing.parts`) that were set outside this stack.
@@ -183,7 +187,8 @@ interface Reading<Found, State> {
     readonly unmanaged?: Readonly<Record<string, UnmanagedField<Found>>>;
     /**
      * The properties to read an undeclared object with, so that the read returns all arguments and sends no further
-     * request. A value that comes back unchanged does not exist. Default: none, if a list returns all arguments.
+     * request. A value that the read returns unchanged is not the
+     * platform's: the object has none. Default: none, if a list returns all arguments.
      */
     readonly readDefaults?: Partial<State>;
 }
@@ -250,8 +255,8 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
     /** Returns what `create` needs beside the arguments. No request is sent if it fails. */
     resolve?(context: Context, args: A): Promise<Resolved>;
     /**
-     * The arguments that are only written once the object exists. Each function returns true if the present value may be
-     * that of a stopped creation. Then the object is adopted unchanged, and the next update writes the argument.
+     * The arguments that are only written once the object exists. Each function returns true for a value that a stopped
+     * creation may have left. An adoption accepts such a value, and the next update writes the declared one.
      */
     readonly writtenLater?: PerArgument<S, O, boolean>;
     /** How messages describe a difference, if the value itself says too little or too much: `option x is another one`. */

@@ -56,6 +56,6 @@ export function unfinishedIn(
 ): string[] {
     const all = differingArguments(kind, properties, declared);
     const left = differingArguments(kind, properties, withPresent(ignored, declared, properties));
-    // Nothing writes these. They only make the next refresh return all inputs, so that the engine learns their values.
+    // No update writes the ignored ones. They make the next refresh return all inputs, which tells the engine their values.
     return all.length > left.length ? [...left, ...ignored] : left;
 }

@@ -27,8 +27,8 @@ export interface UpdatePlan {
     /** The arguments for the kind's `update`: the declared value where a write is due, otherwise the present one. */
     readonly wanted: JsonObject;
     /**
-     * The state for the kind's `update`: the object as the platform has it. Of an argument that changes it has the last
-     * value of this stack, which tells the kind what to replace.
+     * The state for the kind's `update`: the object as the platform has it. An argument that changes has the value of the
+     * state instead, so that the kind removes what this stack has set and nothing else.
      */
     readonly present: JsonObject;
     /** The arguments that are to be written. */

@@ -250,7 +250,7 @@ export class Claims {
         const present = [...parts].map(([text, value]) => [this.#claim(text), value] as const);
         const unknown = present.map(([claim]) => claim).filter(claim => !this.#table.isReleased(claim));
         const outside = unknown.length === 0 ? [] : await stack.setOutside(this.#kind, path, unknown);
-        // The engine compares declarations one after another, so the one that gives a part up may come during the export.
+        // Only after the export: during it, the engine may compare the declaration that gives a part up.
         const changed = present.flatMap(([claim, value]) =>
             this.#isChanged(path, claim, value) ? [claim] : [],
         );

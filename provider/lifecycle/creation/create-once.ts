@@ -302,7 +302,7 @@ class Creation {
             return item;
         };
         try {
-            // The id must be known before the request counts as answered.
+            // The id is noted before others stop to wait for this request: they would take the object for a stranger.
             const request = this.#kind.create(this.#context, this.#wanted).then(own);
             return { item: await creations.sending(this.#place, request), isListed: false };
         } catch (error) {

@@ -37,7 +37,10 @@ export function ownerOfNew({ kind, session }: Runtime, args: JsonObject): Promis
         : session.owners.resolveOwner(textOf(args["owner"]));
 }
 
-/** With --replace, the engine calls no diff, and a deletion before forgets the object: then the engine's state has the owner. */
+/**
+ * Returns the owner of the object that a creation replaces. This process does not know it after `--replace`, which makes
+ * no comparison, and after a deletion that makes room. Then the exported state has it.
+ */
 async function ownerBefore(
     { kind, session, claims }: Runtime,
     path: string | undefined,
