@@ -187,8 +187,8 @@ interface Reading<Found, State> {
     readonly unmanaged?: Readonly<Record<string, UnmanagedField<Found>>>;
     /**
      * The properties to read an undeclared object with, so that the read returns all arguments and sends no further
-     * request. A value that the read returns unchanged is not the
-     * platform's: the object has none. Default: none, if a list returns all arguments.
+     * request. If the read returns such a value unchanged, the object has none. Default: none, if a list returns all
+     * arguments.
      */
     readonly readDefaults?: Partial<State>;
 }
