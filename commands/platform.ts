@@ -71,6 +71,9 @@ async function run(values: Record<"port" | "dialect", string>): Promise<void> {
                 ([name, id]) => `  ${name.padEnd(8)} ${id}${about[name] ?? ""}`,
             ),
             "",
+            'In place of "git push", with the id of the application:',
+            `  curl --request POST ${simulator.pushUrl("app_…")}`,
+            "",
         ].join("\n"),
     );
     await interrupted;

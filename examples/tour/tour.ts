@@ -115,7 +115,7 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
 
         const idOf = await idsOf(stack);
         say.happening(tour.console.text);
-        tour.console.act(platform, idOf);
+        await tour.console.act(platform, idOf);
 
         expectSuccess(await run("refresh"));
         say.why(

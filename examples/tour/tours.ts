@@ -11,7 +11,7 @@ export interface Tour {
     readonly folder: string;
     config(platform: Platform): StackConfig;
     /** Changes that somebody makes outside Pulumi. */
-    readonly console: { readonly text: string; act(platform: Platform, idOf: IdOf): void };
+    readonly console: { readonly text: string; act(platform: Platform, idOf: IdOf): void | Promise<void> };
     /** The change that the fix must not revert. */
     readonly foreign: { readonly text: string; isThere(platform: Platform, idOf: IdOf): boolean };
     /** A change of the program, beside the larger plan. */
@@ -52,10 +52,11 @@ export const tours: readonly Tour[] = [
         config: () => ({ "cloud-platform:guardData": "true" }),
         console: {
             text: 'The code is pushed. Then somebody allows 9 instances in the console, sets LOG_LEVEL to "debug" and CACHE to "on", and adds the domain old-shop.example.',
-            act({ state: { applications, deployments } }, idOf) {
+            async act(platform, idOf) {
+                const { applications } = platform.state;
                 const id = idOf("shop");
-                deployments.start(id, { commit: "4f2d9c1e" });
-                applications.change(id, { branches: ["master"], settings: { maxInstances: 9 } });
+                await fetch(platform.pushUrl(id), { method: "POST" });
+                applications.change(id, { settings: { maxInstances: 9 } });
                 applications.setVariable(id, "LOG_LEVEL", "debug");
                 applications.setVariable(id, "CACHE", "on");
                 applications.addDomain(id, "old-shop.example/");

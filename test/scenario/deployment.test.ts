@@ -181,6 +181,40 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
+    test("the application runs what was pushed to it, and the next update deploys that again", async () => {
+        const world = await startLive();
+        let level = "info";
+        world.program = () => {
+            const { id: application } = new Application("site", {
+                name: "web",
+                runtime: "node",
+                region: "par",
+                instances: { min: 1, max: 1 },
+                flavor: { min: "XS", max: "XS" },
+            });
+            const { hash } = new EnvVars("vars", { application, variables: { LEVEL: level } });
+            const { deploymentId } = new Deployment("code", { application, triggers: [hash] });
+            return { application, deploymentId };
+        };
+        const { application: { value: id } = {} } = (await world.up()).outputs;
+        const { platform } = world;
+        const answer = await fetch(platform.pushUrl(String(id)), { method: "POST" });
+        const pushed = platform.state.deployments.list(String(id));
+        expect([answer.status, await answer.json()]).toEqual([
+            200,
+            { deploymentId: pushed[0]?.id, commit: pushed[0]?.commit },
+        ]);
+        expect(pushed.map(({ cause, state }) => `${cause} ${state}`)).toEqual(["Git OK"]);
+        level = "debug";
+        const updated = await world.up();
+        const [last, ...others] = platform.state.deployments.list(String(id));
+        expect(updated.outputs).toMatchObject({ deploymentId: { value: last?.id } });
+        expect([last?.state, others]).toEqual(["OK", pushed]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        const missing = await fetch(platform.pushUrl("app_unknown"), { method: "POST" });
+        expect(missing.status).toBe(404);
+    });
+
     test("deploys after an update that restores a variable", async () => {
         const world = await startLive();
         const { website: application } = world.platform.seed.applications;

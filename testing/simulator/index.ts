@@ -3,6 +3,7 @@ import { Dispatcher } from "./dispatch.js";
 import { Faults } from "./faults.js";
 import { RequestLog } from "./request-log.js";
 import { Router } from "./router.js";
+import { pushPath, pushRoutes } from "./routes/push.js";
 import type { Method } from "./routes/route.js";
 import { account, otherAccount } from "./seed/accounts.js";
 import { addonProviders } from "./seed/addon-providers.js";
@@ -79,6 +80,8 @@ export interface Platform {
     environment(options?: EnvironmentOptions): Record<string, string>;
     /** The variables that point the vendor's command line at this platform; for the dialect `clever-cloud` only. */
     vendorEnvironment(whose?: Account): Record<string, string>;
+    /** Returns the address to which a POST stands for `git push`: it deploys the application. It needs no credentials. */
+    pushUrl(application: string): string;
     setLatency(milliseconds: number): void;
     /** Cuts what is still open. */
     close(): Promise<void>;
@@ -101,7 +104,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     const { port = 0, latency = 0, dialect = "documented", keepsProcess = true } = options;
     const wire = wires[dialect];
     const state = stateFor(options);
-    const router = new Router(wire.routes, wire.parts);
+    const router = new Router([...wire.routes, ...pushRoutes], wire.parts);
     const requests = new RequestLog();
     const faults = new Faults(router);
     const dispatcher = new Dispatcher(state, router, new Authenticator(state, wire), wire);
@@ -128,6 +131,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
             ...(dialect === "documented" ? {} : { CLOUD_PLATFORM_DIALECT: dialect }),
         }),
         vendorEnvironment: (whose = account) => vendorEnvironmentOf(url, whose),
+        pushUrl: application => url + pushPath(application),
         setLatency: milliseconds => {
             server.latency = milliseconds;
         },

@@ -84,7 +84,36 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(database()?.id).toBe(id);
         await enter(10);
         expect(database()).toBeUndefined();
-        expect([commands.length, programs.length]).toEqual([11, 1]);
+        expect([commands.length, programs.length]).toEqual([16, 2]);
+    });
+
+    test("a first application, from an empty stack to a deployment that succeeds", async () => {
+        const live = await startPlatform({ dialect: "clever-cloud" });
+        try {
+            const { commands, programs, shown } = readGuide("docs/guides/first-program.md", live);
+            const [make = "", typed = ""] = commands;
+            const [configure = "", up = "", , push = "", again = ""] = commands.slice(11);
+            const program = programs[1] ?? "";
+            await terminal.enter(make);
+            const address = `pulumi config set cloud-platform:baseUrl ${live.url}`;
+            const token = typed.split("\n").find(line => line.includes("--secret")) ?? "";
+            await terminal.enter([configure.trim(), address, token].join("\n"));
+            terminal.edit(program);
+            expectShown(engine, await terminal.enter(up), shown[12]?.[0]);
+            const [{ id } = { id: "" }] = live.state.applications
+                .list(live.account.organisation)
+                .filter(({ name }) => name === "site");
+            const line = push.replace("$(pulumi stack output id)", id);
+            await promisify(execFile)("/bin/sh", ["-euc", line], {
+                env: { ...process.env, ...live.environment() },
+            });
+            terminal.edit(program.replace("info", "debug"));
+            expectShown(engine, await terminal.enter(again), shown[15]?.[0]);
+            const deployments = live.state.deployments.list(id);
+            expect(deployments.map(({ cause, state }) => `${cause} ${state}`)).toEqual(["API OK", "Git OK"]);
+        } finally {
+            await live.close();
+        }
     });
 
     test("configuration, and several accounts in one pipeline", async () => {

@@ -5,13 +5,16 @@ import type { Kind } from "../../../dist/provider/kind/kind.js";
 import * as kinds from "../../../dist/provider/kinds/index.js";
 
 /** The declarations of one kind in a new run. */
+/** What a check passes beside the inputs. */
+const declared = { ignored: [], preview: undefined, isUpdate: true };
+
 function runOf(kind: unknown) {
     const claims = new Claims({ kind: kind as Kind, session: { claimTable: new ClaimTable() } });
     return {
         claims,
         /** Checks a declaration of an existing object, and compares it with the state. */
         compare: (path: string, id: string, state: JsonObject, args: JsonObject, isReplaced = false) => {
-            claims.at(path).existing = { id, stored: state };
+            claims.at(path).compared(id, state, []);
             const failures = claims.declare(path, args, state);
             return { failures, taken: claims.recordHeld(path, id, state, args, isReplaced) };
         },
@@ -102,7 +105,7 @@ describe("objects with an id of the platform", () => {
     test("refuses to adopt another object, unless an earlier run has adopted that one", () => {
         const conflict = (olds: JsonObject) => {
             const { claims } = start();
-            claims.at("drain").inputsBefore = olds;
+            claims.at("drain").checked(olds, declared);
             return claims.adoptsAnother("drain", "drain_2", {}, { adopt: id })?.code;
         };
         expect([conflict({ url: "old" }), conflict({ adopt: id })]).toEqual(["adopt-conflict", undefined]);
@@ -146,7 +149,7 @@ describe("objects with an id of the platform", () => {
 
         // The adoption of an earlier run, after which the object was replaced.
         const third = start();
-        third.claims.at("drain").inputsBefore = { adopt: id };
+        third.claims.at("drain").checked({ adopt: id }, declared);
         third.compare("drain", "drain_2", { url: "old" }, { url: "new", adopt: id }, true);
         expect(third.claims.adoptionOf("drain", { adopt: id })).toBeUndefined();
     });
