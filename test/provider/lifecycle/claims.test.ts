@@ -4,10 +4,10 @@ import type { JsonObject } from "../../../dist/provider/basics/json.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
 import * as kinds from "../../../dist/provider/kinds/index.js";
 
-/** The declarations of one kind in a new run. */
 /** What a check passes beside the inputs. */
 const declared = { ignored: [], preview: undefined, isUpdate: true };
 
+/** The declarations of one kind in a new run. */
 function runOf(kind: unknown) {
     const claims = new Claims({ kind: kind as Kind, session: { claimTable: new ClaimTable() } });
     return {
