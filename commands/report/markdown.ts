@@ -138,18 +138,20 @@ function namesOf(omitted: readonly string[]): string {
 
 /** Renders untrusted text. An @ in `<code>` notifies no user. Character references prevent Markdown, HTML and links. */
 function code(text: string): string {
-    return `<code>${escaped(text, /[\p{L}\p{N} ,;"'()/=→…-]/u)}</code>`;
+    return `<code>${escaped(text)}</code>`;
 }
 
 /** Renders a sentence. One with names that would notify a user or link is shown as code. */
 function sentence(text: string): string {
-    return /[@#!~$%&]|:\/\/|www\./i.test(text) ? code(text) : escaped(text, /[\p{L}\p{N} ,.:;"'()→-]/u);
+    return /[@#!~$%&]|:\/\/|www\./i.test(text) ? code(text) : escaped(text);
 }
 
-function escaped(text: string, harmless: RegExp): string {
-    return Array.from(printable(text), character =>
-        harmless.test(character) ? character : `&#${character.codePointAt(0) ?? 0};`,
-    ).join("");
+/** Every sign that may mean something: in a URL, an emoji such as `:word:`, an emphasis, a reference or a tag. */
+const meaning =
+    /[^\p{L}\p{N} ,;"'()/=→….:+_-]|:(?=\/\/|[\w+-]+:)|(?<=www)\.|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu;
+
+function escaped(text: string): string {
+    return printable(text).replace(meaning, sign => `&#${sign.codePointAt(0) ?? 0};`);
 }
 
 /** Chooses a fence that is longer than any in the text. */

@@ -118,6 +118,15 @@ test("the Markdown renders names without Markdown, HTML, mentions and links", ()
     expect(count("</code>")).toBe(count("<code>"));
 });
 
+test("the Markdown is readable as source: it escapes what means something, and no other sign", () => {
+    const title =
+        "app_1: shop.example:8080/a-b+c, 3.50 EUR; :tada: https://evil.example www.evil.example _x_ @me #1";
+    const page = markdown(reportOf([{ title }]));
+    expect(page).toContain(
+        "<code>app_1: shop.example:8080/a-b+c, 3.50 EUR; &#58;tada: https&#58;//evil.example www&#46;evil.example &#95;x&#95; &#64;me &#35;1</code>",
+    );
+});
+
 test("the Markdown folds items with remedies if there are many, long details, and long sections that may fold", () => {
     const remedies: Item["remedies"] = [["Fix", { text: "Restores it.", commands: [] }]];
     const many = (count: number): Item[] =>
