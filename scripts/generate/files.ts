@@ -15,6 +15,7 @@ import { packageSchema } from "./package-schema";
 import { kindPage } from "./pages/kind";
 import { lookupsPage } from "./pages/lookups";
 import { pagesWithParts, regenerate, type Families } from "./pages/sections";
+import { pictureFiles } from "./pictures";
 import { resourceFile, stemOf } from "./resources";
 import { providerArgsFile } from "./settings";
 
@@ -38,7 +39,7 @@ export async function generatedFiles(): Promise<File[]> {
         ...kinds.flatMap(exampleFiles),
         ...documentation(families),
     ];
-    return [completions, ...sdk, ...(await Promise.all(others.map(formatted)))];
+    return [completions, ...sdk, ...(await Promise.all(others.map(formatted))), ...(await pictureFiles())];
 }
 
 function resourceFiles(): File[] {

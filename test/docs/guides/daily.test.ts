@@ -137,20 +137,21 @@ describe.each(engineNames)("on the %s engine", engine => {
 
     test("the README leads to a first preview", async () => {
         const { commands, programs } = blocksOf("README");
-        const [start = "", clone = "", generate = ""] = commands;
+        const [start = "", run = "", clone = "", generate = ""] = commands;
         await terminal.enter(start);
         terminal.edit((programs[0] ?? "").replace("xs_sml", "xs_smll"));
         await terminal.enter("pulumi preview", 1);
         terminal.edit(programs[0] ?? "");
+        expect(run.trim().split("\n")).toEqual(["pulumi preview", "pulumi up"]);
         await terminal.enter("pulumi preview");
         const { scripts } = JSON.parse(readPage("package.json")) as { scripts: Record<string, string> };
-        const run = [...clone.matchAll(/npm (start|test)/g)].map(([, name = ""]) => name);
-        expect(run.map(name => scripts[name])).toEqual([
+        const names = [...clone.matchAll(/npm (start|test)/g)].map(([, name = ""]) => name);
+        expect(names.map(name => scripts[name])).toEqual([
             expect.stringContaining("examples/tour"),
             expect.stringContaining("jest"),
         ]);
         expect(readPage("docs/guides/account.md")).toContain(generate);
-        expect([commands.length, programs.length]).toEqual([3, 1]);
+        expect([commands.length, programs.length]).toEqual([4, 1]);
     });
 
     test("the user adopts a resource by hand, and no write is sent", async () => {
