@@ -8,11 +8,11 @@ export interface Project {
     name: string;
     /** The program's file, or its folder. */
     main: string;
-    /** Of the language's runtime. */
+    /** The options of the runtime. */
     options: Record<string, unknown>;
 }
 
-/** The SDK's own. */
+/** The YAML reader that the SDK depends on. */
 const yaml = createRequire(require.resolve("@pulumi/pulumi"))("js-yaml") as { load(text: string): unknown };
 
 /** @throws when the folder holds no Pulumi.yaml of a Node.js program. */

@@ -1,4 +1,4 @@
-/** Puts together what an operation did, from what an engine says of it while it works. */
+/** Makes the result of an operation from the events of an engine. */
 import type { EngineEvent as CliEvent } from "@pulumi/pulumi/automation/events.js";
 import { errorText, hasChanges, inputDiff, isDefaultProvider, redact, resourceName } from "./steps.js";
 import type {

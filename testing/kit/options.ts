@@ -14,17 +14,17 @@ export interface TestStackOptions {
     readonly program?: () => unknown;
     /** The folder of the project, from which `pulumi-cloud-platform` is found. Default: the current one. */
     readonly workDir?: string;
-    /** Beside that of the platform, which is there already; a function is given the platform. */
+    /** The configuration beside that of the platform, or a function that returns it. */
     readonly config?: StackConfig | ((platform: Platform) => StackConfig);
-    /** Default: "test". */
+    /** The name of the stack. Default: "test". */
     readonly stack?: string;
-    /** Default: the name in Pulumi.yaml, else "project". `new pulumi.Config()` reads what is configured for it. */
+    /** The name of the project, whose configuration `new pulumi.Config()` reads. Default: the name in Pulumi.yaml, else "project". */
     readonly project?: string;
-    /** Variables for the provider, which win over the configuration. */
+    /** Environment variables for the provider. They take precedence over the configuration. */
     readonly env?: Readonly<Record<string, string>>;
-    /** One that the test has started, and closes itself. Default: a new one, which is closed with the stack. */
+    /** A platform that the test has started, and closes itself. Default: a new one, which is closed with the stack. */
     readonly platform?: Platform;
-    /** Default: the in-process engine, or the Pulumi CLI where the variable CLOUD_PLATFORM_TEST_ENGINE is `cli`. */
+    /** The engine. Default: the in-process engine, or the Pulumi CLI if the variable CLOUD_PLATFORM_TEST_ENGINE is `cli`. */
     readonly engine?: Engine;
     /** Called while an operation runs. */
     readonly onEvent?: (event: EngineEvent) => void;
@@ -60,7 +60,7 @@ export function forgetAccount(): void {
         .forEach(name => Reflect.deleteProperty(process.env, name));
 }
 
-/** Leads to the platform, as its account and organisation. */
+/** Returns the configuration with which a program uses the platform. */
 export function configFor({ url, dialect, account }: Platform): StackConfig {
     return {
         "cloud-platform:dialect": dialect,
@@ -70,7 +70,7 @@ export function configFor({ url, dialect, account }: Platform): StackConfig {
     };
 }
 
-/** A function's configuration is read under the name that the project has on the CLI. */
+/** Returns the project's name in Pulumi.yaml, under which an inline program reads its configuration too. */
 export function projectIn(workDir: string): { project?: string } {
     return existsSync(join(workDir, "Pulumi.yaml")) ? { project: readProject(workDir).name } : {};
 }

@@ -15,12 +15,12 @@ export interface TestResult extends OperationResult {
 
 /** A resource as the state holds it; what is secret shows as "[secret]". */
 export interface TestResource {
-    /** In the program. */
+    /** The name in the program. */
     readonly name: string;
-    /** `Addon`, for example. */
+    /** The kind, such as `Addon`. */
     readonly kind: string;
     readonly urn: string;
-    /** On the platform. */
+    /** The id on the platform. */
     readonly id: string;
     readonly inputs: Properties;
     readonly outputs: Properties;

@@ -48,16 +48,16 @@ export async function startStack(options: TestStackOptions = {}): Promise<TestSt
     }
 }
 
-/** Of `startStack`. An operation never throws because of what a program or the platform did: its result tells. */
+/** The stack of a test. An operation never throws because of a program or the platform: its result has the error. */
 export class TestStack {
     #config: StackConfig;
     readonly #ownsPlatform: boolean;
 
     /** @param ownsPlatform true if the stack closes the platform */
     constructor(
-        /** The engine's, for what is seldom needed: export and import of the state, interruption, kill. */
+        /** The engine's stack, which also exports and imports the state, and can be interrupted or killed. */
         readonly stack: Stack,
-        /** Its `state` is what exists, its `faults` what goes wrong, its `requests` what was sent. */
+        /** The platform: its `state` has the objects, its `faults` cause failures, its `requests` is the log. */
         readonly platform: Platform,
         config: StackConfig,
         ownsPlatform: boolean,
@@ -112,12 +112,12 @@ export class TestStack {
         throw new Error(`"${name}" ${problem} of the stack, which has ${known}`);
     }
 
-    /** From the next operation on. */
+    /** Sets the program of the next operations. */
     setProgram(program: () => unknown): void {
         this.stack.setProgram(asAsync(program));
     }
 
-    /** As `pulumi config set` and `rm`: what is undefined goes, and what is not mentioned stays. */
+    /** Changes the configuration as `pulumi config set` does, and as `pulumi config rm` for a key that is undefined. */
     setConfig(changes: Record<string, StackConfig[string] | undefined>): void {
         const all = Object.entries({ ...this.#config, ...changes });
         this.#config = Object.fromEntries(
@@ -126,7 +126,7 @@ export class TestStack {
         this.stack.setConfig(this.#config);
     }
 
-    /** Ends what still runs, and the platform unless the test has started that itself. */
+    /** Ends a running operation. Closes the platform too, unless the test has started it. */
     async close(): Promise<void> {
         await this.stack.dispose();
         if (this.#ownsPlatform) {
@@ -134,7 +134,7 @@ export class TestStack {
         }
     }
 
-    /** For `await using`. */
+    /** Closes the stack at the end of a block with `await using`. */
     [Symbol.asyncDispose](): Promise<void> {
         return this.close();
     }

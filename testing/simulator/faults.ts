@@ -6,14 +6,14 @@ import { seededRandom } from "./state/identifiers.js";
 export interface FaultTarget {
     readonly method: string;
     readonly path: string;
-    /** For example `GET /v2/{scope}/addons`. */
+    /** The route, such as `GET /v2/{scope}/addons`. */
     readonly route: string;
     readonly generation: Generation;
     readonly requestId: string;
 }
 
 interface Delivery {
-    /** True if the request takes effect all the same. */
+    /** True if the request still takes effect. */
     readonly carriedOut?: boolean;
 }
 
@@ -41,25 +41,25 @@ export type FaultEffect =
     | ({ readonly kind: "hang" } & Delivery);
 
 export interface Fault {
-    /** Shows in the request log. */
+    /** The name in the request log. */
     readonly name: string;
-    /** Which requests it strikes: those that fit all that is said. Default: the next one. */
+    /** The requests that it strikes: those that match all of these. Default: every request. */
     readonly when?: {
         readonly method?: string;
         /** As sent, without the query. */
         readonly path?: string | RegExp;
-        /** For example `GET /v2/{scope}/addons`: one of `routesOf(dialect)`. */
+        /** A route of `routesOf(dialect)`, such as `GET /v2/{scope}/addons`. */
         readonly route?: string;
-        /** How often it strikes: once by default, without end where there is a probability. */
+        /** The number of requests that it strikes. Default: one, or any number with a probability. */
         readonly times?: number;
         /** How many matching requests it lets pass first. */
         readonly skip?: number;
-        /** Of striking a matching request, from 0 to 1. */
+        /** The probability, from 0 to 1, with which it strikes a matching request. */
         readonly probability?: number;
-        /** Of the generator that decides by the probability. */
+        /** The seed of the generator that decides by the probability. */
         readonly seed?: number;
     };
-    /** One of `effects`, or one's own. */
+    /** An effect of `effects`, or another one. */
     readonly effect: FaultEffect;
 }
 
@@ -105,7 +105,7 @@ export class Faults {
         this.#active = [];
     }
 
-    /** For the server: the fault that strikes this request. */
+    /** Returns the fault that strikes a request, if any. */
     strike(target: FaultTarget): Fault | undefined {
         return this.#active.find(active => strikes(active, target))?.fault;
     }
@@ -175,7 +175,7 @@ export const effects = {
     unavailable: errorFault(503, "The service is unavailable"),
     unavailablePage: gatewayFault(503, "503 Service Unavailable"),
     gatewayTimeout: gatewayFault(504, "504 Gateway Timeout"),
-    /** Not to be tried again: the provider of the add-on refused. */
+    /** The refusal of an add-on's provider, which no retry can change. */
     providerFailure: {
         kind: "answer",
         status: 503,

@@ -36,38 +36,38 @@ export type { PlatformState } from "./state/index.js";
 export type { Dialect } from "./wires.js";
 
 export interface PlatformOptions {
-    /** 0, the default, takes a free one. */
+    /** The port. Default: 0, which takes a free one. */
     readonly port?: number;
-    /** Milliseconds every answer takes; 0 by default. */
+    /** The milliseconds that each answer takes. Default: 0. */
     readonly latency?: number;
-    /** `empty` knows the accounts and the catalogue, and nothing else; `realistic` by default. */
+    /** The objects at the start. `empty` has the accounts and the catalogue only. Default: `realistic`. */
     readonly seed?: "realistic" | "empty";
     readonly delays?: Partial<Delays>;
-    /** Which wire it speaks; that of the interface document by default. */
+    /** The dialect of the interface. Default: `documented`. */
     readonly dialect?: Dialect;
-    /** A platform whose state it serves too, delays and clock included, in place of one of its own. */
+    /** Another platform, whose state, delays and clock this one shares. Default: a state of its own. */
     readonly beside?: Pick<Platform, "state">;
     /** True if the process runs for as long as the platform is open. Default: true. */
     readonly keepsProcess?: boolean;
 }
 
 export interface EnvironmentOptions {
-    /** Which credentials; `token` by default. */
+    /** The kind of credentials. Default: `token`. */
     readonly scheme?: "token" | "oauth";
     /** True if the account's organisation is the default owner. Otherwise the user is. */
     readonly organisation?: boolean;
-    /** Whose; `platform.account` by default. */
+    /** The account. Default: `platform.account`. */
     readonly account?: Account;
 }
 
-/** A platform of one's own: stateful, strict, on 127.0.0.1 only. */
+/** A simulated platform on 127.0.0.1. It has a state, and refuses requests that the interface does not have. */
 export interface Platform {
-    /** `http://127.0.0.1:PORT` */
+    /** The address: `http://127.0.0.1:PORT`. */
     readonly url: string;
     readonly dialect: Dialect;
     /** Valid credentials; the realistic seed belongs to this user and organisation. */
     readonly account: Account;
-    /** Valid credentials of somebody with nothing to do with them. */
+    /** Valid credentials of another user, who may not act for the user and organisation of `account`. */
     readonly otherAccount: Account;
     /** Well-known ids of the realistic seed. */
     readonly seed: typeof seed;
@@ -83,7 +83,7 @@ export interface Platform {
     /** Returns the address to which a POST stands for `git push`: it deploys the application. It needs no credentials. */
     pushUrl(application: string): string;
     setLatency(milliseconds: number): void;
-    /** Cuts what is still open. */
+    /** Closes the platform and its open connections. */
     close(): Promise<void>;
 }
 

@@ -1,24 +1,24 @@
 export interface LoggedRequest {
-    /** 1, 2, 3 … in order of arrival. */
+    /** The number of the request in order of arrival, from 1. */
     readonly sequence: number;
     readonly method: string;
     /** As sent, without the query. */
     readonly path: string;
     readonly query: Readonly<Record<string, string>>;
-    /** Of the answer; 0 while there is none, and where the connection was cut instead. */
+    /** The status of the answer; 0 before it is sent, and if the connection was cut. */
     readonly status: number;
-    /** For example `GET /v2/{scope}/addons`; empty where no route matches. */
+    /** The route, such as `GET /v2/{scope}/addons`; empty if none matches. */
     readonly route: string;
-    /** Parsed where it is JSON, else as text; undefined where there was none. */
+    /** The body: parsed if it is JSON, otherwise the text; undefined if there was none. */
     readonly body: unknown;
     readonly headersWithoutAuthorization: Readonly<Record<string, string>>;
-    /** `bearer`, `oauth` or nothing. */
+    /** The kind of credentials: `bearer`, `oauth`, or undefined. */
     readonly authorization: string | undefined;
     /** How many requests were being handled when this one arrived, itself included. */
     readonly inFlight: number;
-    /** Name of the fault that met it. */
+    /** The name of the fault that struck the request. */
     readonly fault?: string;
-    /** Bytes of the bodies. */
+    /** The sizes of the bodies in bytes. */
     readonly requestBytes: number;
     readonly responseBytes: number;
 }
@@ -82,7 +82,7 @@ export class RequestLog {
         this.maxInFlight = 0;
     }
 
-    /** For the server, which completes the entry once it has answered. */
+    /** Adds an entry. The server completes it when it has answered. */
     open(request: Omit<LoggedRequest, "sequence" | "status" | "responseBytes">): OpenEntry {
         this.#sequence += 1;
         const entry = { ...request, sequence: this.#sequence, status: 0, responseBytes: 0 };
@@ -91,7 +91,7 @@ export class RequestLog {
         return entry;
     }
 
-    /** For the server. */
+    /** Notes a request that the interface does not have. */
     refuse(violation: RecordedViolation): void {
         this.#refused.push(violation);
     }

@@ -44,7 +44,7 @@ export class Router {
         return undefined;
     }
 
-    /** Why nothing matched. */
+    /** The reason why no route matched. */
     unmatched(method: string, path: string): Violation {
         const others = this.#compiled
             .filter(({ pattern }) => pattern.test(path))

@@ -19,7 +19,7 @@ interface Parts {
 /** The wire: reads requests, lets faults strike, keeps the log, sends answers. */
 export class PlatformServer {
     readonly #parts: Parts;
-    /** Milliseconds every answer takes. */
+    /** The milliseconds that each answer takes. */
     latency = 0;
 
     readonly #server: Server;
@@ -34,7 +34,7 @@ export class PlatformServer {
         this.#server.headersTimeout = 610_000;
     }
 
-    /** @returns the port */
+    /** Starts to listen. @returns the port */
     listen(port: number): Promise<number> {
         return new Promise((resolve, reject) => {
             this.#server.once("error", reject);
@@ -115,7 +115,7 @@ export class PlatformServer {
     }
 }
 
-/** One answer on its way out. */
+/** Sends one answer. */
 class Delivery {
     readonly #response: ServerResponse;
     readonly #entry: OpenEntry;

@@ -86,7 +86,7 @@ export class Command {
             try {
                 process.kill(pid, "SIGKILL");
             } catch {
-                // It ended by itself in the meantime.
+                // The process has ended meanwhile.
             }
         }
     }

@@ -115,7 +115,7 @@ class CliBackedStack implements Stack {
         this.#config = options.config;
     }
 
-    /** The variables that lead to it. */
+    /** The environment variables with which the CLI finds the backend. */
     get backend(): Record<string, string> {
         return this.#surroundings.fixed;
     }
@@ -270,7 +270,7 @@ function asOutputs(
     );
 }
 
-/** The Automation API's names of the options; it has one other. */
+/** Returns the options with the Automation API's names, one of which differs. */
 function asFlags<Options extends AimOptions>({ targets, ...rest }: Options) {
     return { ...rest, ...(targets && { target: targets }) };
 }

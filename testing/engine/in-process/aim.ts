@@ -2,7 +2,7 @@
 import type { ResourceState } from "../types.js";
 import { dependantsOf, dependenciesOf } from "./relations.js";
 
-/** URNs, as the command line has them. */
+/** The options `--target` and `--exclude`, as URNs. */
 export interface Aim {
     targets?: string[] | undefined;
     exclude?: string[] | undefined;

@@ -3,9 +3,9 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ExportedStack, Json, PendingOperation, ResourceState } from "../types.js";
 import { isObject, isSecret, mapValue, secret, secretSignature, signature } from "../values.js";
 
-/** In memory secrets are tagged values, as on the wire. */
+/** A state in memory. Secrets are marked values, as in the protocol. */
 export interface Snapshot {
-    /** Every resource after all it depends on. */
+    /** The resources. Each comes after all that it depends on. */
     resources: ResourceState[];
     pendingOperations: PendingOperation[];
 }

@@ -82,7 +82,7 @@ export class EngineDeployment {
         if (state.type !== rootStackType) {
             set();
         }
-        // After a failure outputs the program did not get to are kept.
+        // A program that failed has not set all outputs: the others stay.
         else {
             this.completeStackOutputs = () => set(this.operation.failed ? this.#oldOf(urn)?.outputs : {});
         }
@@ -110,7 +110,7 @@ export class EngineDeployment {
                 dependants.set(urn, [...(dependants.get(urn) ?? []), isGone]);
             }
         }
-        // All of them, since each names at least its parent, if only as none.
+        // Every resource is in the map: each depends at least on its parent, also if it has none.
         await Promise.allSettled([...dependants.values()].flat());
         this.#refuseUnknownTargets();
     }
@@ -202,7 +202,7 @@ export class EngineDeployment {
         }
     }
 
-    /** It comes before the first resource that needs it. @returns the reference to it. */
+    /** Registers the default provider before the first resource that needs it. @returns the reference to it */
     async #defaultProvider(): Promise<string> {
         const inputs = this.operation.options.config;
         const urn = this.urnOf(providerType, "default");
@@ -211,7 +211,7 @@ export class EngineDeployment {
         return `${urn}::${(await this.#provider).id ?? ""}`;
     }
 
-    /** A provider has no host that names it: the engine does. */
+    /** Gives a provider its id, which the engine chooses. */
     #withProviderId(provider: ResourceState): ResourceState {
         return Object.assign(provider, { id: this.operation.options.dryRun ? unknownValue : randomUUID() });
     }
@@ -309,7 +309,7 @@ export class EngineDeployment {
             await this.#check(host, next, wanted);
         }
         const [replace, create] = replacement(next, old, replaces);
-        // Even where an interrupted run has deleted it already, as the CLI does.
+        // As in the CLI, also if an interrupted run has deleted the old object already.
         if (!(wish.deleteBeforeReplace ?? deleteBeforeReplace)) {
             return [{ ...create, deletesLater: true }, replace];
         }
@@ -379,7 +379,7 @@ export class EngineDeployment {
         return { op: "same", subject: next, old, new: next };
     }
 
-    /** The only part of the program's declarations that a destroy uses. */
+    /** Takes `protect` from the declaration: a destroy uses nothing else of the program. */
     #protectAsDeclared(next: ResourceState, old: ResourceState | undefined): [] {
         const { protect = false } = next;
         this.#untouched(next, old);

@@ -75,7 +75,7 @@ export class Host {
         return { outputs: annotateSecrets(properties, inputs) };
     }
 
-    /** An empty id says that the object is gone. */
+    /** Returns an empty id if the object no longer exists. */
     async read({ urn, id = "", inputs, outputs = {} }: ResourceState) {
         const call = { urn, id, inputs: unwrap(inputs), properties: unwrap(outputs) };
         const found = await this.#provider.read(call);

@@ -12,10 +12,10 @@ import { rootStackType, type EngineDeployment } from "./deployment.js";
 import { providerType, Unregistered } from "./operation.js";
 import { channelOptions, Empty, fill, fromStruct, grpc } from "./sdk.js";
 
-/** By the protocol's number; what is meant for debugging is not shown. */
+/** The severities by their numbers in the protocol. Messages for debugging are not shown. */
 const severities = [undefined, "info", "warning", "error"] as const;
 
-/** By the protocol's number; the newest SDK has no name for the last. */
+/** The results of a registration by their numbers in the protocol. The newest SDK has no name for the last one. */
 const results = { made: 0, failed: 1, skipped: 2 };
 
 /** The CLI's engine has no such calls: there, `pulumi stack export` answers in the middle of an operation. */

@@ -46,7 +46,7 @@ export class Operation {
     readonly #end = Promise.withResolvers<never>();
     readonly #recorder: Recorder;
     readonly #steps: PlannedStep[] = [];
-    /** All runs that were started. */
+    /** The steps that were started, also finished ones. */
     readonly runs: Promise<void>[] = [];
     #free: number;
     /** Steps that wait for a free slot, in order of arrival. */
@@ -60,7 +60,7 @@ export class Operation {
     readonly unmade = new Set<string>();
     /** The former states of resources that failed. */
     readonly #failures: ResourceState[] = [];
-    /** One for each provider and its inputs, started when it is first needed. */
+    /** The processes by provider and inputs. Each is started when it is first needed. */
     readonly #hosts = new Map<string, Promise<Host>>();
 
     constructor(
@@ -147,14 +147,14 @@ export class Operation {
         return needed;
     }
 
-    /** Runs the steps one after the other, beside few enough others. @throws when one of them failed. */
+    /** Runs the steps one after another, as soon as few enough others run. @throws if one of them fails */
     async run(steps: PlannedStep[]): Promise<void> {
         await (
             await this.start(steps)
         ).ended;
     }
 
-    /** Resolves once there is room for them. */
+    /** Resolves when a slot is free. */
     start(steps: PlannedStep[]): Promise<{ ended: Promise<void> }> {
         const started = this.#room().then(() => ({ ended: this.#runAll(steps) }));
         const run = started.then(({ ended }) => ended);
@@ -238,7 +238,7 @@ export class Operation {
         if (!old) {
             return;
         }
-        // With its new inputs the next update would find nothing left to do.
+        // The old inputs stay: with the new ones, the next update would find nothing to do.
         if (next?.initErrors && op === "update") {
             next.inputs = old.inputs;
         }
@@ -269,7 +269,7 @@ export class Operation {
         return { resources, pendingOperations: [...pending, ...left] };
     }
 
-    /** Says the last words and sums up. */
+    /** Ends the operation, and returns its result. */
     result(outputs: Properties): OperationResult {
         const message = this.options.dryRun ? "preview failed" : "update failed";
         if (this.failed && !this.#refused) {
@@ -313,7 +313,7 @@ function countChanges(steps: PlannedStep[]): Record<string, number> {
     return changes;
 }
 
-/** Says when it was made and last changed. */
+/** Adds the dates of the creation and the last change. */
 function stamped(next: ResourceState, op: string, old?: ResourceState): ResourceState {
     const now = new Date().toISOString();
     const { created = now, modified = now } = (["same", "update"].includes(op) && old) || {};

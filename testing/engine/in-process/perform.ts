@@ -15,15 +15,15 @@ export interface PlannedStep {
     failed?: boolean;
     /** The old object stays until the end of the operation. */
     deletesLater?: boolean;
-    /** Of an update, which compares with what it finds. */
+    /** True for the refresh before an update, which then compares with what it finds. */
     isFirst?: boolean;
     /** True if the resource is not created since the operation has other targets; its outputs are shown empty. */
     isSkipped?: boolean;
-    /** Its object goes with that of another resource. */
+    /** True if the deletion of another resource deletes the object as well. */
     goesAlong?: boolean;
 }
 
-/** The object exists now, but is not as it was asked for. */
+/** The error for an object that exists, but is not as declared. */
 export class PartialFailure extends Error {}
 
 export const removeProtection =
@@ -76,7 +76,7 @@ async function complete(
     throw new PartialFailure(`${count} occurred:\n${reasons.join("\n")}`);
 }
 
-/** @returns what was found; a change is what an update of the same program would find. */
+/** @returns the state that was found. It counts as changed if an update of the same program would change it */
 async function refresh(step: PlannedStep, old: ResourceState, host: Host): Promise<string> {
     const { id, inputs = old.inputs, outputs } = await host.read(old);
     step.new = id ? { ...old, id, inputs, outputs } : undefined;

@@ -6,12 +6,12 @@ export interface Provider {
     configure(config: Properties): Promise<void>;
     check(call: { urn: string; olds: Properties; news: Properties }): Promise<Checked>;
     diff(call: Known & { oldInputs: Properties; olds: Properties; news: Properties }): Promise<Compared>;
-    /** @throws InitFailed where the object is made and not finished; so does `update`. */
+    /** @throws InitFailed if the object exists but is not finished. `update` throws it too */
     create(call: { urn: string; properties: Properties }): Promise<Made>;
     update(call: Known & { olds: Properties; news: Properties }): Promise<{ properties: Properties }>;
     /** Returns the properties after a change, in a preview. No dynamic provider has it. */
     preview?(call: Previewed): Promise<{ properties: Properties }>;
-    /** An empty id says that the object is gone. */
+    /** Returns an empty id if the object no longer exists. */
     read(call: Known & { inputs: Properties; properties: Properties }): Promise<Found>;
     delete(call: Known & { oldInputs: Properties; properties: Properties }): Promise<void>;
     stop(signal?: NodeJS.Signals): Promise<void>;
@@ -22,7 +22,7 @@ interface Known {
     id: string;
 }
 
-/** The state is that before an update. */
+/** The properties for a preview: the new ones, and for an update the state before it. */
 export interface Previewed {
     urn: string;
     news: Properties;
@@ -35,7 +35,7 @@ interface Checked {
 }
 
 interface Compared {
-    /** Unset where the provider leaves the comparison to the engine. */
+    /** Undefined if the provider leaves the comparison to the engine. */
     changes?: boolean | undefined;
     replaces: string[];
     deleteBeforeReplace: boolean;

@@ -30,7 +30,7 @@ export function dependantsOf(urns: string[], resources: ResourceState[]): Set<st
     return found;
 }
 
-/** Each after all it depends on; what is only left to be deleted keeps its place at the end. */
+/** Sorts resources: each comes after all that it depends on, and those that wait for their deletion come last. */
 export function inOrder(resources: ResourceState[]): ResourceState[] {
     const [current, leftOver] = [
         resources.filter(state => !state.delete),
@@ -55,7 +55,7 @@ export function inOrder(resources: ResourceState[]): ResourceState[] {
     return [...sorted, ...leftOver];
 }
 
-/** The resources under their new URNs, wherever one of them names another. */
+/** Renames resources, also where others refer to them. */
 export function renamed(resources: ResourceState[], urns: ReadonlyMap<string, string>): ResourceState[] {
     if (urns.size === 0) {
         return resources;

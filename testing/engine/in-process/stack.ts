@@ -28,13 +28,13 @@ type Work = (deployment: EngineDeployment) => Promise<void>;
 /** The environment of an operation. */
 export interface Surroundings {
     startProvider: (options: ProviderOptions) => Promise<Provider>;
-    /** Lets programs and providers reach the engine. @returns what ends that */
+    /** Starts the server that programs and providers call. @returns a function that stops it */
     listen: (deployment: EngineDeployment) => Promise<() => Promise<void>>;
     /** @returns a reason that was not reported yet */
     run: (deployment: EngineDeployment, options: StackOptions) => Promise<string | undefined>;
 }
 
-/** The SDK's own, in processes of their own. */
+/** The processes of the SDK, for real runs. */
 export const processes: Surroundings = {
     startProvider: options => ProviderProcess.start(options),
     listen: async deployment => {

@@ -12,10 +12,10 @@ import {
 } from "../values.js";
 
 const resourceSignature = "5cf8f73096256a8f31e491e813e4eb8e";
-/** Stands, in previews, for what is known only once the change is made. */
+/** The value of an output that a preview does not know yet. */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-/** As a dynamic provider gets them: it accepts neither secrets nor resource references. */
+/** Returns the properties for a dynamic provider, which accepts neither secrets nor references to resources. */
 export function unwrap(properties: Properties): Properties {
     const plain = (value: Json): Json | undefined => {
         if (!isObject(value) || value[signature] === undefined) {

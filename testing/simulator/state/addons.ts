@@ -129,7 +129,7 @@ export class Addons {
         return this.#change(id, () => changes);
     }
 
-    /** By slug or id, at once, as an operator of the platform would: no migration is recorded. */
+    /** Changes the plan at once and without a migration, as the platform's own staff can. @param plan a slug or an id */
     changePlan(id: string, plan: string): Addon {
         return this.#change(id, addon => {
             const target = this.#catalogue.findPlan(addon.providerId, plan);

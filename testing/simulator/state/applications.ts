@@ -24,7 +24,7 @@ export interface Application {
     readonly tags: readonly string[];
     /** The repository of the code; without it, the platform keeps one. */
     readonly github?: GithubRepository | undefined;
-    /** With the paths that they are served at: `shop.example/`. */
+    /** The domains with their paths: `shop.example/`. */
     readonly domains: readonly string[];
     readonly primaryDomain?: string | undefined;
     /** The variables for applications that depend on this one. */
@@ -117,7 +117,7 @@ export class Applications {
         return this.#applications.update(id, { ...changes, settings }) ?? known;
     }
 
-    /** Gone after the delay `applicationDeletion`. */
+    /** Deletes the application after the delay `applicationDeletion`. */
     remove(id: string): void {
         const application = this.change(id, { state: "TO_DELETE" });
         this.#world.agenda.after(this.#world.delays.applicationDeletion, () => {

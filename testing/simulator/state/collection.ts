@@ -55,13 +55,13 @@ export class Collection<T extends { readonly id: string }> {
             .map(entry => entry.value);
     }
 
-    /** Also what is not listed yet: for rules, never for answers. */
+    /** Returns all objects, also those that are not listed yet: for rules, never for answers. */
     everything(): T[] {
         this.#world.agenda.settle();
         return [...this.#entries.values()].map(entry => entry.value);
     }
 
-    /** Merges `changes` into the record; nothing where there is none. */
+    /** Changes fields of the record, if there is one. */
     update(id: string, changes: Partial<T>): T | undefined {
         const entry = this.#entries.get(id);
         if (entry === undefined) {
@@ -71,7 +71,7 @@ export class Collection<T extends { readonly id: string }> {
         return entry.value;
     }
 
-    /** The whole record at once, in its place; adds it where there is none. */
+    /** Replaces the whole record, or adds it. */
     replace(value: T): T {
         const entry = this.#entries.get(value.id);
         if (entry === undefined) {

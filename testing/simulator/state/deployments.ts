@@ -28,7 +28,7 @@ export interface NewDeployment {
     readonly commit?: string;
     readonly cause?: string;
     readonly author?: Deployment["author"];
-    /** How it ends, after the delay `deployment`; `hang` never does by itself. */
+    /** The end after the delay `deployment`. A deployment with `hang` does not end by itself. */
     readonly outcome?: "OK" | "FAIL" | "hang";
 }
 
@@ -57,13 +57,13 @@ export class Deployments {
         return deployment;
     }
 
-    /** The id, where the number may be told in its place. */
+    /** Returns the id of a deployment that is named by its id or its number. */
     idOf(applicationId: string, idOrNumber: string): string {
         const numbered = this.list(applicationId).find(({ number }) => String(number) === idOrNumber);
         return numbered?.id ?? idOrNumber;
     }
 
-    /** Decides how the next deployment ends that does not say so itself. */
+    /** Sets the outcome of the next deployment that has none of its own. */
     next({ outcome }: Required<Pick<NewDeployment, "outcome">>): void {
         this.#nextOutcome = outcome;
     }
@@ -100,7 +100,7 @@ export class Deployments {
         return started;
     }
 
-    /** Ends it now; nothing where it has ended already. */
+    /** Ends a deployment now, unless it has ended already. */
     finish(id: string, state: DeploymentState): void {
         const deployment = this.#deployments.everything().find(known => known.id === id);
         if (deployment !== undefined && isInProgress(deployment)) {

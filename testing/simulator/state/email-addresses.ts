@@ -45,7 +45,7 @@ export class EmailAddresses {
         return known ?? this.#addresses.add({ id: email, userId, validated: false });
     }
 
-    /** As the link in the message to the address does. */
+    /** Confirms the address, as the link in the message to it does. */
     validate(email: string): void {
         if (this.#addresses.update(email, { validated: true }) === undefined) {
             throw notFound("e-mail address", email);

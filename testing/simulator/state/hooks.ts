@@ -27,7 +27,7 @@ export interface HookUrl {
 export interface EmailHook extends Hook {
     /** E-mail addresses and ids of users. */
     readonly notified: readonly string[];
-    /** The same in groups, as they were sent, where they were; it may name the whole organisation too. */
+    /** The recipients in groups, if they were sent so. A group may be the whole organisation. */
     readonly recipients?: readonly HookRecipient[];
 }
 
@@ -83,7 +83,7 @@ export class Hooks<T extends Hook> {
         return this.#hooks.add(this.#complete(hook, identity), { readableIn: delays.listing });
     }
 
-    /** All of it at once; id, owner and date stay. */
+    /** Replaces everything except the id, the owner and the date. */
     replace(id: string, hook: New<T>): T {
         const known = this.find(id);
         if (known === undefined) {

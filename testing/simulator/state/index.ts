@@ -33,7 +33,7 @@ interface Options {
 /** Everything the platform knows, with its rules and without HTTP. */
 export class PlatformState {
     readonly clock = new PlatformClock();
-    /** None to begin with; may be changed at any time, for what happens from then on. */
+    /** The delays. A change counts for what happens after it. */
     readonly delays: Delays;
     readonly rules: Rules = { keepsWhatIsUsed: false };
     readonly uses: Uses;

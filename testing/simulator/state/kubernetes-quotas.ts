@@ -4,7 +4,7 @@ import { bytesPerGb, partsOf, sizeOf, type KubernetesTopology } from "./kubernet
 
 export interface KubernetesLimits {
     readonly millicores?: number;
-    /** In GB. */
+    /** The memory in GB. */
     readonly ram?: number;
     readonly ips?: number;
 }
@@ -49,7 +49,7 @@ export function useOfGroup({
     return useOfNodes(flavor, targetNodeCount);
 }
 
-/** Of a cluster with its groups, without what is deleted. */
+/** Returns what a cluster and its groups use, without deleted ones. */
 export function usesOf(
     { topology, status }: KubernetesCluster,
     groups: readonly KubernetesNodeGroup[],

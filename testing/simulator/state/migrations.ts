@@ -133,7 +133,7 @@ export class Migrations {
         return migration;
     }
 
-    /** While it runs only. */
+    /** Cancels a migration that is running. */
     cancel(addon: Addon, id: string): void {
         const migration = this.get(addon, id);
         if (!isRunning(migration)) {
@@ -186,7 +186,7 @@ export class Migrations {
         }
     }
 
-    /** Nothing once it has ended or its add-on is gone. */
+    /** Does nothing if the migration has ended or its add-on no longer exists. */
     #change(id: string, changes: (migration: Migration) => Partial<Migration>): void {
         const migration = this.#migrations.find(id);
         if (migration !== undefined && isRunning(migration)) {

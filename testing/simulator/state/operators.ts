@@ -24,7 +24,7 @@ export interface Operator {
     readonly status: OperatorStatus;
     /** Milliseconds since the epoch. */
     readonly creationDate: number;
-    /** Linked to a network group of its own. No route tells. */
+    /** True if it has a network group of its own. No route returns this. */
     readonly linked: boolean;
     readonly reboots: number;
     readonly rebuilds: number;
@@ -75,7 +75,7 @@ export class Operators {
         return this.#operators.list(operator => operator.ownerId === owner && operator.kind === kind);
     }
 
-    /** By id or real id. */
+    /** Finds an operator by its id or its real id. */
     find(id: string): Operator | undefined {
         return this.#operators.find(id) ?? this.#operators.list(operator => operator.realId === id)[0];
     }
@@ -89,7 +89,7 @@ export class Operators {
         return operator;
     }
 
-    /** Of every kind. */
+    /** Lists the operators of all kinds. */
     ofOwner(owner: string): Operator[] {
         return this.#operators.list(operator => operator.ownerId === owner);
     }
@@ -190,7 +190,7 @@ export class Operators {
         this.#change(id, { linked: false });
     }
 
-    /** Gone after the delay `operatorDeletion`. */
+    /** Deletes the operator after the delay `operatorDeletion`. */
     remove(id: string): void {
         const operator = this.#change(id, { status: "TO_DELETE" });
         this.#world.agenda.after(this.#world.delays.operatorDeletion, () => {

@@ -28,7 +28,7 @@ export class SshKeys {
         return this.#keys.find(idOf(userId, name));
     }
 
-    /** As the platform tells it; refused where it is no key. */
+    /** Returns the fingerprint. Refuses a text that is no key. */
     fingerprint(key: string): string {
         return fingerprintOf(key);
     }
