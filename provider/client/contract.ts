@@ -1,25 +1,8 @@
-import type { AddonsClient } from "./families/addons/contract.js";
-import type { ApplicationsClient } from "./families/applications/contract.js";
 import type { Capabilities } from "./capabilities.js";
-import type { CatalogueClient } from "./families/catalogue.js";
-import type { ConfigurationVariablesClient } from "./families/configuration-variables.js";
-import type { DeploymentsClient } from "./families/deployments.js";
-import type { DomainsClient } from "./families/domains.js";
-import type { DrainsClient } from "./families/drains.js";
-import type { EmailAddressesClient } from "./families/email-addresses.js";
-import type { EmailHooksClient } from "./families/email-hooks.js";
-import type { EnvironmentClient } from "./families/environment.js";
-import type { ExposedVariablesClient } from "./families/exposed-variables.js";
-import type { KubernetesClustersClient } from "./families/kubernetes-clusters/contract.js";
-import type { KubernetesNodeGroupsClient } from "./families/kubernetes-node-groups.js";
-import type { NetworkGroupsClient } from "./families/network-groups.js";
-import type { OAuthConsumersClient } from "./families/oauth-consumers.js";
-import type { OperatorsClient } from "./families/operators/contract.js";
-import type { SelfClient } from "./families/self.js";
-import type { SshKeysClient } from "./families/ssh-keys.js";
-import type { TcpRedirectionsClient } from "./families/tcp-redirections.js";
-import type { TwoFactorClient } from "./families/two-factor.js";
-import type { WebhooksClient } from "./families/webhooks.js";
+import type * as all from "./families/index.js";
+import type { Family } from "./family.js";
+
+type FunctionsOf<F> = F extends Family<infer Functions> ? Functions : never;
 
 /**
  * The platform's interface as functions, grouped by topic. Each function takes one object of options and rejects with a
@@ -28,47 +11,47 @@ import type { WebhooksClient } from "./families/webhooks.js";
  */
 export interface Families {
     /** Managed services of an owner. */
-    readonly addons: AddonsClient;
+    readonly addons: FunctionsOf<typeof all.addons>;
     /** Applications, and their links to add-ons and other applications. */
-    readonly applications: ApplicationsClient;
+    readonly applications: FunctionsOf<typeof all.applications>;
     /** The platform's offers, readable without credentials. */
-    readonly catalogue: CatalogueClient;
+    readonly catalogue: FunctionsOf<typeof all.catalogue>;
     /** The variables of a configuration provider. */
-    readonly configurationVariables: ConfigurationVariablesClient;
+    readonly configurationVariables: FunctionsOf<typeof all.configurationVariables>;
     /** The deployments of an application. */
-    readonly deployments: DeploymentsClient;
+    readonly deployments: FunctionsOf<typeof all.deployments>;
     /** The domains of an application. */
-    readonly domains: DomainsClient;
+    readonly domains: FunctionsOf<typeof all.domains>;
     /** Drains, which forward logs. */
-    readonly drains: DrainsClient;
+    readonly drains: FunctionsOf<typeof all.drains>;
     /** The addresses of the account behind the credentials. */
-    readonly emailAddresses: EmailAddressesClient;
+    readonly emailAddresses: FunctionsOf<typeof all.emailAddresses>;
     /** Notifications by e-mail. */
-    readonly emailHooks: EmailHooksClient;
+    readonly emailHooks: FunctionsOf<typeof all.emailHooks>;
     /** The variables of an application. */
-    readonly environment: EnvironmentClient;
+    readonly environment: FunctionsOf<typeof all.environment>;
     /** The variables that an application gives to applications that depend on it. */
-    readonly exposedVariables: ExposedVariablesClient;
+    readonly exposedVariables: FunctionsOf<typeof all.exposedVariables>;
     /** Kubernetes clusters of an owner. */
-    readonly kubernetesClusters: KubernetesClustersClient;
+    readonly kubernetesClusters: FunctionsOf<typeof all.kubernetesClusters>;
     /** Node groups of Kubernetes clusters. */
-    readonly kubernetesNodeGroups: KubernetesNodeGroupsClient;
+    readonly kubernetesNodeGroups: FunctionsOf<typeof all.kubernetesNodeGroups>;
     /** Private networks of an owner. */
-    readonly networkGroups: NetworkGroupsClient;
+    readonly networkGroups: FunctionsOf<typeof all.networkGroups>;
     /** The OAuth consumers of the account behind the credentials. */
-    readonly oauthConsumers: OAuthConsumersClient;
+    readonly oauthConsumers: FunctionsOf<typeof all.oauthConsumers>;
     /** Operators: software that the platform runs. */
-    readonly operators: OperatorsClient;
+    readonly operators: FunctionsOf<typeof all.operators>;
     /** The account behind the credentials. */
-    readonly self: SelfClient;
+    readonly self: FunctionsOf<typeof all.self>;
     /** The public keys of the account behind the credentials. */
-    readonly sshKeys: SshKeysClient;
+    readonly sshKeys: FunctionsOf<typeof all.sshKeys>;
     /** Ports at which applications are reachable by plain TCP. */
-    readonly tcpRedirections: TcpRedirectionsClient;
+    readonly tcpRedirections: FunctionsOf<typeof all.tcpRedirections>;
     /** The second factor of the account behind the credentials. */
-    readonly twoFactor: TwoFactorClient;
+    readonly twoFactor: FunctionsOf<typeof all.twoFactor>;
     /** Notifications by HTTP. */
-    readonly webhooks: WebhooksClient;
+    readonly webhooks: FunctionsOf<typeof all.webhooks>;
 }
 
 /** The platform's interface as functions, and the capabilities of its wire. */

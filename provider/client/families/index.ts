@@ -1,0 +1,22 @@
+/** The families of the interface, by the names that they have in the client. */
+export { addons } from "./addons/index.js";
+export { applications } from "./applications/index.js";
+export { catalogue } from "./catalogue.js";
+export { configurationVariables } from "./configuration-variables.js";
+export { deployments } from "./deployments.js";
+export { domains } from "./domains.js";
+export { drains } from "./drains.js";
+export { emailAddresses } from "./email-addresses.js";
+export { emailHooks } from "./email-hooks.js";
+export { environment } from "./environment.js";
+export { exposedVariables } from "./exposed-variables.js";
+export { kubernetesClusters } from "./kubernetes-clusters/index.js";
+export { kubernetesNodeGroups } from "./kubernetes-node-groups.js";
+export { networkGroups } from "./network-groups.js";
+export { oauthConsumers } from "./oauth-consumers.js";
+export { operators } from "./operators/index.js";
+export { self } from "./self.js";
+export { sshKeys } from "./ssh-keys.js";
+export { tcpRedirections } from "./tcp-redirections.js";
+export { twoFactor } from "./two-factor.js";
+export { webhooks } from "./webhooks.js";
