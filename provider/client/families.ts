@@ -2,9 +2,11 @@
 import type { Connection } from "./http/connection.js";
 import type { Families, FunctionName } from "./contract.js";
 import type { Dialect } from "./dialects.js";
-import * as families from "./families/index.js";
-import { functionsOf } from "./family.js";
+import * as all from "./families/index.js";
+import { type Family, functionsOf } from "./family.js";
 import type { Route } from "./http/route.js";
+
+const families: { readonly [Name in keyof Families]: Family<Families[Name]> } = all;
 
 export function familiesOn(dialect: Dialect, connection: Connection): Families {
     const found = Object.entries(families).map(([name, family]) => [
