@@ -17,25 +17,46 @@ export class Narrator {
     /** True to print no messages, such as those of a preview that its update repeats. */
     isQuiet = false;
     #lastProgress = "";
+    /** The lines of a tour that runs beside another one, until that one has ended. */
+    #held: string[] | undefined;
+
+    constructor({ isHeld = false } = {}) {
+        this.#held = isHeld ? [] : undefined;
+    }
+
+    /** Prints all lines so far, and each later one at once. */
+    release(): void {
+        const held = this.#held ?? [];
+        this.#held = undefined;
+        held.forEach(line => this.#write(line));
+    }
+
+    #write(line: string): void {
+        if (this.#held === undefined) {
+            console.log(line);
+        } else {
+            this.#held.push(line);
+        }
+    }
 
     title(text: string): void {
-        console.log(`\n${text}\n${"=".repeat(text.length)}`);
+        this.#write(`\n${text}\n${"=".repeat(text.length)}`);
     }
 
     line(text: string): void {
-        console.log(text);
+        this.#write(text);
     }
 
     command(text: string): void {
-        console.log(`\n$ ${text}`);
+        this.#write(`\n$ ${text}`);
     }
 
     happening(text: string): void {
-        console.log(`\n* ${text}`);
+        this.#write(`\n* ${text}`);
     }
 
     why(text: string): void {
-        console.log(`  ${text}`);
+        this.#write(`  ${text}`);
     }
 
     /** Prints warnings, notes and progress as they happen. */
@@ -50,7 +71,7 @@ export class Narrator {
         const message = event.diagnostic.message.trim();
         if (message !== "" && message !== this.#lastProgress) {
             this.#lastProgress = message;
-            console.log(`    … ${message}`);
+            this.#write(`    … ${message}`);
         }
     }
 
@@ -59,27 +80,23 @@ export class Narrator {
         for (const step of result.steps) {
             const line = describe(step);
             if (line !== undefined) {
-                console.log(`    ${isRefused ? "would " : ""}${line}`);
+                this.#write(`    ${isRefused ? "would " : ""}${line}`);
             }
         }
         for (const { severity, message } of result.diagnostics) {
             if (severity === "error") {
-                console.log(`    error: ${message.trim()}`);
+                this.#write(`    error: ${message.trim()}`);
             }
         }
         const refused = isRefused ? "refused in the preview, which changes nothing" : "refused";
         const verdict = result.succeeded ? (result.hasChanges ? "done" : "no changes") : refused;
-        console.log(`  → ${verdict}, ${requests} requests`);
+        this.#write(`  → ${verdict}, ${requests} requests`);
     }
 
     total(requests: number, violations: number): void {
-        console.log(
+        this.#write(
             `\n${requests} requests in all. The simulator refused ${violations} of them as not in the interface.`,
         );
-    }
-
-    end(): void {
-        console.log("To write your own program, see docs/guides/first-program.md.\n");
     }
 }
 

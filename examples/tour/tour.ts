@@ -2,7 +2,8 @@
  * Shows the package at work, from an empty stack to an empty stack: `npm start`. It runs one tour for each dialect. With
  * `-- --dialect clever-cloud` it runs only that one.
  */
-import { resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import {
     availableEngines,
@@ -32,11 +33,23 @@ async function main(): Promise<void> {
     if (engine === undefined) {
         throw new Error("no engine is available");
     }
-    const say = new Narrator();
-    for (const tour of chosen) {
-        await show(tour, engine, say);
+    console.log(
+        `The tour takes about a minute. ${chosen.length > 1 ? "Both dialects run at the same time." : ""}`,
+    );
+    // Most of the time goes into starting programs and providers, which load the same modules.
+    process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "cloud-platform-tour");
+    const running = chosen.map((tour, index) => {
+        const say = new Narrator({ isHeld: index > 0 });
+        return { say, end: Promise.allSettled([show(tour, engine, say)]) };
+    });
+    for (const { say, end } of running) {
+        say.release();
+        const [outcome] = await end;
+        if (outcome.status === "rejected") {
+            throw outcome.reason;
+        }
     }
-    say.end();
+    console.log("To write your own program, see docs/guides/first-program.md.\n");
 }
 
 /**
