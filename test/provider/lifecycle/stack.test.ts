@@ -3,11 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform } from "pulumi-cloud-platform/testing";
-import {
-    exportByCli,
-    exportOthersByCli,
-    type ExportOthers,
-} from "../../../dist/provider/protocol/stack-export.js";
+import { exportByCli, exportOthersByCli } from "../../../dist/provider/protocol/stack-export.js";
 import { ClaimTable } from "../../../dist/provider/lifecycle/claims/claims.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
 import { Stack } from "../../../dist/provider/lifecycle/run/stack.js";
@@ -232,19 +228,14 @@ test.each([
     },
 );
 
-test.each<[string, ExportOthers]>([
-    ["the stacks cannot be listed", () => Promise.reject(new Error("no answer"))],
-    ["a stack cannot be exported", () => Promise.resolve([{ stack: "prod" }])],
-    ["a state cannot be read", () => Promise.resolve([{ stack: "prod", state: "?" }])],
-])("the error names the inventory before adopt when %s", async (_when, exportOthers) => {
+test("creates a duplicate of an object whose declaration the engine has checked and not yet compared", async () => {
     const platform = await startPlatform();
     try {
-        const { id } = platform.seed.addons.ordersDatabase;
-        const args = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
-        const { message } = await failureOf(new Process(platform, { exportOthers }).create("Addon", args));
-        expect(message).toMatch(
-            new RegExp(`cloud-platform inventory.*adopt: "${id}".*\\[duplicate-resource\\]$`),
-        );
+        const args = { name: "team", notified: ["team@company.example"], events: ["GIT_PUSH"] };
+        const first = await new Process(platform).create("EmailHook", args, "first");
+        const run = new Process(platform).has("EmailHook", first);
+        await run.check("EmailHook", args, first.inputs, "first");
+        expect((await run.create("EmailHook", args, "second")).id).not.toBe(first.id);
     } finally {
         await platform.close();
     }
