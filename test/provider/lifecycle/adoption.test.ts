@@ -1,4 +1,4 @@
-/** Adoption of existing objects: accepted and refused differences, and the recorded state. */
+/** Adoption of drains: masked credentials, and steps that a stopped creation has left. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { Process } from "../../faults/process.js";
 
@@ -22,23 +22,6 @@ function makeDrain(): { id: string; resource: string } {
     });
     return { id, resource };
 }
-
-test("an adoption in whole mode keeps other variables, and records that the next update removes them", async () => {
-    const { website: application } = platform.seed.applications;
-    const somebody = new Process(platform);
-    await somebody.create("EnvVars", { application, variables: { OURS: "1", THEIRS: "2" } });
-    const variables = { OURS: "1" };
-    const process = new Process(platform);
-    const adopted = await process.create("EnvVars", {
-        application,
-        variables,
-        mode: "whole",
-        adopt: application,
-    });
-    expect(adopted.outputs["unmanaged"]).toContain("THEIRS");
-    expect(adopted.outputs["unmanaged"]).not.toContain("OURS");
-    expect(await process.diff("EnvVars", adopted)).toMatchObject({ changes: true, replaces: [] });
-});
 
 test("an adoption accepts masked credentials, and names other differences without a value", async () => {
     const { id, resource } = makeDrain();
@@ -68,20 +51,4 @@ test("an adoption records a drain that a stopped creation left enabled, and the 
     expect(finished.outputs["enabled"]).toBe(false);
     const { organisation } = platform.account;
     expect(platform.state.drains.get(organisation, resource, id)).toMatchObject({ state: "DISABLED" });
-});
-
-test("a member is adopted by either id of its add-on", async () => {
-    const { backend: networkGroup } = platform.seed.networkGroups;
-    const { ordersDatabase } = platform.seed.addons;
-    const member = ordersDatabase.id;
-    for (const adopt of [member, ordersDatabase.realId, `${networkGroup}/${ordersDatabase.realId}`]) {
-        const adopted = await new Process(platform).create("Member", { networkGroup, member, adopt });
-        expect(adopted.id).toBe(`${networkGroup}/${member}`);
-    }
-    const other = new Process(platform).create("Member", {
-        networkGroup,
-        member,
-        adopt: platform.seed.applications.website,
-    });
-    await expect(other).rejects.toThrow(`but the declaration describes ${networkGroup}/${member}`);
 });
