@@ -10,7 +10,6 @@ import {
     statSync,
     symlinkSync,
     watch,
-    writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -71,26 +70,6 @@ test("writes into an empty folder on another disk", () => {
     saveProject(project, folder);
     expect(readdirSync(disk).sort()).toEqual([...project.keys()].sort());
     rmSync(disk, { recursive: true });
-});
-
-test("refuses a folder that is not empty", () => {
-    mkdirSync(folder);
-    writeFileSync(join(folder, "mine.txt"), "mine");
-    expect(() => saveProject(project, folder)).toThrow(
-        "the folder has files, such as mine.txt, and is not changed",
-    );
-    expect(contents()).toEqual({ [join("account", "mine.txt")]: "mine" });
-});
-
-test("writes nothing when one file can't be written", () => {
-    const broken = new Map([...project, ["no/such/folder.ts", ""]]);
-    expect(() => saveProject(broken, folder)).toThrow("ENOENT");
-    expect(readdirSync(place)).toEqual([]);
-    mkdirSync(folder);
-    expect(() => saveProject(broken, folder)).toThrow("ENOENT");
-    expect(readdirSync(folder)).toEqual([]);
-    saveProject(project, folder);
-    expect(contents()).toEqual(expected());
 });
 
 test("leaves nothing behind on a full disk, and says what to do", async () => {
