@@ -65,29 +65,6 @@ onEveryEngine(start => {
         await world.up();
     });
 
-    test("a rename without an alias loses the data of an object that was edited in the console", async () => {
-        const world = await start();
-        const { addons } = world.platform.state;
-        const args = { ...postgres, name: "shop-db" };
-        world.program = () => new Addon("db", args);
-        await world.up();
-        const { id } = await world.resource("db");
-        addons.rename(id, "edited");
-        world.meddled();
-
-        world.program = () => new Addon("orders", args);
-        const { changes } = reviewOf(previewEventsOf(await world.preview()));
-        expect(changes[0]).toMatchObject({
-            name: "db",
-            losesData: "database",
-            alias: 'give "orders" the option aliases with the name "db"',
-        });
-        // The creation finds no identical object, so that nothing refuses it.
-        await world.up();
-        expect(addons.find(id)).toBeUndefined();
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
     test.each([
         ["Domain", "refuses to create", ["create two failed"]],
         ["Drain", "refuses to create", ["create two failed"]],
