@@ -488,34 +488,6 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("deletes nothing when the platform lacks the runtime of a replacement", async () => {
-        const world = await startLive();
-        let args: ApplicationArgs = { ...base, allowReplace: true };
-        world.program = () => {
-            const { id } = new Application("web", args, { deleteBeforeReplace: true });
-            new EnvVars("variables", { application: id, variables: { LEVEL: "info" } });
-        };
-        await world.up();
-        const { id, urn } = await world.resource("web");
-        args = { ...args, runtime: "cobol" };
-        expect(said(await world.preview())).toContain('there is no known runtime "cobol"');
-        const { error, sent } = await world.fails("up");
-        expect(error).toContain('the platform has no runtime "cobol".');
-        expect(sent).toEqual([runtimes]);
-
-        const before = await world.ids();
-        const replaced = await world.stack.up({ replace: [urn] });
-        expect(replaced.error).toContain('the platform has no runtime "cobol".');
-        expect(named(world, "web")).toMatchObject({ id, variables: [{ name: "LEVEL" }] });
-        expect(await world.ids()).toEqual(before);
-
-        args = { ...args, runtime: "python" };
-        await world.up();
-        expect(named(world, "web")).toMatchObject({ type: "python", variables: [{ name: "LEVEL" }] });
-        expect(world.platform.state.applications.find(id)).toBeUndefined();
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
     test("warns of a runtime, flavor or region that the catalogue lacks, and fails when the platform refuses it", async () => {
         const world = await startLive();
         const declare = declaring(world);
@@ -589,23 +561,6 @@ onEveryEngine(start => {
         expect(again).not.toBe(id);
         expect((await world.destroy()).story).toEqual(["delete web"]);
         expect(applications.find(again)).toMatchObject({ state: "TO_DELETE" });
-    });
-
-    test("protects an application with guardData", async () => {
-        const world = await startLive();
-        world.use(world.platform.environment({ organisation: true }), { "cloud-platform:guardData": "true" });
-        const declare = declaring(world);
-        await world.up();
-        const { id } = named(world, "web");
-        declare({ ...base, region: "rbx", allowReplace: true });
-        await world.fails("preview");
-        world.program = () => undefined;
-        await world.fails("up");
-        expect(world.platform.state.applications.find(id)).toBeDefined();
-        world.program = () => new Application("web", base, { protect: false });
-        await world.up();
-        world.program = () => undefined;
-        expect((await world.up()).story).toEqual(["delete web"]);
     });
 
     test("the error advises a refresh when the application of changed variables was deleted", async () => {

@@ -1,6 +1,6 @@
 /** guardData: `protect`, with which the engine refuses a deletion in the preview. */
 import * as pulumi from "@pulumi/pulumi";
-import { Addon, EnvVars, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
+import { Addon, EnvVars, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { onEveryEngine } from "./engines.js";
 import {
     database,
@@ -91,35 +91,6 @@ onEveryEngine(start => {
         expect(guardedIds(world)).toEqual(before);
         await world.up();
         expect(variables()).toHaveProperty("DATABASE");
-        await finish(world);
-    });
-
-    test("refuses in the preview to remove a database with its dependants, also when guardData is removed in the same change", async () => {
-        const world = await guarded();
-        const { api } = world.platform.seed.applications;
-        const all = (): void => {
-            const made = new Addon("database", database);
-            new EnvVars("variables", { application: api, variables: { DATABASE: made.realId } });
-            const { id } = new NetworkGroup("backend", { label: "backend" });
-            new Member("member", { networkGroup: id, member: made.realId });
-        };
-        world.program = all;
-        await world.up();
-        const before = guardedIds(world);
-        world.program = () => new NetworkGroup("backend", { label: "backend" });
-        for (const config of [guard, {}]) {
-            world.stack.setConfig(config);
-            const { error, sent } = await world.fails("preview");
-            expect(error).toContain("cannot be deleted\nbecause it is protected");
-            expect(sent).toEqual([]);
-        }
-        expect(guardedIds(world)).toEqual(before);
-        expect(world.platform.state.applications.variables(api)).toHaveProperty("DATABASE");
-
-        world.stack.setConfig(guard);
-        world.program = all;
-        expect(await world.up()).toMatchObject({ story: [] });
-        expect(await world.refresh()).toMatchObject({ story: [] });
         await finish(world);
     });
 
@@ -283,20 +254,6 @@ onEveryEngine(start => {
         await world.up();
         expect(guardedIds(world)).toEqual([]);
         expect(await world.resources()).toEqual([]);
-    });
-
-    test("refuses a destroy, with and without the program, until nothing is protected", async () => {
-        const world = await guarded();
-        world.program = () => {
-            new Addon("database", database);
-            new Operator("sign-on", signOn);
-        };
-        await world.up();
-        const before = guardedIds(world);
-        expect((await world.stack.destroy()).error).toContain("because it is protected");
-        expect((await world.stack.destroy({ runProgram: true })).error).toContain("because it is protected");
-        expect(guardedIds(world)).toEqual(before);
-        await finish(world);
     });
 
     test("refuses the argument allowDelete, and names the option to write instead", async () => {
