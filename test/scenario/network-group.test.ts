@@ -4,7 +4,6 @@ import {
     EmailAddress,
     Member,
     NetworkGroup,
-    SshKey,
     type MemberArgs,
     type NetworkGroupArgs,
 } from "pulumi-cloud-platform";
@@ -48,10 +47,6 @@ function linked(
 }
 
 const addMember = "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
-const blobs = [
-    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f",
-    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB8eHRwbGhkYFxYVFBMSERAPDg0MCwoJCAcGBQQDAgEA",
-] as const;
 
 /** A world with so many applications to link to the seeded group, and a program that links some. */
 function linking(world: World, count: number) {
@@ -88,11 +83,6 @@ function linking(world: World, count: number) {
 async function labelsInState(world: World): Promise<unknown[]> {
     const found = await world.resources();
     return found.map(({ outputs }) => outputs?.["label"]);
-}
-
-function keys({ platform }: World): Record<string, string> {
-    const all = platform.state.sshKeys.list(platform.account.userId);
-    return Object.fromEntries(all.map(({ name, key }) => [name, key]));
 }
 
 function addresses({ platform }: World): string[] {
@@ -426,30 +416,6 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("a key takes a name that another key releases", async () => {
-        const world = await start();
-        const { laptop } = keys(world);
-        const declare = (added: boolean, giver: string, taker: string) => {
-            world.program = () => {
-                const publicKey = blobs[0];
-                const dependsOn = added ? [new SshKey("added", { name: "added", publicKey: blobs[1] })] : [];
-                const options = { deleteBeforeReplace: true };
-                const first = new SshKey("giver", { name: giver, publicKey }, { ...options, dependsOn });
-                new SshKey("taker", { name: taker, publicKey }, { ...options, dependsOn: [first] });
-            };
-        };
-        declare(false, "desk", "phone");
-        await world.up();
-
-        declare(true, "attic", "desk");
-        await world.up();
-        const mine = { added: blobs[1], attic: blobs[0], desk: blobs[0] };
-        expect(keys(world)).toEqual({ laptop, ...mine });
-        expect((await world.resource("giver")).id).toBe("attic");
-        expect((await world.resource("taker")).id).toBe("desk");
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
     test("a resource takes an address that another resource releases", async () => {
         const world = await start();
         const others = addresses(world);
@@ -472,47 +438,6 @@ onEveryEngine(start => {
         expect(addresses(world).sort()).toEqual([...others, ...mine].sort());
         expect((await world.resource("giver")).id).toBe("attic@company.example");
         expect((await world.resource("taker")).id).toBe("desk@company.example");
-        expect(await world.refresh()).toMatchObject({ story: [] });
-    });
-
-    test("no key is lost when two keys swap their names with deleteBeforeReplace", async () => {
-        const world = await start();
-        const { laptop } = keys(world);
-        const declare = (names: string[], leftOut?: string) => {
-            world.program = () => {
-                names.forEach((name, number) => {
-                    const resource = `key-${number}`;
-                    if (resource !== leftOut) {
-                        new SshKey(
-                            resource,
-                            { name, publicKey: blobs[number] ?? "" },
-                            { deleteBeforeReplace: true },
-                        );
-                    }
-                });
-            };
-        };
-        declare(["desk", "phone"]);
-        await world.up();
-
-        for (const names of [
-            ["phone", "desk"],
-            ["desk", "phone"],
-        ]) {
-            declare(names);
-            const first = await world.perform("up");
-            // One run deletes both keys before it creates one, or it stops with the way on.
-            if (!first.succeeded) {
-                const [, leftOut] = /Leave "(key-\d)" out of the program/.exec(String(first.error)) ?? [];
-                expect(leftOut).toBeDefined();
-                declare(names, leftOut);
-                await world.up();
-                declare(names);
-                await world.up();
-            }
-            const [one = "", other = ""] = names;
-            expect(keys(world)).toEqual({ laptop, [one]: blobs[0], [other]: blobs[1] });
-        }
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

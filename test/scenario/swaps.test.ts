@@ -10,7 +10,6 @@ import {
     SshKey,
     TcpRedirection,
 } from "pulumi-cloud-platform";
-import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine, type Start } from "./engines.js";
 import { declareRefused, said, type World } from "./world.js";
 
@@ -286,34 +285,6 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
-        test.each([
-            ["a", "b"],
-            ["b", "a"],
-        ])("follows the program after a failed swap of %s and %s", async (...names) => {
-            const world = await start();
-            const declare = await withTwoAddresses(world);
-            declare(false, names);
-            const when = { route: "PUT /v2/self/emails/{email}", times: Infinity };
-            world.platform.faults.add({ name: "no", when, effect: effects.forbidden });
-            await world.fails("up");
-            world.platform.faults.clear();
-            expect(primary(world)).toEqual([a]);
-            await world.refresh();
-            expect((await world.resource("b")).outputs["primary"] ?? false).toBe(false);
-
-            await world.preview();
-            await world.up();
-            expect(primary(world)).toEqual([b]);
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            // Taken back in the console, which the program does not want.
-            world.platform.state.emailAddresses.put(world.platform.account.userId, a, true);
-            world.meddled();
-            await world.refresh();
-            await world.up();
-            expect(primary(world)).toEqual([b]);
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        });
-
         test("changes in the update that removes the former one", async () => {
             const world = await start();
             const declare = await withTwoAddresses(world);
@@ -350,23 +321,6 @@ onEveryEngine(start => {
     });
 
     describe("two keys", () => {
-        test.each([[["k", "l"]], [["l", "k"]]])(
-            "declared as %j: a swap of names loses no key",
-            async order => {
-                const world = await start();
-                const { laptop } = keys(world);
-                const declare = declaringKeys(world, order);
-                declare({ k: "k", l: "l" });
-                await world.up();
-                const names: Record<string, string> = { k: "l", l: "k" };
-                await follow(world, left => {
-                    declare(Object.fromEntries(Object.entries(names).filter(([key]) => !left.includes(key))));
-                });
-                expect(keys(world)).toEqual({ laptop, l: blobs[0], k: blobs[1] });
-                expect(await world.refresh()).toMatchObject({ story: [] });
-            },
-        );
-
         test("a key cannot take the name of a key that is removed in the same update", async () => {
             const world = await start();
             const { laptop } = keys(world);
