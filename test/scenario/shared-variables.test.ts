@@ -161,23 +161,6 @@ onEveryEngine(start => {
             expect(present()).toEqual({});
         });
 
-        test.each([
-            ["a lost answer", effects.resetAfterEffect],
-            ["a refusal", effects.forbidden],
-        ])("the next up writes the declared variables after %s", async (_name, effect) => {
-            const { world, declare, set, present } = await declaring(start, kind);
-            set({ THEIRS: "kept" });
-            declare({ variables: { URL: "one" } });
-            world.platform.faults.add({ name: "write", when: { route: write, times: Infinity }, effect });
-            await world.fails("up");
-            world.platform.faults.clear();
-            await world.up();
-            expect(present()).toEqual({ THEIRS: "kept", URL: "one" });
-            expect((await world.preview()).hasChanges).toBe(false);
-            await world.destroy();
-            expect(present()).toEqual({ THEIRS: "kept" });
-        });
-
         test("a failed removal changes neither the state nor the variables", async () => {
             const { world, declare, present } = await declaring(start, kind);
             declare({ variables: { URL: "one" } });
@@ -235,20 +218,6 @@ onEveryEngine(start => {
         };
         await world.up();
         expect(restarts()).toBe(3);
-    });
-
-    test("refuses another value that this stack has not set, and adopts the same value without a request", async () => {
-        const { world, place, declare, set, present, restarts } = await declaring(start, configured);
-        set({ KEY: hush("theirs") });
-        declare({ variables: { KEY: hush("ours") } });
-        expect((await world.fails("up")).error).toContain(
-            `KEY of add-on ${place} has another value already, which no resource of this stack manages.`,
-        );
-        declare({ variables: { KEY: hush("theirs") } });
-        expect((await world.up()).sent).toEqual(configured.reads);
-        expect(restarts()).toBe(0);
-        await world.destroy();
-        expect(present()).toEqual({});
     });
 
     test("refuses a declaration in whole mode that would remove the variables of another one", async () => {
