@@ -86,43 +86,4 @@ describe("objects of the live dialect in the documented dialect", () => {
         await live.send("PUT", "/v2/self", { name: "Ada King" });
         expect(await ask("GET", "/v2/self")).toMatchObject({ name: "Ada King" });
     });
-
-    test("include variables, a redirection and an application", async () => {
-        const { worker } = documented.seed.applications;
-        const application = `applications/${worker}`;
-        await live.send("PUT", `${live.O}/${application}/env`, { A: "1" });
-        expect(await ask("GET", `/v2/${organisation}/${application}/env`)).toEqual([
-            { name: "A", value: "1" },
-        ]);
-        const made = await live.send("POST", `${live.O}/${application}/tcpRedirs`, {
-            namespace: "cleverapps",
-        });
-        const { port } = made as { port: number };
-        expect(await ask("GET", `/v2/${organisation}/${application}/tcp-redirs`)).toContainEqual({
-            namespace: "shared",
-            port,
-        });
-    });
-
-    test("include an operator, a consumer, a drain and hooks", async () => {
-        const { userId } = documented.account;
-        const plan = documented.state.catalogue.findPlan("metabase", "base")?.id;
-        const order = { name: "charts", region: "par", providerId: "metabase", plan };
-        const { id } = (await live.send("POST", `/v2/organisations/${userId}/addons`, order)) as Named;
-        expect(await ask("GET", `/v4/addon-providers/addon-metabase/addons/${id}`)).toMatchObject({
-            name: "charts",
-            kind: "metabase",
-        });
-        const drains = `/v4/drains/${organisation}/resources/${documented.seed.applications.api}/drains`;
-        const recipient = { type: "SYSLOG_UDP", url: "udp://s.test:514" };
-        await live.send("POST", drains, { kind: "LOG", recipient });
-        expect(await ask("GET", drains)).toMatchObject([{ kind: "SyslogUDP", url: "udp://s.test:514" }]);
-        const emailHooks = `notifications/emailhooks/${documented.account.organisation}`;
-        const notified = [{ type: "email", target: "a@x.test,b@x.test" }];
-        await live.send("POST", `/v2/${emailHooks}`, { name: "ops", notified });
-        expect(await ask("GET", `/v4/${emailHooks}`)).toMatchObject([
-            { name: "on call" },
-            { name: "ops", notified: ["a@x.test", "b@x.test"], events: ["*"], scope: [] },
-        ]);
-    });
 });

@@ -101,24 +101,6 @@ test("the summary contains everything that an account can access", async () => {
     });
 });
 
-describe("domains", () => {
-    let domains: string;
-
-    beforeEach(() => {
-        domains = `${applications}/${live.platform.seed.applications.website}/vhosts`;
-    });
-
-    test("cannot be added to a second application, also of another owner", async () => {
-        const { foreign } = live.platform.seed.applications;
-        live.platform.state.applications.addDomain(foreign, "shop.example/");
-        expect(await live.call("PUT", `${domains}/shop.example`)).toMatchObject({
-            status: 409,
-            body: { message: "shop.example/ is already taken" },
-        });
-        await live.send("PUT", `${domains}/shop.example%2Fapi`);
-    });
-});
-
 test("a change keeps a version of the runtime that is no longer offered", async () => {
     const { website } = live.platform.seed.applications;
     live.platform.state.applications.change(website, { settings: { instanceVersion: "20240101" } });
