@@ -19,13 +19,13 @@ export interface Advised {
     message: string;
     /** The declaration that the error belongs to. */
     declaration: Declaration | undefined;
-    /** The same as it was declared when all was well. */
+    /** The same declaration at the last time when the run was a success. */
     before: Declaration | undefined;
     program: ReadonlyMap<string, Declaration>;
-    /** The program when all was well. */
+    /** The program of the last success. */
     settled: ReadonlyMap<string, Declaration>;
     states: ResourceState[];
-    /** Ids that are mentioned stand for objects of these. */
+    /** The URN of the resource that failed. Ids in its message name objects of the same kind. */
     urn: string;
     /** The variables that an application or add-on has now, as its console shows them. */
     variables: (kind: KindName, place: string) => Readonly<Record<string, string>>;
@@ -35,9 +35,9 @@ export interface Advised {
 export interface Change {
     declare?: Declaration;
     remove?: string;
-    /** All of it. */
+    /** Follow the whole advice. */
     program?: Declaration[];
-    /** All of it again, after each of the next runs that succeed. */
+    /** Follow the whole advice again after each successful run. */
     later?: Declaration[][];
     /** The options of the next run: `--refresh`, or a refresh of its own before it. */
     refresh?: "along" | "before";

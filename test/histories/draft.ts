@@ -32,7 +32,7 @@ export class Draft {
     protected readonly steps: Step[] = [];
     /** The declarations so far. */
     protected program = new Map<string, Declaration>();
-    /** Few kinds at a time: they meet more often. */
+    /** The most kinds in one history: with few kinds, declarations meet more often. */
     protected readonly kinds: KindName[];
     protected names = 0;
     /** The kinds of what has been changed since the last run. */
@@ -206,7 +206,7 @@ export class Draft {
         }
     }
 
-    /** Another value of the other members of an object. */
+    /** Draws another value for the other members of an object argument. */
     #alterBeside(found: Declaration, path: string): void {
         const [key = "", member = ""] = path.split(".");
         const [fresh, given] = [this.#otherArgsOf(found), found.args].map(
@@ -219,7 +219,7 @@ export class Draft {
         }
     }
 
-    /** Another value of an argument that replaces the object, beside the edited ones. */
+    /** Draws another value for an argument that replaces the object and was not edited. */
     protected alterReplacing(found: Declaration, edited: string[]): void {
         const fresh = this.#otherArgsOf(found);
         const changed = argumentsThat(found.kind, "replaces")
@@ -251,13 +251,13 @@ export class Draft {
         this.put({ ...found, options: { ...options, ...kept } });
     }
 
-    /** With the provider of another account. */
+    /** Declares a resource with the provider of another account. */
     protected addElsewhere(): void {
         const added = this.add(this.random.pick(inBothAccounts));
         this.put({ ...added, options: { ...added.options, account: "other" } });
     }
 
-    /** From one declaration's variables to another's of the same application. */
+    /** Moves a variable from one declaration to another one of the same application. */
     protected moveVariable(): void {
         const { random } = this;
         const from = this.any("EnvVars");
@@ -293,7 +293,7 @@ export class Draft {
         }
     }
 
-    /** The same thing under another name, by mistake. */
+    /** Declares the same thing under another name, as a mistake. */
     protected declareTwice(): void {
         const found = this.any();
         if (!found) {
@@ -315,14 +315,14 @@ export class Draft {
         this.put({ name: this.newName(), kind, args });
     }
 
-    /** Mostly the kind of something that has just been changed: that is where requests are. */
+    /** Draws a kind for a fault, mostly one that the run changes: only that sends requests. */
     protected likely(): KindName {
         const recent = this.changed.slice(-3);
         const isRecent = recent.length > 0 && this.random.chance(0.8);
         return isRecent ? this.random.pick(recent) : (this.any()?.kind ?? this.random.pick(this.kinds));
     }
 
-    /** Only what it is called, where a kind has that beside what it is. */
+    /** Changes only the label of an object, for kinds that have one beside their content. */
     protected relabel(found: Declaration): void {
         if (found.kind !== "Member") {
             this.alterArguments(found, 1);

@@ -14,12 +14,12 @@ export interface Exploration {
     dialect?: Dialect | undefined;
     /** Default: the dynamic host. */
     host?: HostName;
-    /** For how long; and how many of them at most. */
+    /** The minutes to explore, and the most histories. */
     milliseconds?: number;
     histories?: number;
     /** Goes on after a finding, and leaves out those of the same kind. */
     goOn?: boolean;
-    /** Only where what is violated first is so in such words. */
+    /** A pattern that the first violation has to match to be reported. */
     only?: RegExp;
     say?: (text: string) => void;
 }

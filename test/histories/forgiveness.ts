@@ -107,7 +107,7 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
             touched.add(key);
         }
     }
-    // The same of what the run itself created within it.
+    // The same holds for objects that the run itself has created within the deleted one.
     const gone = [...before.keys()].filter(key => !after.has(key)).map(key => key.split(" ")[1] ?? "");
     for (const state of statesAfter.filter(({ inputs }) =>
         gone.some(id => JSON.stringify(inputs).includes(id)),

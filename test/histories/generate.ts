@@ -115,14 +115,14 @@ class Author extends Draft {
         if (random.chance(0.3)) {
             this.steps.push(destroy());
         }
-        // At the end one of the ways that an error tells is taken, whichever it was before.
+        // At the end, the advice of an error is followed, whichever of its ways was taken before.
         if (random.chance(0.5)) {
             this.steps.push(heed(random.upTo(3)));
         }
         return this.steps;
     }
 
-    /** One after the other, and at times without a look at what is going to happen. */
+    /** Draws the options of a run: at times one resource at once, at times without a preview. */
     #manner(): RunOptions {
         const { random } = this;
         return {
@@ -294,7 +294,7 @@ class Author extends Draft {
         if (random.chance(0.4)) {
             this.steps.push(random.chance(0.5) ? refresh() : up({ refresh: true }));
         }
-        // Mostly another argument of the same object.
+        // Mostly, the edit is of another argument of the same object.
         if (random.chance(0.6)) {
             this.alterArguments(found, 1);
         } else {
@@ -322,7 +322,7 @@ class Author extends Draft {
         this.steps.push(up());
     }
 
-    /** The same where the program changes what replaces the object, or a person asks for its replacement. */
+    /** The same before a replacement, by a change of the program or by `--replace`. */
     #replacedBesideAnEdit(): void {
         const { random } = this;
         const editable = this.#editable("replaces");
@@ -330,7 +330,7 @@ class Author extends Draft {
             return;
         }
         const { kind, args, options = {} } = editable;
-        // To ignore what the program does not declare says nothing, unless its counterpart changes.
+        // An ignored argument that the program does not declare matters only if its counterpart changes.
         const names = editsOf(editable).map(({ argument }) => argument.split(".")[0] ?? "");
         const ignorable = names.filter(name => args[name] !== undefined);
         const isIgnored = ignorable.length > 0 && random.chance(0.25);
@@ -463,7 +463,7 @@ class Author extends Draft {
         this.steps.push(up(this.#manner()), this.heed(), up());
     }
 
-    /** With an option by which its object stays, or goes with another one. */
+    /** Removes a declaration with `retainOnDelete` or `deletedWith`. */
     #letGo(): void {
         const { random } = this;
         const found = this.any() ?? this.add();
@@ -494,7 +494,7 @@ class Author extends Draft {
         this.steps.push(up());
     }
 
-    /** One is changed while another of its kind is added. */
+    /** Changes one declaration while another of its kind is added. */
     #besideAnother(): void {
         const found = this.any();
         if (!found) {
@@ -502,7 +502,7 @@ class Author extends Draft {
         }
         const added = this.add(found.kind);
         const { networkGroup } = found.args;
-        // Mostly in the same group: that is where they meet.
+        // Mostly both are in the same group, where they can meet.
         if (networkGroup !== undefined && this.random.chance(0.7)) {
             this.put({ ...added, args: { ...added.args, networkGroup } });
         }
@@ -537,7 +537,7 @@ class Author extends Draft {
         }
     }
 
-    /** All variables of an application, while others set some. */
+    /** Declares all variables of an application in whole mode, while others set some. */
     #wholeMode(): void {
         const { random } = this;
         if (!this.kinds.includes("EnvVars")) {
@@ -565,7 +565,7 @@ class Author extends Draft {
             this.alterArguments(now, 1);
             this.steps.push(up({ meanwhile: { kind: "EnvVars", method, edit } }));
         }
-        // Another one beside it is refused, unless its variables are ignored.
+        // A second declaration beside whole mode is refused, unless the first ignores its variables.
         if (this.names % 2 === 0) {
             const args = { application, variables: { PORT: "hush-one" } };
             this.put({ name: this.newName(), kind: "EnvVars", args });
@@ -573,7 +573,7 @@ class Author extends Draft {
         }
     }
 
-    /** All of one kind are relabelled at once. */
+    /** Changes the labels of all objects of one kind at once. */
     #many(): void {
         const kind = this.random.pick<KindName>(["Member", "SshKey", "EmailAddress"]);
         if (!this.kinds.includes(kind)) {

@@ -33,7 +33,7 @@ export interface Outcome {
     /** The index of the step after which it did not. */
     at?: number;
     counts: Counts & { steps: number; runs: number };
-    /** One line for each run, for whoever looks into it. */
+    /** One line for each run, for people who look into the history. */
     story: string[];
 }
 
@@ -41,10 +41,10 @@ export interface Outcome {
 const mistakes =
     /is not as declared|Check the id and the kind|is a member already|is required and missing|must not be (?:less|smaller) than min|another key of that name|primary address|does not exist|last seen at|has a redirection in|only a confirmed address|There is no version|cannot depend on itself|Set adopt to the id of the right one/;
 
-/** So often an error comes again at most, where what it advises is done each time: what several declare goes one by one. */
+/** The most times that an error may come again although its advice is followed: several declarations of one thing go one by one. */
 const patience = 6;
 
-/** Between two runs all has shown that was to show. */
+/** The milliseconds between two runs, after which the platform lists everything. */
 const pause = 600_000;
 
 export async function play(steps: Step[], dialect: Dialect, makeWorld = fastWorld): Promise<Outcome> {
@@ -142,7 +142,7 @@ class History {
         return [];
     }
 
-    /** However it went on, a program without a mistake comes to be what is there, with one `adopt` at most for each. */
+    /** Goes on until the platform has what the program declares. A program without a mistake needs at most one `adopt` a resource. */
     async end(): Promise<string[]> {
         if (this.#isSettled || this.#script.isEmpty) {
             return [];
@@ -186,7 +186,7 @@ class History {
         return [];
     }
 
-    /** Afterwards, the stack can't know what has changed since the backup. */
+    /** Imports a backup of the state. Afterwards, the stack cannot know what has changed since. */
     async #lose(what: "state" | "last runs"): Promise<void> {
         const { stack, platform } = this.#world;
         const backup = this.#backups.at(-3) ?? this.#backups[0];
@@ -226,7 +226,7 @@ class History {
         };
     }
 
-    /** Whoever has an address follows the link in the message to it, sooner or later. */
+    /** Confirms all new addresses, as their holders do sooner or later. */
     async #confirmAll(): Promise<void> {
         const states = await this.#states();
         for (const { urn } of states.filter(isMasked)) {
@@ -256,7 +256,7 @@ class History {
         });
     }
 
-    /** As `pulumi state unprotect` does it. */
+    /** Does what `pulumi state unprotect` does. */
     async #unprotect(urn: string): Promise<void> {
         const { stack } = this.#world;
         const exported = await stack.exportStack({ showSecrets: true });
@@ -268,7 +268,7 @@ class History {
         await stack.importStack(exported);
     }
 
-    /** As `pulumi state delete` does it, which refuses where something depends on it. */
+    /** Does what `pulumi state delete` does, which refuses a resource that others depend on. */
     async #forget(urn: string): Promise<void> {
         const { stack } = this.#world;
         const exported = await stack.exportStack({ showSecrets: true });

@@ -17,7 +17,7 @@ export interface Observation {
     /** The objects of the platform before the run, with the changes by others since. */
     before: Objects;
     after: Objects;
-    /** The same of the platform that is not this stack's. */
+    /** The objects of the other platform, which this stack does not use. */
     elsewhere?: { url: string; before: Objects; after: Objects };
     statesBefore: ResourceState[];
     statesAfter: ResourceState[];
@@ -32,7 +32,7 @@ export interface Observation {
     isRecovery: boolean;
     /** A kill or a lost answer: the stack may not know how it ended. */
     isUncertain: boolean;
-    /** Keys of what others changed since the stack looked, or of which no stack could know how it ended. */
+    /** The keys of objects that others have changed since the last read, or whose last request had an unknown end. */
     touched: ReadonlySet<string>;
     /** Keys of all variables that a resource of the program has ever had. */
     everHeld: ReadonlySet<string>;

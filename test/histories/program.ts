@@ -23,11 +23,11 @@ export interface Options {
     deletedWith?: string;
     /** The name of a component, which has nothing but its children. */
     parent?: string;
-    /** It is registered after all others: its arguments are promises that take a while. */
+    /** True if it is registered after all others, since its arguments are slow promises. */
     late?: boolean;
     /** Arguments that keep the value of the state. */
     ignoreChanges?: string[];
-    /** It has an explicit provider, for another account. */
+    /** True if it has an explicit provider, for another account. */
     account?: "other";
 }
 

@@ -6,7 +6,7 @@ export class Random {
         this.#state = seed >>> 0;
     }
 
-    /** From 0 up to, and without, 1 (mulberry32). */
+    /** Returns a number from 0, and less than 1 (mulberry32). */
     next(): number {
         this.#state = (this.#state + 0x6d2b79f5) >>> 0;
         let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -38,7 +38,7 @@ export class Random {
             .map(({ item }) => item);
     }
 
-    /** One of the choices, each as likely as its weight says. */
+    /** Returns one of the choices, by their weights. */
     weighted<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
         let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
         for (const [weight, choice] of choices) {

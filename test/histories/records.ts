@@ -8,14 +8,14 @@ import { queueRequests } from "./request-queue";
 interface Selection {
     dialects: readonly Dialect[];
     seed: number;
-    /** How many seeds on each wire. */
+    /** The number of seeds for each wire. */
     histories: number;
 }
 
 interface Line {
     dialect: Dialect;
     seed: number;
-    /** How many requests it sends. */
+    /** The number of requests that it sends. */
     requests: number;
     /** The recording, compressed. */
     text: string;

@@ -55,7 +55,7 @@ export class Script {
         );
     }
 
-    /** All is as declared. */
+    /** Notes that the platform has what is declared. */
     settle(): void {
         this.#settled = structuredClone(this.#declarations);
     }
@@ -82,7 +82,7 @@ export class Script {
         return beside;
     }
 
-    /** Nothing has run: the next one is told the same. */
+    /** Keeps the changes for the next run, since this one did not start. */
     keepBeside({ refresh }: Beside): void {
         this.#beside = { ...(refresh && { refresh }) };
     }
@@ -149,7 +149,7 @@ export class Script {
         return next !== undefined;
     }
 
-    /** In the order of their names. */
+    /** The declarations, sorted by name. */
     declared(): Declaration[] {
         const all = [...this.#declarations.values()];
         return complete(all.sort(({ name: one }, { name: other }) => (one < other ? -1 : 1)));

@@ -9,7 +9,7 @@ export type Edit =
     /** The value of one of its optional arguments is taken away. */
     | { clear: string; argument: string }
     | { takeAway: string }
-    /** One that is just as a declaration wants it. */
+    /** Others create an object that is as a declaration wants it. */
     | { plant: string }
     /** The holder of an address follows the link in the message to it. */
     | { confirm: string }
@@ -41,18 +41,18 @@ export interface RunOptions {
     replace?: string[];
     refresh?: boolean;
     continueOnError?: boolean;
-    /** How many resources at once. */
+    /** The number of resources that the engine works on at once. */
     parallel?: number;
-    /** Nobody looks at a preview before. */
+    /** True if no preview comes before. */
     skipPreview?: boolean;
     faults?: Fault[];
-    /** Nothing reaches the platform after that request; `after` says that it still takes effect. */
+    /** The request after which nothing reaches the platform. With `after`, the request still takes effect. */
     kill?: Moment & { after?: boolean };
-    /** Just before that request takes effect. */
+    /** An edit by others just before a request takes effect. */
     meanwhile?: Moment & { edit: Edit };
-    /** With another user's credentials, at another platform that knows nothing of this one, or at what answers `{}` to all. */
+    /** A run with another user's credentials, at another platform, or at a server that answers `{}` to everything. */
     wrong?: "account" | "address" | "mute";
-    /** Right after the run before, when what it did may not show everywhere. */
+    /** True if the run follows at once, so that lists may lack what the run before has created. */
     soon?: boolean;
 }
 
@@ -72,7 +72,7 @@ export type Step =
     /** The stack keeps what holds data. */
     | { guard: true }
     | { outside: Edit }
-    /** How long, in milliseconds, what is made takes to show. */
+    /** The milliseconds until lists have a created object. */
     | { listing: number }
     /** The provider of the other account gets other credentials of it. */
     | { rotate: true }

@@ -23,7 +23,7 @@ interface Prepared {
 
 export interface World {
     platform: Platform;
-    /** Another one, which this stack has never been at. */
+    /** A platform that this stack has never used. */
     elsewhere: () => Promise<Platform>;
     stack: Stack;
     /** Sets the program and the environment of the next run. */
@@ -31,7 +31,7 @@ export interface World {
     kill(): void;
     /** The explicit provider gets other credentials of its account. */
     rotate(): void;
-    /** Only in a world of the native provider. */
+    /** Changes the version of the native provider. Only for a world that has it. */
     serve(by: string): void;
     pass(milliseconds: number): Promise<void>;
     heard: string[];

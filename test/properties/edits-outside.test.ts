@@ -41,7 +41,7 @@ function fullProgram(kind: KindName, { seed, dialect }: Pick<Platform, "seed" | 
         const { name, args } = fixtures[wanted].everything;
         if (!declarations.some(each => each.name === name)) {
             const all = args(program) as unknown as Args;
-            // What only steers is no value of the object.
+            // An argument that only steers is no value of the object.
             const kept = [...argumentsThat(wanted, "in place"), ...argumentsThat(wanted, "replaces")];
             const own = Object.entries(all).filter(([key]) => kept.includes(key));
             declarations.push({ name, kind: wanted, args: Object.fromEntries(own) });
@@ -87,7 +87,7 @@ test.each(dialects.flatMap(rowsOn))("keeps $what on the wire $dialect", async ({
 
 /** Optional arguments whose value nobody can take away in the console. */
 const lasting = [
-    // Only the program has them.
+    // Only the program has these arguments.
     ...["plain", "mode", "ignore", "commit", "restartTrigger", "rebootTrigger", "rebuildTrigger"],
     // They are on or off, which is a change.
     ...["enabled", "primary"],

@@ -103,9 +103,9 @@ const topologies: readonly KubernetesTopology[] = [
 ];
 
 export interface PlantedAccount {
-    /** Whose most of it is. */
+    /** The owner of most objects. */
     readonly owner: string;
-    /** How many there are of each kind that a program can declare in this dialect. */
+    /** The number of objects of each kind that a program can declare in this dialect. */
     readonly counts: Readonly<Record<string, number>>;
     readonly total: number;
     readonly applications: readonly string[];
@@ -113,7 +113,7 @@ export interface PlantedAccount {
     readonly hidden: readonly string[];
     /** The values that must never show in a text. */
     readonly secrets: readonly string[];
-    /** By id of the drain, the credentials that the platform masks. */
+    /** The credentials that the platform masks, by the id of their drain. */
     readonly masked: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 

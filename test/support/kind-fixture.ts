@@ -17,11 +17,11 @@ export interface KindFixture<K extends KindName = KindName> {
     /** The only wire that has the kind. Default: both. */
     readonly only?: Dialect;
     readonly everything: FullDeclaration<K>;
-    /** Absent for an action, which leaves no object. `test/faults/deployments.test.ts` has the faults of deployments. */
+    /** The faults. Absent for an action, which leaves no object: `test/faults/deployments.test.ts` has those of deployments. */
     readonly faults?: FaultSubject;
     readonly histories: HistoryRules;
     readonly objects: ObjectRules;
-    /** Whose or what lists of the seed hold some, for a kind that is listed within another object. */
+    /** Returns the owners or the objects of the seed whose lists are not empty. Only for a kind that is listed within another object. */
     readonly lists?: (platform: Platform) => string[];
     /** The live platform's record of an object; null if the record is a text, or names and values. */
     readonly record: RecordRules | null;
@@ -37,7 +37,7 @@ export interface FullDeclaration<K extends KindName> {
 export interface FullProgram {
     readonly seed: Platform["seed"];
     readonly isLive: boolean;
-    /** Has to be in each argument that can change. */
+    /** A word that each argument which can change must contain. */
     readonly edition: string;
     /** Returns the resource of another kind, which is declared first. */
     readonly declared: <K extends KindName>(kind: K) => Instance<K>;
@@ -59,7 +59,7 @@ export interface FaultSubject {
         readonly update?: string;
         readonly exceptions?: Readonly<Record<string, string>>;
     };
-    /** How many requests each operation sends. */
+    /** The number of requests of each operation. */
     readonly requests: RequestCounts;
     /** Arguments with which the object is not adopted, and what the error says of the object. */
     readonly differs?: readonly (readonly [args: Record<string, unknown>, says: string])[];
@@ -102,9 +102,9 @@ export interface Draw {
     readonly isLive: boolean;
     /** The arguments of what is declared already; only of one kind, if it is given. */
     readonly declared: (kind?: KindName) => { name: string; args: Args }[];
-    /** Mostly the id of another declaration; `otherwise` if there is none. */
+    /** Draws a reference: mostly the id of another declaration, or `otherwise` if there is none. */
     readonly refer: (kind: KindName, otherwise: string) => Value;
-    /** At least one of the list. */
+    /** Draws at least one item of the list. */
     readonly some: (list: string[], most?: number) => string[];
 }
 
@@ -118,7 +118,7 @@ export interface Known {
 
 /** How a history finds the kind's objects. The key of an object is its id, and the id is unique within the kind. */
 export interface ObjectRules {
-    /** All that an owner has. */
+    /** Lists the objects of an owner. */
     readonly of: (platform: Platform, owner: string) => FoundObject[];
     /** The keys of what a recorded resource has. Default: its id. */
     readonly recorded?: (known: Known) => string[];

@@ -126,7 +126,7 @@ function clientWithin(
 
 export class NativeProvider extends ProviderProcess implements Provider {
     readonly #client: ResourceProviderClient;
-    /** By URN, the resource option `ignoreChanges`, which the class passes to a check. */
+    /** The resource option `ignoreChanges` by URN. Only a class passes it to a check. */
     readonly #ignored = new Map<string, string[]>();
 
     readonly #note: (urn: string) => void;
@@ -141,7 +141,7 @@ export class NativeProvider extends ProviderProcess implements Provider {
         this.#client = client;
     }
 
-    /** One without a process and a server. */
+    /** Starts a provider in this process, without a server. */
     static within(
         session: ServiceOptions["session"] & object,
         onAnswer: (properties: Properties) => void,

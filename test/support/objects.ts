@@ -9,7 +9,7 @@ export { textOf } from "./kind-fixture";
 export interface PlatformObject {
     kind: KindName;
     content: Record<string, unknown>;
-    /** Keys of what it cannot be without: it goes with them. */
+    /** The keys of objects whose deletion deletes this one too. */
     within: string[];
 }
 

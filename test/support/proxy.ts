@@ -14,7 +14,7 @@ import type { Duplex } from "node:stream";
 export interface ProxyOptions {
     /** `user:password`, which the proxy requires. */
     login?: string;
-    /** By host name, the port on this machine. */
+    /** The ports on this machine by host name. */
     names: Record<string, number>;
     /** Answers `CONNECT` in place of the proxy. */
     onConnect?: (socket: Duplex) => void;

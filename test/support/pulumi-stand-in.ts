@@ -70,7 +70,7 @@ export class PulumiStandIn {
         this.#answer("said", `error: ${error}\n`);
     }
 
-    /** From here on, the stack `dev` is as this one is now. */
+    /** Gives the stack `dev` the present state of another one. */
     async shows(stack: Stack): Promise<void> {
         this.exports("dev", await stack.exportStack());
         const { steps, diagnostics, error = "" } = await stack.refresh({ previewOnly: true });
