@@ -45,6 +45,8 @@ declare module "zod" {
         whenOmitted?: string;
         /** The list whose words an editor completes. Other words are allowed. */
         completion?: Completion;
+        /** The name of the list of words in other languages. Default: the kind and the argument. */
+        enumeration?: string;
         /** Other spellings that people use for an accepted word. */
         spellings?: Readonly<Record<string, readonly string[]>>;
         /**

@@ -2,7 +2,8 @@
 import * as ts from "typescript";
 import { join } from "node:path";
 import { programOfPackage, provider } from "./program";
-import { capital, type Part, type Types } from "./package-schema";
+import { capital } from "./enumerations";
+import type { Part, Types } from "./package-schema";
 
 const any: Part = { $ref: "pulumi.json#/Any" };
 
@@ -117,7 +118,7 @@ export class AnswerTypes {
     #typeOnce(name: string, type: ts.Type): Part {
         if (this.#checker.isArrayType(type)) {
             const [item] = this.#checker.getTypeArguments(type as ts.TypeReference);
-            return { type: "array", items: item ? this.#type(name, item) : any };
+            return { type: "array", items: item ? this.#type(`${name}Item`, item) : any };
         }
         const simple = simpleType(type);
         if (simple !== undefined) {

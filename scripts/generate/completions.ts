@@ -15,6 +15,8 @@ import type { Field, Schema } from "./schema";
 export interface Words {
     meaning: string;
     words: readonly string[];
+    /** True if words differ by their case only. */
+    hasBothCases?: boolean;
 }
 
 const slugs = providers.map(({ operator, plans }) => ({ operator, slugs: plans.map(([slug]) => slug) }));
@@ -27,6 +29,7 @@ const lists: Readonly<Record<Completion, Words>> = {
     AddonPlanSlug: {
         meaning: "The slug of an add-on provider's plan",
         words: slugs.filter(({ operator }) => operator === undefined).flatMap(({ slugs }) => slugs),
+        hasBothCases: true,
     },
     OperatorPlanSlug: {
         meaning: "The slug of an operator's plan",

@@ -21,6 +21,8 @@ import { providerArgsFile } from "./settings";
 
 export const root = join(__dirname, "../..");
 
+const schema = "provider/plugin/schema.json";
+
 type File = [path: string, text: string];
 
 const kinds: Kind[] = Object.values(kindsByName);
@@ -35,7 +37,7 @@ export async function generatedFiles(): Promise<File[]> {
     const others: File[] = [
         ["provider/index.ts", indexOf(sdk.map(([path]) => path))],
         ["provider/host.ts", hostWith(read("provider/host.ts"), read("provider/kinds/index.ts"))],
-        ["provider/plugin/schema.json", packageSchema(kinds, queriesByName)],
+        [schema, packageSchema(kinds, queriesByName, read(schema))],
         ...kinds.flatMap(exampleFiles),
         ...documentation(families),
     ];

@@ -19,6 +19,7 @@ import {
 import { AnswerTypes } from "./answer-types";
 import { remarksOf } from "./availability";
 import { wordsOf } from "./completions";
+import { capital, membersOf } from "./enumerations";
 import { importOf } from "./import-command";
 import { alternativesOf, fieldsIn, fieldsOf, meaningOf, type Field, type Schema } from "./schema";
 
@@ -33,7 +34,6 @@ const languages = {
     },
     go: {
         importBasePath: "github.com/pulumi-cloud-platform/pulumi-cloud-platform/sdk/go/cloudplatform",
-        rootPackageName: "cloudplatform",
         respectSchemaVersion: true,
         generateResourceContainerTypes: true,
     },
@@ -45,9 +45,17 @@ const languages = {
     java: { basePackage: "io.github.pulumicloudplatform" },
 };
 
-/** Without a version and an address: a build and the provider add these. */
-export function packageSchema(kinds: readonly Kind[], queries: Readonly<Record<string, Query>>): string {
-    const types = new Types();
+/**
+ * Returns the schema without a version and an address: a build and the provider add these.
+ *
+ * @param former the schema so far, as JSON
+ */
+export function packageSchema(
+    kinds: readonly Kind[],
+    queries: Readonly<Record<string, Query>>,
+    former: string,
+): string {
+    const types = new Types(JSON.parse(former) as NamedTypes);
     const answers = new AnswerTypes(types);
     const [repository = ""] = homepage.split("#");
     const schema = {
@@ -55,7 +63,8 @@ export function packageSchema(kinds: readonly Kind[], queries: Readonly<Record<s
         displayName: "Cloud Platform",
         publisher: "pulumi-cloud-platform",
         namespace: "pulumi-cloud-platform",
-        description: "Declares the resources of a cloud hosting platform, and finds drift by refresh.",
+        description:
+            "Declares the resources of a cloud hosting platform, and finds drift by refresh. The descriptions have the names of TypeScript and YAML: `networkGroup` is `network_group` in Python and `NetworkGroup` in Go and C#.",
         keywords: ["pulumi", "category/cloud", "kind/native"],
         homepage,
         license,
@@ -83,9 +92,28 @@ export function tokenOf(name: string): string {
     return `${nativeTypePrefix}${name}`;
 }
 
+interface NamedTypes {
+    readonly types: Readonly<Record<string, { enum?: readonly { value: string }[] }>>;
+}
+
 /** The named types of the schema. */
 export class Types {
     readonly all: Part = {};
+    readonly #former: NamedTypes;
+
+    constructor(former: NamedTypes) {
+        this.#former = former;
+    }
+
+    /** The platform may have newer words, so the type accepts any text. */
+    openEnum(name: string, words: readonly string[], hasBothCases: boolean): Part {
+        const former = this.#former.types[tokenOf(name)]?.enum?.map(({ value }) => value) ?? [];
+        const members = membersOf({ words, former, hasBothCases });
+        return {
+            type: "string",
+            oneOf: [{ type: "string" }, this.add(name, { type: "string", enum: members })],
+        };
+    }
 
     /** Adds a type, and returns the reference to it. */
     add(name: string, type: Part): Part {
@@ -147,6 +175,8 @@ function propertiesOf(owner: string, fields: readonly Field[], types: Types, dir
                 ...(isInput && isSimple(field.default) && { default: field.default }),
                 ...(isInput && field.change === "replaces" && { willReplaceOnChanges: true }),
                 ...(field.deprecated === true && { deprecationMessage: field.description ?? "" }),
+                // A member of a class of C# cannot have the name of the class.
+                ...(capital(field.name) === owner && { language: { csharp: { name: `${owner}Value` } } }),
             },
         ]),
     );
@@ -159,10 +189,13 @@ function isSimple(value: unknown): boolean {
 
 function typeOf(name: string, schema: Schema, types: Types, direction: Direction): Part {
     const { type, items, properties, additionalProperties, completion } = schema;
-    const words = completion === undefined ? schema.enum : wordsOf(completion).words;
+    const { words, hasBothCases = false } =
+        completion === undefined ? { words: schema.enum } : wordsOf(completion);
     if (words !== undefined) {
-        // The platform may have newer words, so each list is open. An output may have any text.
-        return direction === "output" ? { type: "string" } : openEnum(completion ?? name, words, types);
+        // An output may have any text.
+        return direction === "output"
+            ? { type: "string" }
+            : types.openEnum(completion ?? schema.enumeration ?? name, words, hasBothCases);
     }
     if (items !== undefined) {
         return { type: "array", items: typeOf(`${name}Item`, items, types, direction) };
@@ -187,28 +220,6 @@ function typeOf(name: string, schema: Schema, types: Types, direction: Direction
     return typeof type === "string" ? { type } : { $ref: "pulumi.json#/Any" };
 }
 
-function openEnum(name: string, words: readonly string[], types: Types): Part {
-    const counts = new Map<string, number>();
-    const values = [...new Set(words)].sort().map(value => {
-        const identifier = identifierOf(value);
-        // Some languages write all letters of a name in capitals, so words may differ by their case only.
-        const key = identifier.replaceAll("_", "").toLowerCase();
-        const count = (counts.get(key) ?? 0) + 1;
-        counts.set(key, count);
-        return { name: count === 1 ? identifier : `${identifier}_${count}`, value };
-    });
-    return { type: "string", oneOf: [{ type: "string" }, types.add(name, { type: "string", enum: values })] };
-}
-
-/** The name of a word in languages with classes of words. */
-function identifierOf(word: string): string {
-    const name = word
-        .split(/[^A-Za-z0-9]+/)
-        .map(capital)
-        .join("_");
-    return /^[A-Za-z]/.test(name) ? name : `_${name}`;
-}
-
 /** The SDK of a language also has a plain function of each lookup, which loses the mark. */
 const secrecy =
     "The result is secret: call the function that returns an output, whose name ends with `Output` or `_output`. The plain function returns the result without the mark.";
@@ -228,8 +239,4 @@ function functionOf(name: string, query: Query, answers: AnswerTypes, types: Typ
         }),
         outputs: answers.of(name, query.summary, query.secret === true),
     };
-}
-
-export function capital(text: string): string {
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -20,6 +20,7 @@ export interface Schema {
     change?: ChangeEffect;
     example?: string;
     completion?: Completion;
+    enumeration?: string;
     deprecated?: boolean;
     secret?: Secrecy;
     locates?: boolean;

@@ -6,7 +6,7 @@ import { defineQuery, ownerOnLivePlatform as owner, type QueryContext } from "./
 
 const kind = z
     .enum(["keycloak", "matomo", "metabase", "otoroshi"])
-    .meta({ description: "Kind of the operator.", example: '"keycloak"' });
+    .meta({ description: "Kind of the operator.", enumeration: "OperatorKind", example: '"keycloak"' });
 
 const ofOperator = z.strictObject({
     kind,

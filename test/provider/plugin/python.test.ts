@@ -13,6 +13,7 @@ import { hasPython } from "../../support/engines.js";
 import { kindsOn } from "../../support/kinds.js";
 import { launcher, NativeStack, plugins } from "../../support/native-cli.js";
 import { objectsOf } from "../../support/objects.js";
+import { pythonNames, typeNames } from "../../support/sdk-names.js";
 import { publicKey } from "../../support/ssh-key.js";
 
 const programs = join(__dirname, "../../fixtures/python");
@@ -43,6 +44,15 @@ if (hasPython) {
         const program = "import pulumi; print(f'{pulumi.Output.from_input(1)}')";
         const { stdout } = await run(join(folder, "venv/bin/python"), "-c", program);
         expect(outputsInStrings("url", stdout)).toHaveLength(1);
+    });
+
+    test("the SDK has the names that the rules of its generator give", async () => {
+        const script = join(programs, "names.py");
+        const { stdout } = await run(join(folder, "venv/bin/python"), script);
+        // The classes of nested arguments repeat those of outputs.
+        const nested = new Set(typeNames.map(name => `${name}Args`));
+        const names = stdout.split("\n").filter(name => name !== "" && !nested.has(name.split(".")[0] ?? ""));
+        expect(new Set(names)).toEqual(new Set(pythonNames));
     });
 
     test.each(dialects)("%s: a program of all kinds", async dialect => {
