@@ -7,9 +7,10 @@ import { claimNames, textIn } from "../lifecycle/claims/names.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
 import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
 import {
+    contentOf,
     isOfSamePlace,
     problemOf,
-    resourcesOf,
+    type Content,
     type FoundObject,
     type StackResource,
 } from "../lifecycle/run/stack.js";
@@ -20,19 +21,36 @@ import { nameIn, partsOfUrn, typePrefix } from "../protocol/urns.js";
 export class SeparateProcesses implements OtherProcesses {
     readonly #exportNow: ExportStack;
     readonly #exports = new KeyedQueue();
-    #next: Promise<readonly StackResource[]> | undefined;
+    #next: Promise<Content> | undefined;
+    /** The last export for a deletion, unless a resource may have been created since. */
+    #last: Promise<Content> | undefined;
+    /** What the engine may delete in the middle of the program, before a provider that registers late. */
+    readonly #asked = new Set<string>();
 
     /** @param exportNow reads the state as it is in the middle of a run */
     constructor(exportNow: ExportStack) {
         this.#exportNow = exportNow;
     }
 
+    /** Notes that the engine has a resource checked or compared. */
+    noteAsked(kind: Kind, path: string): void {
+        this.#asked.add(nameOf(kind, path));
+        this.noteWrite();
+    }
+
+    /** Notes that the engine has a resource written, so that others may be created as well. */
+    noteWrite(): void {
+        this.#last = undefined;
+    }
+
     async claimsOfOthers(
         { kind, session: { stack, platform } }: Asking,
-        { path, isDeleted }: Losing,
+        { path = "", isDeleted }: Losing,
         { id, owner, known }: FoundObject,
     ): Promise<(claim: string) => boolean> {
-        const resources = await this.#resourcesNow(stack.organization).catch((error: unknown) => {
+        const isAtEnd = isDeleted && !this.#asked.has(nameOf(kind, path));
+        const content = isAtEnd ? this.#atEnd(stack.organization) : this.#now(stack.organization);
+        const { resources } = await content.catch((error: unknown) => {
             throw new UserError(
                 "stack-unreadable",
                 `this run cannot tell whether another resource of the stack has ${id} now: ${problemOf(error)}`,
@@ -129,12 +147,26 @@ export class SeparateProcesses implements OtherProcesses {
     }
 
     /** Calls that arrive during an export share the next one: the running one may have missed a creation. */
-    #resourcesNow(organization: string | undefined): Promise<readonly StackResource[]> {
+    #now(organization: string | undefined): Promise<Content> {
         return (this.#next ??= this.#exports.take("state", () => {
             this.#next = undefined;
-            return this.#exportNow(organization).then(resourcesOf);
+            return this.#exportNow(organization).then(contentOf);
         }));
     }
+
+    /** The deletions at the end of a run share one export if it shows no other process: no resource is created then. */
+    async #atEnd(organization: string | undefined): Promise<Content> {
+        const last = this.#last;
+        if (last === undefined) {
+            return (this.#last = this.#now(organization));
+        }
+        const content = await last.catch(() => undefined);
+        return content?.providers === 1 ? content : this.#now(organization);
+    }
+}
+
+function nameOf({ name }: Kind, path: string): string {
+    return `${name} ${path}`;
 }
 
 /** True if the state hides an argument that the kind has in clear, or the names in one. */

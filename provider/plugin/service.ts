@@ -125,6 +125,7 @@ export function serviceOf({
 
         check: unary(async (request: Messages.CheckRequest) => {
             const { subject, lifecycle } = about(request);
+            processes.noteAsked(subject.kind, subject.path);
             const [olds, news] = [subject.given(request.getOlds()), subject.given(request.getNews())];
             const hidden = { [undecidedKey]: true, ...subject.refusals(news, olds) };
             const result = await lifecycle.check(subject.withHidden(olds), subject.withHidden(news, hidden));
@@ -139,6 +140,7 @@ export function serviceOf({
         }),
         diff: unary(async (request: Messages.DiffRequest) => {
             const { subject, lifecycle } = about(request);
+            processes.noteAsked(subject.kind, subject.path);
             const [olds, news] = [subject.given(request.getOlds()), subject.given(request.getNews())];
             const ignored = request.getIgnorechangesList();
             if (hostKey in olds.values) {
@@ -181,6 +183,7 @@ export function serviceOf({
                 return response.setProperties(subject.answer(properties, news));
             }
             hasWritten = true;
+            processes.noteWrite();
             const args = subject.withHidden(subject.withTimeout(news, "create", request.getTimeout()));
             const made = await subject.recorded(news, () => lifecycle.create(args));
             return response.setId(made.id).setProperties(subject.answer(made.outs as JsonObject, news));
@@ -230,6 +233,7 @@ export function serviceOf({
                 return response.setProperties(subject.answer(properties, news));
             }
             hasWritten = true;
+            processes.noteWrite();
             const args = subject.withHidden(subject.withTimeout(news, "update", request.getTimeout()));
             const made = await subject.recorded(news, () => lifecycle.update(request.getId(), state, args));
             return response.setProperties(subject.answer(made.outs as JsonObject, news));

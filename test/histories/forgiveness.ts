@@ -45,6 +45,9 @@
  *   refused. The preview names both, and `protect: true` refuses it.
  * - A destroy deletes variables of one place that two versions of the provider have: where the platform replaces all
  *   variables at once, the one writes what the other one removes.
+ * - An update deletes a resource for the option `replaceWith`, then registers the first resource of a further provider, which
+ *   adopts the object of a resource that the same update removes: the removal deletes it. The engine in-process lacks the
+ *   option.
  */
 import { secretsOf } from "../../dist/provider/kind/secrets";
 import * as kinds from "../../dist/provider/kinds/index";

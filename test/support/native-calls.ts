@@ -24,6 +24,8 @@ export interface CallsOptions {
     readonly log?: Log;
     /** The resources of the stack. */
     readonly resources?: readonly object[];
+    /** Called for each export of the stack. */
+    readonly onExport?: () => void;
 }
 
 type Method = "checkConfig" | "configure" | "check" | "diff" | "create" | "update" | "read" | "delete";
@@ -50,13 +52,17 @@ export class NativeCalls {
             stackKeys = {},
             resources,
             log = silentLog,
+            onExport = () => undefined,
         } = options;
         const server = new grpc.Server(channelOptions);
         const session = {
             environment,
             clock: sharedClock(platform),
             log,
-            exportStack: () => Promise.resolve({ deployment: { resources } }),
+            exportStack: () => {
+                onExport();
+                return Promise.resolve({ deployment: { resources } });
+            },
             exportOthers: () => Promise.resolve([]),
         };
         server.addService(ResourceProviderService, serviceOf({ schema, session, stackKeys }));

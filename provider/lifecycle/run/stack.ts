@@ -7,7 +7,7 @@ import { claimNoun, type Kind, type LoadKind } from "../../kind/kind.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
-import { declarationIn, isDefaultProvider, partsOfUrn } from "../../protocol/urns.js";
+import { declarationIn, isDefaultProvider, partsOfUrn, providerTypes } from "../../protocol/urns.js";
 
 /** A resource of this package. */
 export interface StackResource {
@@ -63,8 +63,10 @@ interface PendingCreation {
     readonly inputs: JsonObject;
 }
 
-interface Content {
+export interface Content {
     readonly resources: readonly StackResource[];
+    /** The number of providers that can serve resources of this package: each has a process of its own. */
+    readonly providers: number;
     /** First the creations of this run, then those of earlier runs. */
     readonly pendingCreations: readonly PendingCreation[];
 }
@@ -241,14 +243,9 @@ export function isOfSamePlace({ outputs }: StackResource, owner: string, platfor
     );
 }
 
-/** @throws if the state cannot be read */
-export function resourcesOf(state: unknown): readonly StackResource[] {
-    return contentOf(state).resources;
-}
-
 function resourcesIn(state: unknown): readonly StackResource[] | undefined {
     try {
-        return resourcesOf(state);
+        return contentOf(state).resources;
     } catch {
         return undefined;
     }
@@ -257,14 +254,19 @@ function resourcesIn(state: unknown): readonly StackResource[] | undefined {
 /** The properties that tell resources of a state apart: a replaced object may have the id of its replacement. */
 const identifying = ["urn", "id", "provider", "delete"] as const;
 
-/** Returns the resources and the pending creations of this package's kinds. */
-function contentOf(state: unknown): Content {
+/**
+ * Returns the resources and the pending creations of this package's kinds.
+ *
+ * @throws if the state cannot be read
+ */
+export function contentOf(state: unknown): Content {
     const { resources, pending_operations: pending } = exportedState.parse(state).deployment;
     const deletions = pending.filter(({ type }) => type === "deleting").map(({ resource }) => resource);
     const isBeingDeleted = (resource: ExportedResource): boolean =>
         deletions.some(each => identifying.every(key => each[key] === resource[key]));
     return {
         resources: resources.flatMap(resource => ownResource(resource, isBeingDeleted(resource))),
+        providers: resources.filter(({ type }) => providerTypes.includes(type)).length,
         pendingCreations: pending
             .filter(({ type }) => type === "creating")
             .flatMap(({ resource: { urn, inputs } }) => {

@@ -82,6 +82,47 @@ onTheNativeProvider(start => {
         expect(names()).not.toContain("OLD");
     });
 
+    test("keeps what a provider adopts that comes after a deletion in the middle of the program", async () => {
+        const world = await start();
+        const declare = (label: string) =>
+            new NetworkGroup("moved", { label }, { deleteBeforeReplace: true });
+        world.program = () => {
+            declare("one");
+            new NetworkGroup("old", { label: "shop" });
+        };
+        await world.up();
+        const { id: adopt } = await world.resource("old");
+        world.program = () => {
+            const replaced = declare("two");
+            const { token, organisation } = world.platform.account;
+            const provider = new Provider("late", { token, organisation }, { dependsOn: replaced });
+            new NetworkGroup("new", { label: "shop", adopt }, { provider });
+        };
+        expect((await world.up()).story.filter(step => step.startsWith("delete"))).toEqual([
+            "delete-replaced moved",
+            "delete old",
+        ]);
+        expect(groups(world)).toContain(adopt);
+    });
+
+    test("a destroy of one target keeps what a resource of another provider has", async () => {
+        const world = await start();
+        world.program = () => new NetworkGroup("old", { label: "shop" });
+        await world.up();
+        const { id: adopt, urn } = await world.resource("old");
+        world.platform.faults.add({ name: "refused", when: { method: "PUT" }, effect: effects.forbidden });
+        world.program = () => {
+            new NetworkGroup("new", { label: "shop", adopt }, another(world, "other"));
+            new SshKey("desk", { name: "desk", publicKey: publicKey(1) });
+        };
+        await world.fails("up");
+        expect(await world.stack.destroy({ targets: [urn] })).toMatchObject({ succeeded: true });
+        expect(groups(world)).toContain(adopt);
+        expect(await world.ids()).toEqual({ new: adopt });
+        await world.destroy();
+        expect(groups(world)).not.toContain(adopt);
+    });
+
     test("deletes nothing while the state in the middle of a run is old", async () => {
         const world = await start();
         world.program = () => new NetworkGroup("old", { label: "shop" });
