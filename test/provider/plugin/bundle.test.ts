@@ -2,6 +2,7 @@
 import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+    cpSync,
     mkdirSync,
     mkdtempSync,
     readdirSync,
@@ -17,7 +18,7 @@ import { promisify } from "node:util";
 import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
 import type { AddressInfo } from "node:net";
-import { startPlatform } from "pulumi-cloud-platform/testing";
+import { startPlatform, type ExportedStack } from "pulumi-cloud-platform/testing";
 import { channelOptions, grpc } from "../../../dist/testing/engine/in-process/sdk";
 import { hasYaml } from "../../support/engines.js";
 
@@ -101,11 +102,25 @@ test("a machine without Node gets a message", () => {
     expect([status, stderr]).toEqual([1, "The provider cloud-platform needs Node 22.12 or newer on PATH.\n"]);
 });
 
+/** Writes the archive of a release that differs by its version only, and returns its path. */
+function archiveOf(next: string): string {
+    const plugin = join(folder, next);
+    cpSync(join(release, "plugin"), plugin, { recursive: true });
+    const file = join(plugin, "index.js");
+    const code = readFileSync(file, "utf8").replace(`"version":"${version}"`, `"version":"${next}"`);
+    writeFileSync(file, code);
+    execFileSync("tar", ["-czf", `${plugin}.tar.gz`, "-C", plugin, "."]);
+    return `${plugin}.tar.gz`;
+}
+
 if (hasYaml) {
-    test("one command installs it where only the CLI and Node are", async () => {
+    test("one command installs it where only the CLI and Node are, and another one upgrades it", async () => {
+        const next = "99.0.0";
+        const upgrade = archiveOf(next);
         const platform = await startPlatform();
         const server = createServer((request, response) => {
-            const content = readFileSync(join(release, request.url ?? ""));
+            const { url = "" } = request;
+            const content = readFileSync(url.includes(next) ? upgrade : join(release, url));
             response.writeHead(200, { "content-length": content.length }).end(content);
         });
         server.listen(0, "127.0.0.1");
@@ -139,6 +154,14 @@ if (hasYaml) {
         };
         const pulumi = (...args: string[]) =>
             promisify(execFile)("pulumi", [...args, "--non-interactive"], { cwd, env });
+        /** The versions of the providers that the state records. */
+        const versions = async () => {
+            const { stdout } = await pulumi("stack", "export");
+            const { deployment } = JSON.parse(stdout) as ExportedStack;
+            return deployment.resources
+                ?.filter(({ type }) => type === "pulumi:providers:cloud-platform")
+                .map(({ inputs }) => inputs["version"]);
+        };
         try {
             await pulumi("stack", "init", "dev");
             await pulumi(
@@ -149,6 +172,17 @@ if (hasYaml) {
                 `http://127.0.0.1:${port}`,
             );
             await pulumi("up", "--yes");
+            await pulumi("preview", "--expect-no-changes");
+            expect(await versions()).toEqual([version]);
+
+            const project = join(cwd, "Pulumi.yaml");
+            writeFileSync(
+                project,
+                readFileSync(project, "utf8").replace(`version: ${version}`, `version: ${next}`),
+            );
+            await pulumi("install");
+            await pulumi("up", "--yes");
+            expect(await versions()).toEqual([next]);
             await pulumi("preview", "--expect-no-changes");
             await pulumi("destroy", "--yes");
         } finally {
