@@ -1,5 +1,6 @@
 /** Reads an object for a refresh or an import, or for `X.get`. */
 import type { dynamic } from "@pulumi/pulumi";
+import { metaOf } from "../kind/kind.js";
 import { UserError } from "../kind/user-errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import { canonical, plain, type JsonObject } from "../basics/json.js";
@@ -63,14 +64,19 @@ export function read(runtime: Runtime, id: string, properties: Properties): Prom
 
 /** Forgets an object that no longer exists. Fails if that is not proven, and for `X.get`. */
 async function forgetIfGone(
-    { claims, session }: Runtime,
+    { kind, claims, session }: Runtime,
     id: string,
     state: JsonObject,
     owner: string,
 ): Promise<void> {
     await session.owners.assertProvenGone(owner, platformIn(state));
     if (ownerIn(state) === undefined) {
-        throw new UserError("not-found", `${id} does not exist for ${owner}`, "Check the id and the owner.");
+        const { idForm = "the id" } = metaOf(kind, "adopt");
+        throw new UserError(
+            "not-found",
+            `${id} does not exist for ${owner}`,
+            `Check the owner, and ${idForm}.`,
+        );
     }
     claims.forget(id);
 }

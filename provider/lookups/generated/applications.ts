@@ -106,7 +106,7 @@ export type GetApplicationVariablesResult = Record<string, string>;
 /** The arguments of `getApplicationVariablesOutput`. */
 export interface GetApplicationVariablesOutputArgs {
     /**
-     * Id of the application (`app_…`).
+     * Id of the application (`app_…`). Its name is not accepted.
      *
      * @example "app_…"
      */
@@ -146,7 +146,7 @@ export type GetBranchesResult = string[];
 /** The arguments of `getBranches`. */
 export interface GetBranchesArgs {
     /**
-     * Id of the application (`app_…`).
+     * Id of the application (`app_…`). Its name is not accepted.
      *
      * @example "app_…"
      */
@@ -189,7 +189,7 @@ export type GetTcpRedirectionsResult = TcpRedirection[];
 /** The arguments of `getTcpRedirections`. */
 export interface GetTcpRedirectionsArgs {
     /**
-     * Id of the application (`app_…`).
+     * Id of the application (`app_…`). Its name is not accepted.
      *
      * @example "app_…"
      */

@@ -9,7 +9,7 @@ export type GetDeploymentsResult = Deployment[];
 /** The arguments of `getDeployments`. */
 export interface GetDeploymentsArgs {
     /**
-     * Id of the application (`app_…`).
+     * Id of the application (`app_…`). Its name is not accepted.
      *
      * @example "app_…"
      */
@@ -74,7 +74,7 @@ export type GetDeploymentResult = Deployment;
 /** The arguments of `getDeployment`. */
 export interface GetDeploymentArgs {
     /**
-     * Id of the application (`app_…`).
+     * Id of the application (`app_…`). Its name is not accepted.
      *
      * @example "app_…"
      */

@@ -12,7 +12,7 @@ export type GetDnsRecordsResult = DnsRecords[];
 /** The arguments of `getDnsRecords`. */
 export interface GetDnsRecordsArgs {
     /**
-     * Id of the application (`app_…`).
+     * Id of the application (`app_…`). Its name is not accepted.
      *
      * @example "app_…"
      */

@@ -9,7 +9,8 @@ export type GetDrainsResult = Drain[];
 /** The arguments of `getDrainsOutput`. */
 export interface GetDrainsOutputArgs {
     /**
-     * Id of the application, or id, real id or name of the add-on.
+     * Id of the application, or id, real id or name of the add-on. The name of an application is not
+     * accepted.
      *
      * @example "app_…"
      */

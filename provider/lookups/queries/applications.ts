@@ -6,7 +6,9 @@ import { choose } from "./choose.js";
 import { defineQuery, owner } from "./query.js";
 
 /** The argument of every lookup of one application. */
-export const application = applicationId.meta({ description: "Id of the application (`app_…`)." });
+export const application = applicationId.meta({
+    description: "Id of the application (`app_…`). Its name is not accepted.",
+});
 const ofApplication = z.strictObject({ application, owner });
 
 const inLiveDialect =

@@ -16,7 +16,8 @@ export const getDrains = defineQuery({
         const count = pulumi.unsecret(getDrainsOutput({ resource: "app_…" }).apply(found => found.length));`,
     args: z.strictObject({
         resource: z.string().min(1).meta({
-            description: "Id of the application, or id, real id or name of the add-on.",
+            description:
+                "Id of the application, or id, real id or name of the add-on. The name of an application is not accepted.",
             example: '"app_…"',
         }),
         owner,

@@ -216,6 +216,18 @@ onTheNativeProvider(start => {
         });
     });
 
+    test.each<[KindName, id: string, form: string]>([
+        ["Domain", "app_1", "the id of a domain (`app_…/shop.example/`)"],
+        ["TcpRedirection", "app_1/default", "the id of a redirection (`app_…/namespace/port`)"],
+        ["AddonLink", "app_1", "the id of a link (`app_…/addon_…`)"],
+    ])("an import of the kind %s whose id lacks a part shows the form of the id", async (kind, id, form) => {
+        const { platform } = await start({ dialect: "clever-cloud" });
+        const provider = await NativeCalls.start(platform);
+        providers.push(provider);
+        await provider.configure();
+        await expect(provider.read(kind, id)).rejects.toThrow(`Check the owner, and ${form}. [not-found]`);
+    });
+
     test("an imported drain that lacks a credential says how to keep it", async () => {
         const world = await start({ dialect: "clever-cloud" });
         const { api } = world.platform.seed.applications;
