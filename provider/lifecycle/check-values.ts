@@ -8,7 +8,13 @@ import type { LossOfData } from "./preview/loss-of-data.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { adoption } from "../text/remarks.js";
 import type { Log } from "../protocol/log.js";
-import { effectsOf, explainGuard, logEffects, type DeclaredChange } from "./preview/effects.js";
+import {
+    effectsOf,
+    explainGuard,
+    logEffects,
+    logUnaskedLoss,
+    type DeclaredChange,
+} from "./preview/effects.js";
 import { contextFor, ownerOfCreation } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
 
@@ -55,6 +61,7 @@ export async function checkNewValues(
         const news = withPresent(claims.at(path).ignored, args, state);
         const change = { path, state, news, log };
         logEffects(runtime, change, effectsOf(runtime, change, true));
+        await logUnaskedLoss(runtime, path, log);
     }
     return [];
 }

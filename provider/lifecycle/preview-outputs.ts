@@ -8,7 +8,7 @@ import type { Properties } from "../protocol/properties.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { adoption } from "../text/remarks.js";
 import { unknownValue } from "../protocol/unknown.js";
-import { effectsOf, logEffects } from "./preview/effects.js";
+import { effectsOf, logEffects, logUnaskedLoss } from "./preview/effects.js";
 import type { Runtime } from "./run/runtime.js";
 
 /**
@@ -34,6 +34,9 @@ export async function previewOutputs(
         const state = olds?.values ?? declaration.existing?.stored ?? {};
         const change = { path, state, news: withPresent(declaration.ignored, args, state), log };
         logEffects(runtime, change, effectsOf(runtime, change, olds === undefined));
+        if (olds === undefined) {
+            await logUnaskedLoss(runtime, path, log);
+        }
     }
     await session.log.delivered();
     const outputs = olds === undefined ? {} : keptOutputs(kind, olds, args);

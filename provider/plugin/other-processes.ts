@@ -102,10 +102,16 @@ export class SeparateProcesses implements OtherProcesses {
     async assertNotTaken(asking: Asking, taken: readonly string[], owner: string): Promise<void> {
         const [found] = taken.length > 0 ? await this.#holdersUnasked(asking, taken, owner) : [];
         if (found !== undefined) {
+            const { parts } = asking.kind.sharing ?? {};
+            const names = found.taken.map(text => parts?.nameOf(text) ?? text).join(", ");
+            const otherwise =
+                parts === undefined
+                    ? `run "pulumi up" once without this declaration: that deletes it`
+                    : `take ${names} out of one of the two: out of "${found.name}" in a "pulumi up" before this one`;
             throw new UserError(
                 "duplicate-in-stack",
                 `${found.whose}, and is a resource of the npm package, which deletes it without regard to this declaration`,
-                `If this is the same resource, give it the option aliases with "${found.urn}". Otherwise run "pulumi up" once without this declaration: that deletes it.`,
+                `If this is the same resource, give it the option aliases with "${found.urn}". Otherwise ${otherwise}.`,
             );
         }
     }
@@ -134,15 +140,18 @@ export class SeparateProcesses implements OtherProcesses {
         { kind, session: { stack, platform } }: Asking,
         claims: readonly string[],
         owner: string,
-    ): Promise<{ urn: string; name: string; whose: string }[]> {
+    ): Promise<{ urn: string; name: string; taken: string[]; whose: string }[]> {
         return (await stack.resources())
             .filter(each => this.deletesUnasked(each) && isOfSamePlace(each, owner, platform))
             .flatMap(resource => {
                 const had = stack.claimsOf(kind, resource);
-                const taken = claims.filter(claim => had.includes(claim)).map(textIn);
+                const taken = claims
+                    .filter(claim => had.includes(claim))
+                    .map(textIn)
+                    .sort();
                 const name = nameIn(resource.path);
-                const whose = `"${name}" of this stack has ${claimNoun(kind)} ${taken.sort().join(", ")}`;
-                return taken.length > 0 ? [{ urn: resource.urn, name, whose }] : [];
+                const whose = `"${name}" of this stack has ${claimNoun(kind)} ${taken.join(", ")}`;
+                return taken.length > 0 ? [{ urn: resource.urn, name, taken, whose }] : [];
             });
     }
 

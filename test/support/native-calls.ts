@@ -115,6 +115,12 @@ export class NativeCalls {
         return { id: made.getId(), properties: fromStruct(made.getProperties()) };
     }
 
+    /** Asks for the outputs of a creation in a preview. */
+    async previewCreation(kind: KindName, properties: Properties): Promise<void> {
+        const request = { urn: urnOf(kind), properties, preview: true };
+        await this.#call("create", new proto.CreateRequest(), request);
+    }
+
     async update(kind: KindName, { id, properties: olds }: Kept, news: Properties, timeout = 0) {
         const request = { urn: urnOf(kind), id, olds, news, timeout };
         const made = await this.#call<proto.UpdateResponse>("update", new proto.UpdateRequest(), request);

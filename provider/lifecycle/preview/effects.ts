@@ -86,6 +86,24 @@ export function logReplacement(
     log.info(forcedReplacement.write(names, `${isLost ? ", which destroys its data" : ""}${advice}`));
 }
 
+/**
+ * Says in a preview that a replacement destroys data, although no argument forces it. A resource option or another
+ * provider does, and the engine applies these after the comparison.
+ */
+export async function logUnaskedLoss(
+    { kind, claims, session }: Runtime,
+    path: string | undefined,
+    log: Log,
+): Promise<void> {
+    const { isKept, preview, existing } = claims.at(path);
+    if (isKept && preview !== undefined && kind.deletion?.holdsData === true) {
+        const record = await session.stack.recordOf(kind.name, path, existing?.id);
+        if (record?.isRetained !== true) {
+            log.info("a resource option or another provider forces its replacement, which destroys its data");
+        }
+    }
+}
+
 /** Warns before an update of settings that no argument declares and that a replacement loses. */
 export function warnOfLosses(runtime: Runtime, id: string, { path, state, log }: DeclaredChange): void {
     if (!runtime.claims.at(path).isUpdate) {

@@ -288,6 +288,38 @@ test("names the other resource of the npm package that has the object of one tha
     );
 });
 
+test("a preview says that a replacement destroys data which only a resource option asks for", async () => {
+    const said: string[] = [];
+    const log: Log = { ...silentLog, info: text => void said.push(text), about: () => log };
+    const { provider } = await start({}, () => ({ log, resources: [] }));
+    await provider.configure();
+    const args = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par", allowReplace: true };
+    const made = await provider.create("Addon", (await provider.check("Addon", args)).inputs);
+    const { inputs } = await provider.check("Addon", args, args);
+    expect(await provider.diff("Addon", made, inputs)).toEqual([]);
+    // With the option replaceOnChanges, the engine checks it once more as a new one.
+    const { inputs: again } = await provider.check("Addon", args);
+    await provider.previewCreation("Addon", again);
+    expect(said.filter(text => text.includes("destroys"))).toEqual([
+        'Addon "it": a resource option or another provider forces its replacement, which destroys its data',
+    ]);
+});
+
+test("says which variable to take out of one of two resources, of which a class serves one", async () => {
+    const urn = "urn:pulumi:test::project::pulumi-nodejs:dynamic/cloud-platform:EnvVars::v";
+    const { platform, provider } = await configured();
+    const { website: application } = platform.seed.applications;
+    const declared = { application, variables: { COLOUR: "red", LEVEL: "info" } };
+    const { id, properties: outputs } = await provider.create("EnvVars", declared);
+    const next = await NativeCalls.start(platform, { resources: [{ urn, id, outputs }] });
+    ends.push(() => next.stop());
+    await next.configure();
+    const { inputs } = await next.check("EnvVars", { application, variables: { COLOUR: "red", SIZE: "1" } });
+    await expect(next.create("EnvVars", inputs)).rejects.toThrow(
+        `Otherwise take COLOUR out of one of the two: out of "v" in a "pulumi up" before this one. [duplicate-in-stack]`,
+    );
+});
+
 test("names the URN as the alias where a resource of the npm package has the object", async () => {
     const urn = "urn:pulumi:test::project::pulumi-nodejs:dynamic/cloud-platform:NetworkGroup::old";
     const { platform, provider } = await configured();
