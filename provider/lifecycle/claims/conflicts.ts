@@ -30,12 +30,20 @@ export function claimedTwice(
 function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared: readonly string[]): string {
     const both = [declaration, other];
     const isNew = ({ existing }: Declaration): boolean => existing === undefined;
-    const newer = isNew(declaration) === isNew(other) ? undefined : both.find(isNew);
+    const areBothNew = isNew(declaration) && isNew(other);
+    // Outside of previews, the engine already creates the one that it has passed before.
+    const newer =
+        areBothNew && declaration.preview === undefined
+            ? declaration
+            : isNew(declaration) === isNew(other)
+              ? undefined
+              : both.find(isNew);
     const change = changeOf(kind, newer === undefined ? withoutClaims(both, shared) : [newer], shared);
     // Only a declaration that the engine may have recorded can be removed as a resource.
     if (newer !== undefined && (newer === declaration || newer.held.size === 0)) {
         const refresh = kind.sharing?.parts === undefined ? "" : afterwards(declaration);
-        return `${change.text}${aliasAdvice(newer, newer === other ? declaration : other)}.${refresh}`;
+        const alias = areBothNew ? "" : aliasAdvice(newer, newer === other ? declaration : other);
+        return `${change.text}${alias}.${refresh}`;
     }
     const unprotect =
         kind.deletion?.holdsData === true
