@@ -1,5 +1,6 @@
 /** The lines to write in a declaration for drifted fields: only the drifted members of an object. */
-import { memberSource, type Expression, type Members } from "../program/expressions.js";
+import type { Expression, Members } from "../program/expressions.js";
+import { memberSource } from "../program/languages/typescript.js";
 import { printable } from "../text/display.js";
 import type { Field } from "../stack/field.js";
 
@@ -34,7 +35,8 @@ export function wordsFor(found: Writings): string {
 }
 
 function wordsOf({ path, new: value }: Field, { value: written }: Part): string {
-    const secret = written.type === "call" ? `the secret ${written.text} of the configuration` : undefined;
+    const secret =
+        written.type === "configured" ? `the secret ${written.key} of the configuration` : undefined;
     return `Set ${printable(path)} to ${secret ?? printable(JSON.stringify(value))}.`;
 }
 
@@ -55,7 +57,7 @@ export function linesFor(found: Writings): string[] {
 }
 
 function sourceOf({ name, value }: Part): string {
-    return memberSource(name, value, 0);
+    return memberSource(name, value);
 }
 
 function idOf({ parent, name }: Part): string {

@@ -13,6 +13,7 @@ import { silentLog, type Log } from "../../provider/protocol/log.js";
 import { counted } from "../../provider/text/words.js";
 import { allStates } from "../pulumi/open-stack.js";
 import { managedIn, stateIn } from "../pulumi/state.js";
+import type { LanguageName } from "../program/languages/index.js";
 import { defineCommand } from "../command.js";
 import { checked, options, type Options } from "./options.js";
 import { projectNameFor, projectOf } from "./files/project.js";
@@ -35,7 +36,7 @@ named.`,
 
 async function run(options: Options): Promise<void> {
     // Check the folder and the states before the first request.
-    const { out } = options;
+    const { out, language } = options;
     assertUsable(out);
     const resources = await terraformResourcesOf(options);
     const holdings = options.unmanaged ? await holdingsOfAll() : undefined;
@@ -44,14 +45,14 @@ async function run(options: Options): Promise<void> {
     const chosen = resources === undefined ? everything : managedByTerraform(everything, resources);
     const inventory = holdings === undefined ? chosen : unmanagedIn(chosen, new Ownerships(chosen, holdings));
     try {
-        process.stdout.write(writeProject(inventory, out));
+        process.stdout.write(writeProject(inventory, out, language));
     } finally {
         reportOmissions(inventory);
     }
 }
 
 /** @returns the line for the terminal */
-function writeProject(inventory: Inventory, out: string): string {
+function writeProject(inventory: Inventory, out: string, language: LanguageName): string {
     const { length: count } = inventory.items;
     if (count === 0) {
         throw new UserError(
@@ -59,7 +60,7 @@ function writeProject(inventory: Inventory, out: string): string {
             `no object of ${inventory.owner} matches these options and can be declared, so no program is written`,
         );
     }
-    saveProject(projectOf(inventory, projectNameFor(basename(resolve(out)))), out);
+    saveProject(projectOf(inventory, projectNameFor(basename(resolve(out))), language), out);
     return `Wrote a program of ${counted(count, "resource")} into ${out}. Next steps: ${join(out, "README.md")}\n`;
 }
 

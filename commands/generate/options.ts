@@ -1,5 +1,6 @@
 import { UserError } from "../../provider/kind/user-errors.js";
 import type { Values } from "../command.js";
+import { isLanguage, languages } from "../program/languages/index.js";
 import { kindsChosen } from "../kinds.js";
 
 export const options = {
@@ -7,6 +8,12 @@ export const options = {
         type: "string",
         value: "DIR",
         says: 'Folder to write the project into: a new or an empty one. For objects that were created later, "cloud-platform inventory --unmanaged" prints the code that adopts them.',
+    },
+    language: {
+        type: "string",
+        default: "typescript",
+        value: "LANGUAGE",
+        says: `${Object.keys(languages).join(", ")}. Default: typescript.`,
     },
     unmanaged: { type: "boolean", default: false, says: "Only what no stack of the Pulumi backend has." },
     only: {
@@ -53,8 +60,14 @@ export function checked(values: Values<typeof options>) {
             'name a folder for the program with --out DIR; "cloud-platform inventory" lists the objects',
         );
     }
+    const { language } = values;
+    if (!isLanguage(language)) {
+        const known = Object.keys(languages).join(", ");
+        throw new UserError("invalid-option", `--language is one of ${known}, not "${language}"`);
+    }
     return {
         ...values,
+        language,
         out,
         applications,
         only,

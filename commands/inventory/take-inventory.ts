@@ -1,6 +1,7 @@
 /** Lists what an account has, and which stack has it. */
 import { readObjects, type AccountSource } from "../stack/objects.js";
 import { unmanagedIn } from "../stack/ownership.js";
+import { languageOf } from "../program/languages/index.js";
 import { adopting } from "./adopt.js";
 import { graphOf } from "./graph.js";
 import type { PricedInventory } from "./inventory.js";
@@ -35,6 +36,7 @@ export async function takeInventory(
                 ? adopting(unmanagedIn(inventory, ownerships), {
                       stack: selected.stack,
                       directory: selected.directory,
+                      language: languageOf(await selected.runtime()),
                       config,
                       resources: own?.managed ?? [],
                   })

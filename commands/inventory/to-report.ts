@@ -50,8 +50,7 @@ function objectItem(object: ListedObject, areStacksKnown: boolean): Item {
         cells: [
             object.cost === undefined ? "" : shownPrice(object.cost),
             areStacksKnown ? shownStacks(object) : "not known",
-            // The id of a link is long. Its first part tells it from another link to the same object.
-            object.id.replace(/\/.*/, "/…"),
+            object.id,
         ],
     };
 }

@@ -4,7 +4,7 @@ import { isPlainVariable } from "../../provider/kind/harmless-values.js";
 import { canonical, isMap, type Json, type JsonObject } from "../../provider/basics/json.js";
 import { locatingArguments } from "../../provider/kind/kind.js";
 import { secretsOf, type Secrecy } from "../../provider/kind/secrets.js";
-import { expressionOf, type Expression, type Members } from "./expressions.js";
+import { expressionOf, type Expression, type Members, type Schema } from "./expressions.js";
 import type { InventoryItem } from "../account/inventory.js";
 import { isOfVariables, kindOf } from "../kinds.js";
 import type { Setting, Settings } from "./settings.js";
@@ -14,6 +14,8 @@ export interface ProgramScope {
     readonly settings: Settings;
     /** Returns a reference to another resource of the program. Undefined if the value refers to none. */
     referenceTo(value: Json, field: z.ZodType): Expression | undefined;
+    /** Returns the reason if the language can't write a member of this name. */
+    refusal?: ((name: string) => string | undefined) | undefined;
     /** Records that an argument is not declared, and the reason. */
     leaveOut(item: InventoryItem, path: string, why: string): void;
 }
@@ -27,7 +29,7 @@ export function membersOf(item: InventoryItem, name: string, scope: ProgramScope
             const value = new Argument(item, name, key, field, scope).expression();
             return value === undefined ? [] : [[key, value] as const];
         });
-    return [...members, ["adopt", { type: "text", value: item.id }]];
+    return [...members, ["adopt", { type: "constant", value: item.id }]];
 }
 
 class Argument {
@@ -77,10 +79,15 @@ class Argument {
 
     #plainExpression(value: Json): Expression {
         if (Array.isArray(value)) {
-            const items = value.map(part => this.scope.referenceTo(part, this.field) ?? expressionOf(part));
+            const items = value.map(part => this.scope.referenceTo(part, this.field) ?? this.#literal(part));
             return { type: "list", items };
         }
-        return this.scope.referenceTo(value, this.field) ?? expressionOf(this.#nameable(value));
+        return this.scope.referenceTo(value, this.field) ?? this.#literal(value);
+    }
+
+    #literal(value: Json): Expression {
+        const schema = schemaOf(this.field);
+        return expressionOf(this.#nameable(value), Array.isArray(this.#value) ? schema.items : schema);
     }
 
     #secretExpression(secrecy: Secrecy): Expression | undefined {
@@ -101,6 +108,7 @@ class Argument {
             ? undefined
             : {
                   type: "object",
+                  isOpen: secrecy === "values",
                   members: names.map(name => [
                       name,
                       this.#secret(`${prefix}${name}`, name, shown.includes(name), false),
@@ -119,14 +127,14 @@ class Argument {
         );
         return shown.length === 0
             ? undefined
-            : { type: "list", items: shown.map(name => ({ type: "text", value: name })) };
+            : { type: "list", items: shown.map(name => ({ type: "constant", value: name })) };
     }
 
     #secret(path: string, member: string, isTold: boolean, isObject: boolean): Expression {
         const plain = isTold ? plainMember(this.item, this.key, member) : undefined;
         return plain === undefined
             ? this.#configured(path, { isTold, isSecret: true, isObject })
-            : { type: "text", value: plain };
+            : { type: "constant", value: plain };
     }
 
     #configured(
@@ -136,8 +144,7 @@ class Argument {
         const { kind, id } = this.item;
         const setting = { kind, id, path, known: this.#locating(), isObject: false, ...how };
         const { key, isSecret, isObject } = this.scope.settings.add(this.name, setting);
-        const callee = `config.require${isSecret ? "Secret" : ""}${isObject ? "Object" : ""}`;
-        return { type: "call", callee, text: key };
+        return { type: "configured", key, isSecret, isObject };
     }
 
     /** The other arguments that a read needs to find the object. */
@@ -149,19 +156,33 @@ class Argument {
         });
     }
 
-    /** Removes the member `__proto__`, which Pulumi loses. */
-    #nameable(value: Json): Json {
-        if (typeof value !== "object" || value === null || !Object.hasOwn(value, "__proto__")) {
+    /** Removes the members that Pulumi loses, or that the language reads in another way. */
+    #nameable(value: Json, place = this.key): Json {
+        if (Array.isArray(value)) {
+            return value.map(part => this.#nameable(part, place));
+        }
+        if (!isMap(value)) {
             return value;
         }
-        const path = `${this.key}.__proto__`;
-        this.scope.leaveOut(this.item, path, "Pulumi loses a member of this name");
-        return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "__proto__"));
+        const kept = Object.entries(value).flatMap(([name, part]) => {
+            const path = `${place}.${name}`;
+            const why =
+                name === "__proto__" ? "Pulumi loses a member of this name" : this.scope.refusal?.(name);
+            if (why !== undefined) {
+                this.scope.leaveOut(this.item, path, why);
+            }
+            return why === undefined && part !== undefined ? [[name, this.#nameable(part, path)]] : [];
+        });
+        return Object.fromEntries(kept) as JsonObject;
     }
 }
 
+function schemaOf(field: z.ZodType): Schema & { type?: unknown } {
+    return field.toJSONSchema({ io: "input", unrepresentable: "any" }) as Schema;
+}
+
 function isText(field: z.ZodType): boolean {
-    return field.toJSONSchema({ io: "input", unrepresentable: "any" }).type === "string";
+    return schemaOf(field).type === "string";
 }
 
 /** Returns the value of a variable that the source may show. Undefined if the value is missing or a secret. */

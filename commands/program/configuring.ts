@@ -1,6 +1,9 @@
 /** The commands with which a program's configuration gets its values. */
 import { withSingleSpaces } from "../text/display.js";
+import { downloaded } from "../text/own-command.js";
 import { quoted } from "../text/shell.js";
+import type { Language } from "./languages/language.js";
+import { typescript } from "./languages/typescript.js";
 import type { Setting } from "./settings.js";
 
 /** The configuration may also hold credentials, but a command must not contain them. */
@@ -11,12 +14,13 @@ export const credentials =
 export function configuring(
     settings: readonly Setting[],
     { stack, surroundings }: Record<"stack" | "surroundings", string>,
+    language: Language = typescript,
 ): string[] {
     return settings.length === 0
         ? []
         : [
               `pulumi stack select ${quoted(stack)}`,
-              ...settings.map(setting => commandFor(setting, surroundings)),
+              ...settings.map(setting => commandFor(setting, language, surroundings)),
           ];
 }
 
@@ -25,13 +29,11 @@ export function configuring(
  *
  * @param surroundings environment variables for the command that reads the value, each followed by a space
  */
-export function commandFor(setting: Setting, surroundings = ""): string {
-    const { key, kind, id, path, known, isTold, isSecret, isObject } = setting;
-    const set = `pulumi config set ${isSecret ? "--secret " : ""}${key}`;
-    const asked = [
-        "npx --yes --package pulumi-cloud-platform cloud-platform secret",
-        ...[kind, id, path, ...known].map(quoted),
-    ].join(" ");
+export function commandFor(setting: Setting, language: Language, surroundings = ""): string {
+    const { kind, id, path, known, isTold, isSecret, isObject } = setting;
+    const flags = isObject ? "--secret " : isSecret ? `${language.secretFlags} ` : "";
+    const set = `pulumi config set ${flags}${quoted(language.configKey(setting))}`;
+    const asked = [`${downloaded} secret`, ...[kind, id, path, ...known].map(quoted)].join(" ");
     const note = withSingleSpaces(`${path} of ${kind} ${id}${isObject ? ", as JSON" : ""}`);
     return isTold
         ? `value=$(${surroundings}${asked} && echo end) && printf '%s' "\${value%end}" | ${set}`

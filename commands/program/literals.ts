@@ -1,60 +1,57 @@
-/** Values as a program writes them, and the width of its lines. */
+/** Texts and blocks that languages write in the same way. */
+import type { Expression } from "./expressions.js";
 
-/** Control characters and other invisible characters, except the space. */
-const invisible = /(?! )[\p{C}\p{Z}]/u;
-
-const shortEscapes: Readonly<Record<string, string>> = {
-    "\b": "\\b",
-    "\t": "\\t",
-    "\n": "\\n",
-    "\v": "\\v",
-    "\f": "\\f",
-    "\r": "\\r",
-    "\\": "\\\\",
-};
-
-/**
- * Quotes a text with the kind of quotes that it contains less often.
- *
- * @param isPlain true to use ASCII characters only, whose width is certain
- */
-export function textLiteral(text: string, isPlain = false): string {
-    const count = (quote: string): number => text.split(quote).length;
-    const quote = count('"') > count("'") ? "'" : '"';
-    const body = Array.from(text, character =>
-        character === quote
-            ? `\\${quote}`
-            : (shortEscapes[character] ??
-              (invisible.test(character) || (isPlain && character > "~") ? codeOf(character) : character)),
+/** Quotes a text for TypeScript, Python and YAML. Invisible characters of one unit are escaped, except the space. */
+export function textLiteral(text: string): string {
+    return JSON.stringify(text).replace(/(?! )[\p{C}\p{Z}]/gu, character =>
+        character.length > 1 ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
-    return `${quote}${body.join("")}${quote}`;
 }
 
-function codeOf(character: string): string {
-    const code = (character.codePointAt(0) ?? 0).toString(16);
-    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
-}
-
-/** The name of an object member, in quotes if necessary. */
+/** The name of a member in TypeScript, in quotes if necessary. */
 export function keyLiteral(name: string): string {
-    return /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name, true);
+    return /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name);
 }
 
-export function numberLiteral(value: number): string {
-    return JSON.stringify(value).replace("e+", "e");
+/** How a language with braces writes the parts of a value. */
+export interface Notation {
+    readonly indentation: string;
+    /** Writes a name with its separator: `name: `. */
+    member(name: string, isOpen: boolean): string;
+    atom(value: Exclude<Expression, { type: "list" | "object" }>): string;
 }
 
-/** The default of prettier. */
-const lineWidth = 80;
-
-/** True if a line fits. Undefined if that depends on the width of its characters, on which programs disagree. */
-export function fits(line: string): boolean | undefined {
-    const characters = Array.from(line);
-    const certain = characters.filter(character => character <= "~").length;
-    const most = certain + 2 * (characters.length - certain);
-    return most <= lineWidth ? true : certain > lineWidth ? false : undefined;
+/** Each member of a list or an object is on its own line, so that a change touches one line. */
+export function bracedSource(value: Expression, notation: Notation): string {
+    switch (value.type) {
+        case "list":
+            return block(
+                "[]",
+                value.items.map(item => bracedSource(item, notation)),
+                notation.indentation,
+            );
+        case "object":
+            return block(
+                "{}",
+                value.members.map(
+                    ([name, part]) => notation.member(name, value.isOpen) + bracedSource(part, notation),
+                ),
+                notation.indentation,
+            );
+        default:
+            return notation.atom(value);
+    }
 }
 
-export function pad(depth: number): string {
-    return "  ".repeat(depth);
+/** @param brackets the opening and the closing one */
+export function block(brackets: string, lines: readonly string[], indentation: string): string {
+    const [opening = "", closing = ""] = brackets;
+    return lines.length === 0
+        ? brackets
+        : `${opening}\n${lines.map(line => `${indented(line, indentation)},\n`).join("")}${closing}`;
+}
+
+/** Literals have no line breaks, so all lines are source. */
+export function indented(source: string, indentation: string): string {
+    return source.replace(/^(?=.)/gm, indentation);
 }

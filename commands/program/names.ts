@@ -3,17 +3,6 @@
 const longestName = 60;
 const longestIdentifier = 30;
 
-/** Words that can't name a constant, or that a program uses already. */
-const reserved: ReadonlySet<string> = new Set(
-    [
-        "arguments async await break case catch class const continue debugger default delete do else enum eval export",
-        "extends false finally for function if implements import in instanceof interface let new null of package private",
-        "protected public return static super switch this throw true try type typeof undefined var void while with yield",
-        "any as boolean declare get global globalThis is keyof module namespace never number object readonly require set",
-        "string symbol unknown exports process console name config pulumi fetch performance navigator crypto structuredClone",
-    ].flatMap(words => words.split(" ")),
-);
-
 /** Returns a label in lower case, with hyphens between its words. Empty if the label has no words. Latin letters lose their accents. */
 export function slugOf(label: string): string {
     const folded = label
@@ -64,11 +53,6 @@ export class Names {
             }
         }
     }
-}
-
-/** Names of constants. */
-export function identifiers(taken: Iterable<string>): Names {
-    return new Names([...reserved, ...taken], "");
 }
 
 /** Possible names of a constant, the best first. */

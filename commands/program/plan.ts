@@ -1,30 +1,30 @@
-/** The name, the file and the constant of each item in the program. */
+/** The name, the module and the constant of each item in the program. */
 import type { Inventory, InventoryItem } from "../account/inventory.js";
 import { kindOf, kinds, referencesOf } from "../kinds.js";
 import type { Subject } from "../pulumi/names.js";
+import type { Language } from "./languages/language.js";
 import { labelsOf } from "./labels.js";
-import { identifiers, identifierWishes, kebab, Names, slugOf } from "./names.js";
+import { identifierWishes, kebab, Names, slugOf } from "./names.js";
 import type { References } from "./references.js";
 
-/** A program with more resources has one file for each kind. */
-const mostInOneFile = 30;
-export const mainFile = "index";
+/** A program with more resources has one module for each kind. */
+const mostInOneModule = 30;
+/** The module of a small program. */
+export const mainModule = "index";
 
 export interface Planned {
     readonly item: InventoryItem;
     /** Its name in the program and in the state. */
     readonly name: string;
-    readonly file: string;
-    /** The constant that it is assigned to. */
+    readonly module: string;
+    /** The constant that it is assigned to, or its key in a YAML program. */
     readonly identifier?: string;
 }
 
 export interface Plan {
     /** Each resource comes after the resources that it refers to. */
     readonly resources: readonly Planned[];
-    constantOf(item: InventoryItem): string | undefined;
-    /** The file of a constant. */
-    fileOf(identifier: string): string | undefined;
+    identifierOf(item: InventoryItem): string | undefined;
 }
 
 export interface TakenWords {
@@ -40,36 +40,33 @@ export interface TakenWords {
 export function planOf(
     inventory: Inventory,
     references: References,
+    language: Language,
     { takenNames = [], takenWords = [] }: TakenWords,
 ): Plan {
     const items = inOrder(inventory.items);
-    const isLarge = items.length > mostInOneFile;
+    const isLarge = language.hasModules && items.length > mostInOneModule;
     const referred = new Set(items.flatMap(item => references.from(item)));
     const labelOf = labelsOf(inventory);
-    const constants = identifiers(takenWords);
+    const constants = new Names([...language.reserved, ...takenWords], "");
     const planned = new Map<InventoryItem, Planned>();
     for (const [kind, ofKind] of Map.groupBy(items, ({ kind }) => kind)) {
         const names = new Names(takenNames.filter(one => one.kind === kind).map(({ name }) => name));
         for (const item of ofKind) {
             const slug = slugOf(item.calledElsewhere ?? labelOf(item)) || kebab(kind);
-            const identifier = referred.has(item)
-                ? constants.take(...identifierWishes(slug, kind))
-                : undefined;
+            const [first, ...others] = identifierWishes(slug, kind);
+            const identifier =
+                language.namesAll || referred.has(item)
+                    ? constants.take(language.identifier(first), ...others.map(language.identifier))
+                    : undefined;
             planned.set(item, {
                 item,
                 name: names.take(slug),
-                file: isLarge ? fileOf(kind) : mainFile,
+                module: isLarge ? moduleOf(kind) : mainModule,
                 ...(identifier !== undefined && { identifier }),
             });
         }
     }
-    const resources = [...planned.values()];
-    const files = new Map(resources.map(({ identifier, file }) => [identifier, file]));
-    return {
-        resources,
-        constantOf: item => planned.get(item)?.identifier,
-        fileOf: identifier => files.get(identifier),
-    };
+    return { resources: [...planned.values()], identifierOf: item => planned.get(item)?.identifier };
 }
 
 /** Kinds that refer to no other kind come first. */
@@ -84,7 +81,7 @@ function isLate(kind: string): boolean {
     return referencesOf(kind).length > 0;
 }
 
-function fileOf(kind: string): string {
+function moduleOf(kind: string): string {
     const name = kebab(kindOf(kind).name);
     return name.endsWith("ss") ? `${name}es` : name.endsWith("s") ? name : `${name}s`;
 }

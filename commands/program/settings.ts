@@ -38,6 +38,9 @@ export class Settings {
 }
 
 function wishFor(name: string, { kind, path }: Omit<Setting, "key">): string {
-    const member = path.slice(path.indexOf(".") + 1).replace(/[^\w.-]/g, "");
+    const member = path
+        .slice(path.indexOf(".") + 1)
+        .replaceAll(".", "-")
+        .replace(/[^\w-]/g, "");
     return `${plainSlug(name) || kebab(kind)}-${member}`.slice(0, longestKey);
 }

@@ -1,5 +1,7 @@
 /** Interprets the configuration of a stack for a report. */
 import { namespace, variables, type ReadKey } from "../../provider/settings/names.js";
+import { isMap } from "../../provider/basics/json.js";
+import { jsonIn } from "../text/json.js";
 import { quoted } from "../text/shell.js";
 import { isInEnvironment } from "../../provider/settings/settings.js";
 import type { StackConfig } from "./source.js";
@@ -10,7 +12,11 @@ export function readerOf(config: StackConfig): ReadKey {
 
 /** Returns the keys that a report must not suggest: a second `config set` would change another resource. */
 export function takenKeys(config: StackConfig): string[] {
-    return [...config.keys()].map(name => name.slice(name.indexOf(":") + 1));
+    return [...config].flatMap(([name, { value }]) => {
+        const content = jsonIn(value);
+        // A YAML program has its secrets in one object.
+        return [name.slice(name.indexOf(":") + 1), ...(isMap(content) ? Object.keys(content) : [])];
+    });
 }
 
 /** The settings beside credentials that lead to the platform. */

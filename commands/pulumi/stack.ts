@@ -73,6 +73,13 @@ export class PulumiStack implements DriftSource {
         this.stack = handle.name;
     }
 
+    /** Undefined if the folder has no project. */
+    async runtime(): Promise<string | undefined> {
+        const project = await this.#workspace.projectSettings().catch(() => undefined);
+        const runtime = project?.runtime;
+        return typeof runtime === "object" ? runtime.name : runtime;
+    }
+
     state(): Promise<StackState> {
         return namedState(this.stack);
     }

@@ -3,6 +3,7 @@ import { attachPulumi } from "../pulumi/run.js";
 import { defineCommand } from "../command.js";
 import { assertNamed, stackOption } from "../report-options.js";
 import { readObjects } from "../stack/objects.js";
+import { ownCommand } from "../text/own-command.js";
 import { openStack } from "../pulumi/open-stack.js";
 
 export const recover = defineCommand({
@@ -71,7 +72,7 @@ function pendingText(left: readonly PendingCreation[]): string {
     );
     return (
         `\nA killed run began to create these resources, and the state may lack their objects:\n\n${lines.join("")}\n` +
-        '"npx --no -- cloud-platform inventory --unmanaged" lists what no stack has. ' +
+        `"${ownCommand("inventory --unmanaged")}" lists what no stack has. ` +
         "To keep an object, declare it and recover again; otherwise delete it on the platform. " +
         'Afterwards, "pulumi refresh --clear-pending-creates" removes these entries from the state.\n'
     );

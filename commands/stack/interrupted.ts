@@ -1,6 +1,7 @@
 /** Finds operations that earlier runs did not finish. A refresh does not determine their result. */
 import { withCode } from "../../provider/error-codes.js";
 import type { Omission } from "../account/inventory.js";
+import { ownCommand } from "../text/own-command.js";
 import { quoted } from "../text/shell.js";
 import { displayName } from "../pulumi/names.js";
 import { hasObject, type State, type StateResource } from "../pulumi/state.js";
@@ -28,7 +29,7 @@ export function pendingOmission({ resource, type }: State["pending"][number], st
     return interrupted(
         resource,
         type === "creating"
-            ? `An earlier run stopped while it created this, so it may exist on the platform. "npx --no -- cloud-platform recover ${on}" adopts it.`
+            ? `An earlier run stopped while it created this, so it may exist on the platform. "${ownCommand(`recover ${on}`)}" adopts it.`
             : `An earlier run stopped in the middle of ${type} this. Run "pulumi refresh ${on}", which reads its current state.`,
     );
 }

@@ -26,6 +26,8 @@ export interface AccountSource {
         readonly stack: string;
         /** The folder of the program. */
         readonly directory: string;
+        /** Returns the language of the program, as its project names it. */
+        runtime(): Promise<string | undefined>;
         config(): Promise<StackConfig>;
     };
     /** The states of all stacks of the backend. */

@@ -12,7 +12,7 @@ const leftOut = {
     "the pages": "/test/docs/",
     "the examples": "/test/examples(/|\\.test)",
     "the benchmark": "/test/bench/",
-    "generated programs": "/test/commands/.*/((terraform-)?story|project)\\.test",
+    "generated programs": "/test/commands/.*/((languages-|terraform-)?story|project)\\.test",
     "the native provider": "/test/provider/plugin/",
     "the kill of each kind's creation": "/test/commands/recover/killed-kinds\\.test",
     "the vendor's tools": "/test/vendor/",

@@ -1,8 +1,9 @@
 /** A complete Pulumi project from an inventory: files by path, without secrets. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { addressOf, platformAt } from "../../../provider/client/dialects.js";
 import type { Inventory } from "../../account/inventory.js";
+import type { Language } from "../../program/languages/language.js";
+import { languages, type LanguageName } from "../../program/languages/index.js";
+import { own } from "../../text/own-command.js";
 import { plainSlug, slugOf } from "../../program/names.js";
 import { readmeSource } from "./readme.js";
 import { scriptFile, scriptSource } from "./script.js";
@@ -13,19 +14,30 @@ export function projectNameFor(label: string): string {
     return plainSlug(slugOf(label)) || "account";
 }
 
-export function projectOf(inventory: Inventory, name = projectNameFor("")): Map<string, string> {
-    const source = sourceOf(inventory);
+export function projectOf(
+    inventory: Inventory,
+    name = projectNameFor(""),
+    languageName: LanguageName = "typescript",
+): Map<string, string> {
+    const language: Language = languages[languageName];
+    const { runtime, install, otherFiles } = layouts[languageName];
+    const source = sourceOf(inventory, { language });
     const address = addressIn(inventory);
     const told = source.settings.filter(({ isTold }) => isTold);
+    const projectFile = [
+        head(name, inventory),
+        runtime,
+        configBlock(inventory, address, language.configLines(source.settings)),
+        // A YAML program is a part of this file.
+        source.files.get("Pulumi.yaml") ?? "",
+    ];
     return new Map([
-        ["Pulumi.yaml", projectFile(name, inventory, address)],
-        ["package.json", packageFile(name)],
-        ["tsconfig.json", compilerFile],
-        [".gitignore", "node_modules/\nbin/\n"],
+        ...otherFiles(name),
         [".gitattributes", attributesFile],
         ...source.files,
-        ...(told.length > 0 ? [[scriptFile, scriptSource(told, inventory, address)] as const] : []),
-        ["README.md", readmeSource({ name, inventory, ...source })],
+        ["Pulumi.yaml", projectFile.join("")],
+        ...(told.length > 0 ? [[scriptFile, scriptSource(told, inventory, address, language)] as const] : []),
+        ["README.md", readmeSource({ name, inventory, language, install, ...source })],
     ]);
 }
 
@@ -35,31 +47,59 @@ function addressIn({ platform, dialect }: Inventory): string | undefined {
     return implied !== undefined && platformAt(implied) === platform ? undefined : platform;
 }
 
-function projectFile(
-    name: string,
-    { dialect, organisation, owner }: Inventory,
-    address: string | undefined,
-): string {
-    const config = Object.entries({ baseUrl: address, dialect, organisation, guardData: "true" }).flatMap(
-        ([key, value]) =>
-            value === undefined ? [] : [`  cloud-platform:${key}: ${JSON.stringify(value)}\n`],
-    );
-    return `name: ${JSON.stringify(name)}
-description: ${JSON.stringify(`What ${owner} has`)}
-runtime:
-  name: nodejs
-  options:
-    packagemanager: npm
-config:
-${config.join("")}`;
+function head(name: string, { owner }: Inventory): string {
+    return `name: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(`What ${owner} has`)}\n`;
 }
 
+function configBlock(
+    { dialect, organisation }: Inventory,
+    address: string | undefined,
+    declarations: readonly string[],
+): string {
+    const values = Object.entries({ baseUrl: address, dialect, organisation, guardData: "true" }).flatMap(
+        ([key, value]) => (value === undefined ? [] : [`cloud-platform:${key}: ${JSON.stringify(value)}`]),
+    );
+    return `config:\n${[...values, ...declarations].map(line => `  ${line}\n`).join("")}`;
+}
+
+/** The native provider, which "pulumi install" downloads. */
+const packages = `packages:
+  cloud-platform:
+    source: cloud-platform
+    version: ${own.version}
+    pluginDownloadURL: github://api.github.com/pulumi-cloud-platform/pulumi-cloud-platform
+`;
+
+interface Layout {
+    /** Lines of `Pulumi.yaml`. */
+    readonly runtime: string;
+    /** The command before the first preview. */
+    readonly install: string;
+    readonly otherFiles: (name: string) => (readonly [path: string, text: string])[];
+}
+
+const layouts: Readonly<Record<LanguageName, Layout>> = {
+    typescript: {
+        runtime: "runtime:\n  name: nodejs\n  options:\n    packagemanager: npm\n",
+        install: "npm install",
+        otherFiles: name => [
+            ["package.json", packageFile(name)],
+            ["tsconfig.json", compilerFile],
+            [".gitignore", "node_modules/\nbin/\n"],
+        ],
+    },
+    python: {
+        runtime: `runtime:\n  name: python\n  options:\n    toolchain: pip\n    virtualenv: venv\n${packages}`,
+        install: "pulumi install",
+        otherFiles: () => [
+            ["requirements.txt", "pulumi>=3.0.0,<4.0.0\n"],
+            [".gitignore", "venv/\n__pycache__/\n"],
+        ],
+    },
+    yaml: { runtime: `runtime: yaml\n${packages}`, install: "pulumi install", otherFiles: () => [] },
+};
+
 function packageFile(name: string): string {
-    const own = JSON.parse(readFileSync(join(__dirname, "../../../../package.json"), "utf8")) as {
-        name: string;
-        version: string;
-        peerDependencies: Record<string, string>;
-    };
     return `${JSON.stringify(
         {
             name,

@@ -2,8 +2,10 @@
 import { capabilitiesOf } from "../../../provider/client/dialects.js";
 import { isCallers } from "../../../provider/kind/kind.js";
 import type { Inventory, Omission } from "../../account/inventory.js";
-import { isOfVariables, kindOf, kinds } from "../../kinds.js";
-import type { Planned } from "../../program/plan.js";
+import { isOfVariables, kinds } from "../../kinds.js";
+import type { Language } from "../../program/languages/language.js";
+import { typescript } from "../../program/languages/typescript.js";
+import type { Declaration } from "../../program/expressions.js";
 import type { Setting } from "../../program/settings.js";
 import { withSingleSpaces } from "../../text/display.js";
 import { commandFor } from "../../program/configuring.js";
@@ -12,8 +14,11 @@ import { scriptFile } from "./script.js";
 interface ReadmeContent {
     readonly name: string;
     readonly inventory: Inventory;
-    readonly resources: readonly Planned[];
+    readonly resources: readonly Declaration[];
     readonly settings: readonly Setting[];
+    readonly language: Language;
+    /** The command before the first preview. */
+    readonly install: string;
     /** Arguments that are not declared. */
     readonly leftOut: readonly Omission[];
 }
@@ -51,11 +56,11 @@ function introduction({ name, inventory: { owner, platform } }: ReadmeContent): 
     ];
 }
 
-function adoption({ settings }: ReadmeContent): string[] {
+function adoption({ settings, install }: ReadmeContent): string[] {
     return [
         "## Adopt the objects",
         shell([
-            "npm install",
+            install,
             "pulumi stack init dev",
             ...(settings.some(({ isTold }) => isTold) ? [`./${scriptFile}`] : []),
             "pulumi preview",
@@ -66,19 +71,19 @@ function adoption({ settings }: ReadmeContent): string[] {
     ];
 }
 
-function secrets({ settings }: ReadmeContent): string[] {
+function secrets({ settings, language }: ReadmeContent): string[] {
     const byHand = settings.filter(({ isTold }) => !isTold);
     if (settings.length === 0) {
         return [];
     }
-    const script = `No secret is in these files. \`./${scriptFile}\` reads each value from the platform and passes it through a pipe to \`pulumi config set --secret\`. Run it once for each stack. If a value can't be read, the script sets the others and names it at the end.`;
+    const script = `No secret is in these files. \`./${scriptFile}\` reads each value from the platform and passes it through a pipe to \`pulumi config set ${language.secretFlags}\`. Run it once for each stack. If a value can't be read, the script sets the others and names it at the end.`;
     return [
         "## Secrets",
         ...(settings.some(({ isTold }) => isTold) ? [script] : []),
         ...(byHand.length > 0
             ? [
-                  "The platform does not return these values. Set each with its command, which prompts for the value. A preview fails and names the key until then:",
-                  shell(byHand.map(setting => commandFor(setting))),
+                  "The platform does not return these values. Set each with its command, which prompts for the value. Until then, a preview fails and names what is missing:",
+                  shell(byHand.map(setting => commandFor(setting, language))),
                   "A masked value can't be compared with the platform: a wrong value is recorded, and neither a preview nor a refresh notices. Check it where it is used. `pulumi up` names these fields.",
               ]
             : []),
@@ -94,14 +99,21 @@ function plainVariables({ resources }: ReadmeContent): string[] {
           ];
 }
 
-function dataProtection({ resources }: ReadmeContent): string[] {
-    return resources.some(({ item }) => kindOf(item.kind).deletion?.holdsData === true)
-        ? [
-              "## Data protection",
-              "All resources that hold data have `protect: true`, so a preview refuses to delete or replace them. `cloud-platform:guardData` in `Pulumi.yaml` protects resources that you declare later. Keep the preview: `--skip-preview` deletes the dependants of a database before the database is refused.",
-              "To delete such a resource, write `protect: false` in its declaration, and run `pulumi up`. Then remove the declaration, and run `pulumi up` again. To keep the object on the platform, run `pulumi state delete --force` with its URN instead, and remove the declaration.",
-          ]
-        : [];
+function dataProtection({ resources, language }: ReadmeContent): string[] {
+    if (!resources.some(({ isProtected }) => isProtected)) {
+        return [];
+    }
+    const [on, off] = [true, false].map(isProtected => `\`${language.protection(isProtected)}\``);
+    // The classes set the option, and the native provider refuses the deletion.
+    const [guard, deletion] =
+        language === typescript
+            ? ["protects resources that you declare later", "pulumi up"]
+            : ["refuses the deletion of others", "CLOUD_PLATFORM_GUARD_DATA=false pulumi up"];
+    return [
+        "## Data protection",
+        `All resources that hold data have ${on}, so a preview refuses to delete or replace them. \`cloud-platform:guardData\` in \`Pulumi.yaml\` ${guard}. Keep the preview: \`--skip-preview\` deletes the dependants of a database before the database is refused.`,
+        `To delete such a resource, write ${off} in its declaration, and run \`pulumi up\`. Then remove the declaration, and run \`${deletion}\`. To keep the object on the platform, run \`pulumi state delete --force\` with its URN instead, and remove the declaration.`,
+    ];
 }
 
 /** Each project that is generated with the credentials of the account has the account's own objects. */

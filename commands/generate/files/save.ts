@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { explainAs } from "../../../provider/lifecycle/index.js";
+import { ownCommand } from "../../text/own-command.js";
 import { UserError } from "../../../provider/kind/user-errors.js";
 
 /** @throws if the folder can't be used. No request is sent before that is known. */
@@ -61,7 +62,7 @@ function assertEmpty(directory: string): void {
             "folder-in-use",
             `the folder has files, such as ${first}, and is not changed`,
             "Choose another folder with --out. In the folder of a program, " +
-                '"npx --no -- cloud-platform inventory --unmanaged" prints the code that adopts what no stack has.',
+                `"${ownCommand("inventory --unmanaged")}" prints the code that adopts what no stack has.`,
         );
     }
 }

@@ -1,4 +1,7 @@
 /** The script that configures the secrets of a program with the current values of the platform. */
+import type { Language } from "../../program/languages/language.js";
+import { typescript } from "../../program/languages/typescript.js";
+import { downloaded } from "../../text/own-command.js";
 import { quoted } from "../../text/shell.js";
 import type { Inventory } from "../../account/inventory.js";
 import type { Setting } from "../../program/settings.js";
@@ -13,7 +16,9 @@ export function scriptSource(
     settings: readonly Setting[],
     inventory: Inventory,
     address: string | undefined,
+    language: Language,
 ): string {
+    const command = language === typescript ? "npx --no -- cloud-platform" : downloaded;
     return `#!/bin/sh
 # Sets the secrets of this program in the configuration of the selected stack. Each value comes from the platform when this
 # runs and goes to pulumi through a pipe: none is in a file, in an argument or in the history of a shell.
@@ -24,16 +29,16 @@ ${environment(inventory, address)}
 set_secret() {
   key=$1
   shift
-  if ! value=$(npx --no -- cloud-platform secret "$@" && echo end); then
+  if ! value=$(${command} secret "$@" && echo end); then
     missing="$missing$key
 "
     return
   fi
-  printf '%s' "\${value%end}" | pulumi config set --secret "$key"
+  printf '%s' "\${value%end}" | pulumi config set ${language.secretFlags} "$key"
   echo "$key is set"
 }
 
-${settings.map(line).join("")}
+${settings.map(setting => line(setting, language.configKey(setting))).join("")}
 if [ -n "$missing" ]; then
   printf '\nThese could not be read, for the reasons above. All others are set:\n%s' "$missing" >&2
   exit 1
@@ -41,7 +46,7 @@ fi
 `;
 }
 
-function line({ key, kind, id, path, known }: Setting): string {
+function line({ kind, id, path, known }: Setting, key: string): string {
     return `${["set_secret", ...[key, kind, id, path, ...known].map(quoted)].join(" ")}\n`;
 }
 

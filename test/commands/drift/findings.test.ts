@@ -119,8 +119,8 @@ test("isSecret marks secrets only, and accept code contains no masked text", () 
         ["hidden", [{ path: "name", isSecret: true, change: "changed" }]],
     ]);
     expect(drifted.map(({ accept }) => accept.code)).toEqual([
-        'tags: ["b"],\n// Set name by hand to the value of the platform: Pulumi masks a configured secret in it.\n',
-        'tags: ["b"],\n',
+        'tags: [\n  "b",\n],\n// Set name by hand to the value of the platform: Pulumi masks a configured secret in it.\n',
+        'tags: [\n  "b",\n],\n',
         "// Set name by hand to the value of the platform: Pulumi masks a configured secret in it.\n",
         "// Set name: its value is secret and not shown.\n",
     ]);

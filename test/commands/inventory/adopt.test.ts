@@ -51,6 +51,45 @@ test("redeclares neither a constant nor a resource of the program", async () => 
     expect(free).toMatch(/const sessions = new Addon\(\s*"sessions",/);
 });
 
+describe("in the folder of a YAML program", () => {
+    let directory: string;
+    beforeEach(() => {
+        directory = mkdtempSync(join(tmpdir(), "adopt-"));
+        writeFileSync(
+            join(directory, "Pulumi.yaml"),
+            "resources:\n  sessions: { type: 'cloud-platform:Addon' }\n",
+        );
+    });
+    afterEach(() => rmSync(directory, { recursive: true }));
+
+    test("prints resources to merge, and the object of secrets that the stack leaves free", async () => {
+        const config = { "shop:secrets": '{"chat-url":"of another"}' };
+        const { adopt } = await take(platform, { directory, runtime: "yaml", config });
+        expect(adopt.map(({ text }) => text)).toEqual([
+            expect.stringMatching(
+                /^Write in Pulumi\.yaml of the program .*, and merge `config` and `resources`\./,
+            ),
+        ]);
+        const [{ code = "", commands } = { commands: [] }] = adopt;
+        expect(code).toMatch(/^config:\n {2}secrets: \{ type: object, secret: true \}\nresources:\n/);
+        expect(code).toContain('\n  sessionsAddon:\n    type: cloud-platform:Addon\n    name: "sessions"\n');
+        expect(code).toContain('      url: ${secrets["chat-url-2"]}\n');
+        expect(commands.filter(command => command.includes("chat-url"))).toEqual([
+            expect.stringMatching(/ \| pulumi config set --secret --path 'secrets\["chat-url-2"\]'$/),
+        ]);
+    });
+});
+
+test("prints Python in the folder of a Python program, with variables that it leaves free", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "adopt-"));
+    writeFileSync(join(directory, "__main__.py"), "sessions = 1\n");
+    const { adopt } = await take(platform, { directory, runtime: "python" });
+    rmSync(directory, { recursive: true });
+    const [{ text, code } = { text: "" }] = adopt;
+    expect(text).toMatch(/^Write in __main__\.py of .* merge the imports and the line of `config`\./);
+    expect(code).toContain('\nsessions_addon = cloud_platform.Addon(\n    "sessions",\n');
+});
+
 test("names one resource of the program for an id", async () => {
     const { website } = platform.seed.applications;
     const { organisation: ownerId } = platform.account;

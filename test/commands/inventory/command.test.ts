@@ -68,7 +68,7 @@ test("prints each object with its id, price and stack, and sends no write", asyn
     expect(stdout).toMatch(/^ {2}Object +Monthly price +Stack +Id$/m);
     expect(stdout).toMatch(new RegExp(`^ {2}Addon "orders-db" +19\\.50 EUR +dev +${id}$`, "m"));
     expect(stdout).toMatch(/^ {2}SshKey "laptop" +none +laptop$/m);
-    expect(stdout).toMatch(/^ {2}Member "website" +none +ng_\S+\/…$/m);
+    expect(stdout).toMatch(/^ {2}Member "website" +none +ng_\S+\/app_\S+$/m);
     expect(stderr).toMatch(/^Reading what there is …\nReading what there is: \d+ answers\n$/);
     expect(platform.requests.since(mark).every(({ method }) => method === "GET")).toBe(true);
 

@@ -74,7 +74,7 @@ test("adopts a cluster before its node groups, which refer to it", async () => {
     expect(skipped).toEqual([]);
     expect(code).toContain(`adopt: "${cluster}"`);
     expect(code).toContain("{ protect: true }");
-    expect(code).toContain(`adopt:\n    "${cluster}/${groups[0] ?? ""}"`);
+    expect(code).toContain(`adopt: "${cluster}/${groups[0] ?? ""}"`);
     const [, constant = "none"] = /const (\w+) = new KubernetesCluster\(/.exec(code) ?? [];
     expect(code.split("new KubernetesNodeGroup")[1]).toContain(`cluster: ${constant}.id,`);
 });

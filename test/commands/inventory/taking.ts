@@ -13,6 +13,8 @@ interface Taking {
     readonly config?: Readonly<Record<string, string>>;
     /** The folder of the program. */
     readonly directory?: string;
+    /** The language of the program. Default: `nodejs`. */
+    readonly runtime?: string;
 }
 
 export function take(platform: Platform, taking: Taking = {}): Promise<PricedInventory> {
@@ -22,7 +24,7 @@ export function take(platform: Platform, taking: Taking = {}): Promise<PricedInv
 
 /** The selected stack is `dev`. */
 export function accountOf(platform: Platform, taking: Taking = {}): AccountSource {
-    const { states = [], config = {}, directory = tmpdir() } = taking;
+    const { states = [], config = {}, directory = tmpdir(), runtime = "nodejs" } = taking;
     const { url, account, dialect } = platform;
     const settings = {
         "cloud-platform:baseUrl": url,
@@ -34,7 +36,12 @@ export function accountOf(platform: Platform, taking: Taking = {}): AccountSourc
     const entries = Object.entries(settings).map(
         ([key, value]) => [key, { value, isSecret: false }] as const,
     );
-    const selected = { stack: "dev", directory, config: () => Promise.resolve(new Map(entries)) };
+    const selected = {
+        stack: "dev",
+        directory,
+        runtime: () => Promise.resolve(runtime),
+        config: () => Promise.resolve(new Map(entries)),
+    };
     return { selected, states: () => Promise.resolve(states) };
 }
 

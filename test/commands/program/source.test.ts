@@ -1,5 +1,6 @@
 /** The source of a generated program, by its inventory. */
 import type { InventoryItem } from "../../../dist/commands/account/inventory.js";
+import { version } from "../../../package.json";
 import { projectOf } from "../../../dist/commands/generate/files/project.js";
 import { inventoryOf, item } from "../generate/inventories.js";
 
@@ -32,12 +33,15 @@ const variables = item("EnvVars", "app_1", {
 
 const applications = [{ id: "app_1", name: "Shop" }];
 
-function sourceOf(items: readonly InventoryItem[]): string {
-    return projectOf(inventoryOf(items, { applications })).get("index.ts") ?? "";
+const everything = [webhook, variables, drain, member, group, database];
+
+function sourceOf(items: readonly InventoryItem[], language: "typescript" | "python" = "typescript"): string {
+    const file = { typescript: "index.ts", python: "__main__.py" }[language];
+    return projectOf(inventoryOf(items, { applications }), "shop", language).get(file) ?? "";
 }
 
 test("declarations refer to constants, have `adopt`, and omit secrets and defaults", () => {
-    expect(sourceOf([webhook, variables, drain, member, group, database])).toBe(`\
+    expect(sourceOf(everything)).toBe(`\
 import * as pulumi from "@pulumi/pulumi";
 import {
   Addon,
@@ -50,18 +54,17 @@ import {
 
 const config = new pulumi.Config();
 
-const shopDb = new Addon(
-  "shop-db",
-  {
-    name: "shop-db",
-    provider: "postgresql-addon",
-    plan: "xs_sml",
-    region: "par",
-    tags: ["a", "b"],
-    adopt: "addon_1",
-  },
-  { protect: true },
-);
+const shopDb = new Addon("shop-db", {
+  name: "shop-db",
+  provider: "postgresql-addon",
+  plan: "xs_sml",
+  region: "par",
+  tags: [
+    "a",
+    "b",
+  ],
+  adopt: "addon_1",
+}, { protect: true });
 
 const inside = new NetworkGroup("inside", {
   label: "inside",
@@ -83,10 +86,12 @@ new EnvVars("shop", {
   application: "app_1",
   variables: {
     API_KEY: config.requireSecret("shop-API_KEY"),
-    "a.b-c": config.requireSecret("shop-a.b-c"),
+    "a.b-c": config.requireSecret("shop-a-b-c"),
     NODE_ENV: "production",
   },
-  plain: ["NODE_ENV"],
+  plain: [
+    "NODE_ENV",
+  ],
   adopt: "app_1",
 });
 
@@ -99,11 +104,152 @@ new Member("inside-shop-db", {
 new Webhook("chat", {
   name: "chat",
   url: config.requireSecret("chat-url"),
-  events: ["*"],
-  scope: [shopDb.id, shopDb.realId, "app_1"],
+  events: [
+    "*",
+  ],
+  scope: [
+    shopDb.id,
+    shopDb.realId,
+    "app_1",
+  ],
   adopt: "hook",
 });
 `);
+});
+
+test("a Python program has the names of its SDK, except in maps of the user", () => {
+    expect(sourceOf([variables, drain, database], "python")).toBe(`\
+import pulumi
+import pulumi_cloud_platform as cloud_platform
+
+config = pulumi.Config()
+
+shop_db = cloud_platform.Addon(
+    "shop-db",
+    name="shop-db",
+    provider="postgresql-addon",
+    plan="xs_sml",
+    region="par",
+    tags=[
+        "a",
+        "b",
+    ],
+    adopt="addon_1",
+    opts=pulumi.ResourceOptions(protect=True),
+)
+
+cloud_platform.Drain(
+    "shop-db",
+    resource=shop_db.id,
+    kind="raw-http",
+    url=config.require_secret("shop-db-url"),
+    credentials={
+        "username": config.require_secret("shop-db-username"),
+        "password": config.require_secret("shop-db-password"),
+    },
+    adopt="drain_1",
+)
+
+cloud_platform.EnvVars(
+    "shop",
+    application="app_1",
+    variables={
+        "API_KEY": config.require_secret("shop-API_KEY"),
+        "a.b-c": config.require_secret("shop-a-b-c"),
+        "NODE_ENV": "production",
+    },
+    plain=[
+        "NODE_ENV",
+    ],
+    adopt="app_1",
+)
+`);
+});
+
+test("a YAML program is a part of its project, with one key for each resource and all secrets in one object", () => {
+    const own = item("NetworkGroup", "ng_1", { label: "pulumi", description: "costs $5 or ${less}" });
+    const operator = item(
+        "Operator",
+        "addon_2",
+        { kind: "keycloak", name: "shop-db", plan: "base", options: { "fn::join": [1], no: { $a: null } } },
+        { masked: ["region"] },
+    );
+    const project = projectOf(
+        inventoryOf([variables, database, own, operator], { applications }),
+        "shop",
+        "yaml",
+    );
+    expect(project.get("Pulumi.yaml")).toBe(`\
+name: "shop"
+description: "What orga_1 has"
+runtime: yaml
+packages:
+  cloud-platform:
+    source: cloud-platform
+    version: ${version}
+    pluginDownloadURL: github://api.github.com/pulumi-cloud-platform/pulumi-cloud-platform
+config:
+  cloud-platform:baseUrl: "https://api.example.com"
+  cloud-platform:dialect: "documented"
+  cloud-platform:organisation: "orga_1"
+  cloud-platform:guardData: "true"
+  secrets: { type: object, secret: true }
+  shop-db-region: { type: string }
+resources:
+  shopDb:
+    type: cloud-platform:Addon
+    name: "shop-db"
+    properties:
+      name: "shop-db"
+      provider: "postgresql-addon"
+      plan: "xs_sml"
+      region: "par"
+      tags:
+        - "a"
+        - "b"
+      adopt: "addon_1"
+    options:
+      protect: true
+  pulumiNetworkGroup:
+    type: cloud-platform:NetworkGroup
+    name: "pulumi"
+    properties:
+      label: "pulumi"
+      description: "costs $$5 or $\${less}"
+      adopt: "ng_1"
+  shopDbOperator:
+    type: cloud-platform:Operator
+    name: "shop-db"
+    properties:
+      kind: "keycloak"
+      name: "shop-db"
+      region: \${shop-db-region}
+      plan: "base"
+      options:
+        "no":
+          "$$a": null
+      adopt: "addon_2"
+    options:
+      protect: true
+  shop:
+    type: cloud-platform:EnvVars
+    properties:
+      application: "app_1"
+      variables:
+        API_KEY: \${secrets["shop-API_KEY"]}
+        "a.b-c": \${secrets["shop-a-b-c"]}
+        NODE_ENV: "production"
+      plain:
+        - "NODE_ENV"
+      adopt: "app_1"
+`);
+    expect(project.get("README.md")).toContain(
+        "options.fn::join of Operator addon_2: YAML programs read a name that begins with fn:: as a function",
+    );
+    expect(project.get("README.md")).toContain("pulumi install\npulumi stack init dev\n./set-secrets.sh");
+    expect(project.get("set-secrets.sh")).toContain(
+        `set_secret 'secrets["shop-API_KEY"]' EnvVars app_1 variables.API_KEY\n`,
+    );
 });
 
 test("a resource has a constant only if another one refers to it", () => {
@@ -196,7 +342,7 @@ test("more than thirty resources are split into one file for each kind, with imp
         ["addons", "network-groups", "ssh-keys", "members"].map(file => `import "./${file}";\n`).join(""),
     );
     expect(project.get("members.ts")).toContain(
-        'import { shopDb } from "./addons";\nimport { inside } from "./network-groups";\n',
+        'import {\n  shopDb,\n} from "./addons";\nimport {\n  inside,\n} from "./network-groups";\n',
     );
     expect(project.get("addons.ts")).toContain("export const shopDb = new Addon(");
 });

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { version } from "../../../package.json";
 import { commandLine } from "../../support/command-line.js";
 import { PulumiStandIn } from "../../support/pulumi-stand-in.js";
 
@@ -81,7 +82,7 @@ test("refreshes what a killed run was changing, and names what it may have creat
             '  Webhook "hook"',
             '  random:index:RandomId "suffix"',
             "",
-            '"npx --no -- cloud-platform inventory --unmanaged" lists what no stack has. To keep an object, declare it and recover again; otherwise delete it on the platform. Afterwards, "pulumi refresh --clear-pending-creates" removes these entries from the state.',
+            `"npx --yes --package pulumi-cloud-platform@${version} cloud-platform inventory --unmanaged" lists what no stack has. To keep an object, declare it and recover again; otherwise delete it on the platform. Afterwards, "pulumi refresh --clear-pending-creates" removes these entries from the state.`,
             "",
         ],
     });

@@ -1,0 +1,32 @@
+/** What a program needs to know of the language that it is written in. */
+import type { Modules } from "../expressions.js";
+import type { Setting } from "../settings.js";
+
+export interface Language {
+    /** Words that can't name a resource in the source. */
+    readonly reserved: readonly string[];
+    /** Writes a name in camel case as the language does. */
+    readonly identifier: (camelCase: string) => string;
+    /** True if a resource has an identifier also if no other resource refers to it. */
+    readonly namesAll: boolean;
+    /** True if a large program has one module for each kind. */
+    readonly hasModules: boolean;
+    /** Returns the reason if a map can't have a member of this name. */
+    readonly refusal?: (name: string) => string | undefined;
+    /** The file of a module. */
+    fileOf(module: string): string;
+    /** By file. */
+    sources(modules: Modules): Map<string, string>;
+    /** Lines inside of `config` of `Pulumi.yaml` that declare the settings. */
+    configLines(settings: readonly Setting[]): string[];
+    /** The key of a setting in the configuration, for `pulumi config set`. */
+    configKey(setting: Pick<Setting, "key" | "isSecret" | "isObject">): string;
+    /** The flags of `pulumi config set` for a secret text. */
+    readonly secretFlags: string;
+    /** What to merge when declarations are pasted into a program. */
+    merged(hasSettings: boolean): string;
+    /** The names of source files in the folder of a program. */
+    readonly sourceFiles: RegExp;
+    /** The option that protects a resource, as people write it. */
+    protection(isProtected: boolean): string;
+}

@@ -1,0 +1,100 @@
+/** Generated programs in Python and YAML that adopt an account of 200 objects on the real CLI, without a write. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { stringify } from "yaml";
+import { readInventory } from "../../../dist/commands/account/read-inventory.js";
+import { secretOf } from "../../../dist/commands/account/secret-value.js";
+import { projectOf } from "../../../dist/commands/generate/files/project.js";
+import { saveProject } from "../../../dist/commands/generate/files/save.js";
+import { languages } from "../../../dist/commands/program/languages/index.js";
+import { sourceOf } from "../../../dist/commands/program/source.js";
+import { Session } from "../../../dist/provider/lifecycle/run/session.js";
+import { silentLog } from "../../../dist/provider/protocol/log.js";
+import { dialects } from "../../faults/dialects.js";
+import { plantAccount, type PlantedAccount } from "../../support/account.js";
+import { hasPython, hasYaml } from "../../support/engines.js";
+import { launcher, NativeStack, plugins } from "../../support/native-cli.js";
+
+const here = [...(hasYaml ? (["yaml"] as const) : []), ...(hasPython ? (["python"] as const) : [])];
+
+if (here.length > 0) {
+    jest.setTimeout(900_000);
+
+    let folder: string;
+    let platform: Platform;
+    let planted: PlantedAccount;
+
+    beforeAll(async () => {
+        folder = mkdtempSync(join(tmpdir(), "languages-"));
+        if (hasPython) {
+            const run = (command: string, ...args: string[]) =>
+                promisify(execFile)(command, args, { cwd: folder });
+            await run("pulumi", "package", "gen-sdk", launcher, "--language", "python", "--out", "sdk");
+            await run("python3", "-m", "venv", "venv");
+            await run(join(folder, "venv/bin/pip"), "install", "--quiet", join(folder, "sdk/python"));
+        }
+    });
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    afterEach(() => platform.close());
+
+    test.each(here.flatMap(language => dialects.map(dialect => ({ language, dialect }))))(
+        "adopts an account in $language in the dialect $dialect",
+        async ({ language, dialect }) => {
+            platform = await startPlatform({ dialect, seed: "empty" });
+            planted = plantAccount(platform);
+            const environment = platform.environment({ organisation: true });
+            const session = new Session({ environment, readWindow: Infinity, log: silentLog });
+            const applications = dialect === "documented" ? planted.hidden : [];
+            const inventory = await readInventory(session, { applications });
+            const cwd = join(folder, `${language}-${dialect}`);
+            saveProject(projectOf(inventory, "account", language), cwd);
+            const written = readdirSync(cwd).map(file => readFileSync(join(cwd, file), "utf8"));
+            expect(planted.secrets.filter(secret => written.some(text => text.includes(secret)))).toEqual([]);
+
+            // The released provider is replaced by this one.
+            const file = join(cwd, "Pulumi.yaml");
+            const project = readFileSync(file, "utf8")
+                .replace(/^packages:\n( .*\n)+/m, stringify({ plugins }))
+                .replace("virtualenv: venv", "virtualenv: ../venv");
+            writeFileSync(file, project);
+            const stack = new NativeStack({ cwd, platform });
+            await stack.pulumi("stack", "init", "dev");
+            const settings = sourceOf(inventory, { language: languages[language] }).settings;
+            const values = settings.map(async setting => {
+                const { kind, id, path } = setting;
+                const known =
+                    kind === "Drain" ? { resource: platform.state.drains.find(id)?.resourceId ?? "" } : {};
+                const value = await secretOf(session, { kind, id, path, known }).catch(() =>
+                    maskedValue(id, path),
+                );
+                return ["--secret", `${languages[language].configKey(setting)}=${value}`];
+            });
+            const path = language === "yaml" ? ["--path"] : [];
+            await stack.pulumi("config", "set-all", ...path, ...(await Promise.all(values)).flat());
+
+            const mark = platform.requests.mark();
+            const total = planted.total + 1;
+            expect(await stack.pulumi("preview")).toContain(`+ ${total} to create`);
+            expect(await stack.pulumi("up", "--yes", "--skip-preview")).toContain(`+ ${total} created`);
+            await stack.pulumi("preview", "--expect-no-changes");
+            await stack.pulumi("refresh", "--yes", "--skip-preview", "--expect-no-changes");
+            const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
+            expect(writes).toEqual([]);
+            expect(stack.leaked(planted.secrets)).toEqual([]);
+        },
+    );
+
+    /** The value of a drain that the platform masks. */
+    function maskedValue(drain: string, argument: string): string {
+        const { url = "" } = platform.state.drains.find(drain) ?? {};
+        return argument === "url"
+            ? url
+            : (planted.masked[drain]?.[argument.replace("credentials.", "")] ?? "");
+    }
+} else {
+    test.todo("needs the CLI");
+}
