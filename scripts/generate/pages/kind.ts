@@ -28,7 +28,7 @@ export function kindPage(kind: Kind): string {
         remarksOf(kind),
         "## Example",
         program(readFileSync(join(examples, stem, "index.ts"), "utf8")),
-        `The tests run this program: [examples/${stem}](../../examples/${stem}/index.ts).`,
+        `The tests run this program: [examples/${stem}](../../examples/${stem}/index.ts). The same in YAML: [examples/yaml/${stem}](../../examples/yaml/${stem}/Pulumi.yaml).`,
         "## Arguments",
         "Every argument also takes an output of another resource.",
         argumentsTable(fields),

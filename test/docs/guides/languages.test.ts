@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { stringify } from "yaml";
+import { kindNames, stemOf } from "../../support/kinds.js";
 import { hasPython, hasYaml } from "../../support/engines.js";
 import { launcher, plugins, runPulumi } from "../../support/native-cli.js";
 import { readPage } from "../../support/pages.js";
@@ -13,9 +14,13 @@ function blockOf(page: string, language: string): string {
     return new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, "m").exec(readPage(page))?.[1] ?? "";
 }
 
-test("the pages install the next release", () => {
+test("the pages and the examples install the next release", () => {
     const pages = ["python.md", "yaml.md", "languages.md"].map(page => readPage(`docs/guides/${page}`));
-    const installed = pages.map(page => /cloud-platform@(\S+) --server/.exec(page)?.[1]);
+    const examples = kindNames.map(kind => readPage(`examples/yaml/${stemOf(kind)}/Pulumi.yaml`));
+    const installed = [
+        ...pages.map(page => /cloud-platform@(\S+) --server/.exec(page)?.[1]),
+        ...examples.map(example => /^ +version: (\S+)$/m.exec(example)?.[1]),
+    ];
     const [released = ""] = /^## \d+\.\d+\.\d+/m.exec(readPage("CHANGELOG.md")) ?? [];
     expect(new Set(installed)).toEqual(new Set([released.slice("## ".length)]));
 });

@@ -53,7 +53,7 @@ if (hasYaml) {
         for (const { options } of Object.values(program.resources)) {
             Reflect.deleteProperty(options ?? {}, "protect");
         }
-        writeFileSync(file, stringify({ ...program, plugins }));
+        writeFileSync(file, stringify({ ...program, packages: {}, plugins }));
         return copy;
     };
 
