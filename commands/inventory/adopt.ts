@@ -38,13 +38,11 @@ export function adopting(unmanaged: Inventory, program: Program): Remedy[] {
         takenWords: wordsIn(directory, language),
     });
     const declaring = new Set(resources.map(({ module }) => language.fileOf(module)));
-    const configLines = language.configLines(settings).map(line => `  ${line}\n`);
-    const configBlock = configLines.length === 0 ? "" : `config:\n${configLines.join("")}`;
     const sources = [...files].filter(([name]) => declaring.has(name));
     const needs = settings.length === 0 ? "" : ` ${credentials}`;
     return sources.map(([name, code], index) => ({
         text: `Write in ${existsSync(join(directory, name)) ? `${name} of ` : ""}the program that they belong to, and merge ${language.merged(settings.length > 0)}.${needs}${referring(code, own)}`,
-        code: configBlock + code,
+        code,
         commands:
             index < sources.length - 1
                 ? []

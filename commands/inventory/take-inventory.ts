@@ -36,7 +36,7 @@ export async function takeInventory(
                 ? adopting(unmanagedIn(inventory, ownerships), {
                       stack: selected.stack,
                       directory: selected.directory,
-                      language: languageOf(await selected.runtime()),
+                      language: languageOf(await selected.runtime(), selected.directory),
                       config,
                       resources: own?.managed ?? [],
                   })

@@ -143,8 +143,8 @@ class Argument {
     ): Expression {
         const { kind, id } = this.item;
         const setting = { kind, id, path, known: this.#locating(), isObject: false, ...how };
-        const { key, isSecret, isObject } = this.scope.settings.add(this.name, setting);
-        return { type: "configured", key, isSecret, isObject };
+        const { key, variable, isSecret, isObject } = this.scope.settings.add(this.name, setting);
+        return { type: "configured", key, variable, isSecret, isObject };
     }
 
     /** The other arguments that a read needs to find the object. */

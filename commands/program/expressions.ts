@@ -1,6 +1,6 @@
 /** What a program declares, before a language writes it. */
 import type { Json, JsonObject } from "../../provider/basics/json.js";
-import type { Planned } from "./plan.js";
+import type { InventoryItem } from "../account/inventory.js";
 import type { Setting } from "./settings.js";
 
 export type Expression =
@@ -11,9 +11,18 @@ export type Expression =
     /** A property of another resource of the program. */
     | { readonly type: "property"; readonly of: string; readonly name: string }
     /** A value of the configuration. */
-    | ({ readonly type: "configured" } & Pick<Setting, "key" | "isSecret" | "isObject">);
+    | ({ readonly type: "configured" } & Pick<Setting, "key" | "variable" | "isSecret" | "isObject">);
 
 export type Members = readonly (readonly [name: string, value: Expression])[];
+
+export interface Planned {
+    readonly item: InventoryItem;
+    /** Its name in the program and in the state. */
+    readonly name: string;
+    readonly module: string;
+    /** The constant that it is assigned to, or its key in a YAML program. */
+    readonly identifier?: string;
+}
 
 export interface Declaration extends Planned {
     readonly members: Members;

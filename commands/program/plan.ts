@@ -1,5 +1,6 @@
 /** The name, the module and the constant of each item in the program. */
 import type { Inventory, InventoryItem } from "../account/inventory.js";
+import type { Planned } from "./expressions.js";
 import { kindOf, kinds, referencesOf } from "../kinds.js";
 import type { Subject } from "../pulumi/names.js";
 import type { Language } from "./languages/language.js";
@@ -11,15 +12,6 @@ import type { References } from "./references.js";
 const mostInOneModule = 30;
 /** The module of a small program. */
 export const mainModule = "index";
-
-export interface Planned {
-    readonly item: InventoryItem;
-    /** Its name in the program and in the state. */
-    readonly name: string;
-    readonly module: string;
-    /** The constant that it is assigned to, or its key in a YAML program. */
-    readonly identifier?: string;
-}
 
 export interface Plan {
     /** Each resource comes after the resources that it refers to. */

@@ -6,6 +6,8 @@ const longestKey = 100;
 /** One value of the configuration. */
 export interface Setting {
     readonly key: string;
+    /** A word for languages that can't name a value by its key. */
+    readonly variable: string;
     readonly kind: string;
     readonly id: string;
     /** The argument, or the member of one: `variables.LOG_LEVEL`. */
@@ -23,6 +25,7 @@ export interface Setting {
 export class Settings {
     readonly all: Setting[] = [];
     readonly #keys: Names;
+    readonly #variables = new Names([], "_");
 
     /** @param taken keys that are configured already */
     constructor(taken: Iterable<string> = []) {
@@ -30,14 +33,16 @@ export class Settings {
     }
 
     /** @param name the name of the resource in the program */
-    add(name: string, setting: Omit<Setting, "key">): Setting {
-        const added = { ...setting, key: this.#keys.take(wishFor(name, setting)) };
+    add(name: string, setting: Omit<Setting, "key" | "variable">): Setting {
+        const key = this.#keys.take(wishFor(name, setting));
+        const variable = this.#variables.take(`config_${key.replaceAll("-", "_")}`);
+        const added = { ...setting, key, variable };
         this.all.push(added);
         return added;
     }
 }
 
-function wishFor(name: string, { kind, path }: Omit<Setting, "key">): string {
+function wishFor(name: string, { kind, path }: Pick<Setting, "kind" | "path">): string {
     const member = path
         .slice(path.indexOf(".") + 1)
         .replaceAll(".", "-")

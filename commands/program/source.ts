@@ -50,7 +50,7 @@ export function sourceOf(
     }));
     const modules = Map.groupBy(resources, ({ module }) => module);
     return {
-        files: language.sources(modules),
+        files: language.sources(modules, settings.all),
         resources,
         settings: settings.all,
         leftOut: merged(leftOut),

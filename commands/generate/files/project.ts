@@ -24,18 +24,11 @@ export function projectOf(
     const source = sourceOf(inventory, { language });
     const address = addressIn(inventory);
     const told = source.settings.filter(({ isTold }) => isTold);
-    const projectFile = [
-        head(name, inventory),
-        runtime,
-        configBlock(inventory, address, language.configLines(source.settings)),
-        // A YAML program is a part of this file.
-        source.files.get("Pulumi.yaml") ?? "",
-    ];
     return new Map([
         ...otherFiles(name),
         [".gitattributes", attributesFile],
         ...source.files,
-        ["Pulumi.yaml", projectFile.join("")],
+        ["Pulumi.yaml", projectFile(name, inventory, address, runtime)],
         ...(told.length > 0 ? [[scriptFile, scriptSource(told, inventory, address, language)] as const] : []),
         ["README.md", readmeSource({ name, inventory, language, install, ...source })],
     ]);
@@ -47,19 +40,20 @@ function addressIn({ platform, dialect }: Inventory): string | undefined {
     return implied !== undefined && platformAt(implied) === platform ? undefined : platform;
 }
 
-function head(name: string, { owner }: Inventory): string {
-    return `name: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(`What ${owner} has`)}\n`;
-}
-
-function configBlock(
-    { dialect, organisation }: Inventory,
+function projectFile(
+    name: string,
+    { dialect, organisation, owner }: Inventory,
     address: string | undefined,
-    declarations: readonly string[],
+    runtime: string,
 ): string {
-    const values = Object.entries({ baseUrl: address, dialect, organisation, guardData: "true" }).flatMap(
-        ([key, value]) => (value === undefined ? [] : [`cloud-platform:${key}: ${JSON.stringify(value)}`]),
+    const config = Object.entries({ baseUrl: address, dialect, organisation, guardData: "true" }).flatMap(
+        ([key, value]) =>
+            value === undefined ? [] : [`  cloud-platform:${key}: ${JSON.stringify(value)}\n`],
     );
-    return `config:\n${[...values, ...declarations].map(line => `  ${line}\n`).join("")}`;
+    return `name: ${JSON.stringify(name)}
+description: ${JSON.stringify(`What ${owner} has`)}
+${runtime}config:
+${config.join("")}`;
 }
 
 /** The native provider, which "pulumi install" downloads. */

@@ -1,8 +1,10 @@
 /** The languages in which programs are written. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Language } from "./language.js";
 import { python } from "./python.js";
 import { typescript } from "./typescript.js";
-import { yaml } from "./yaml.js";
+import { yaml, yamlInProject } from "./yaml.js";
 
 export const languages = { typescript, python, yaml } as const satisfies Record<string, Language>;
 
@@ -12,7 +14,14 @@ export function isLanguage(name: string): name is LanguageName {
     return Object.hasOwn(languages, name);
 }
 
-/** The language of a program by the `runtime` of its project. Default: TypeScript. */
-export function languageOf(runtime: string | undefined): Language {
-    return runtime === "python" || runtime === "yaml" ? languages[runtime] : typescript;
+/**
+ * The language of the program in a folder. Default: TypeScript.
+ *
+ * @param runtime as the project names it
+ */
+export function languageOf(runtime: string | undefined, folder: string): Language {
+    if (runtime === "yaml") {
+        return existsSync(join(folder, yaml.fileOf(""))) ? yaml : yamlInProject;
+    }
+    return runtime === "python" ? python : typescript;
 }

@@ -16,11 +16,9 @@ export interface Language {
     /** The file of a module. */
     fileOf(module: string): string;
     /** By file. */
-    sources(modules: Modules): Map<string, string>;
-    /** Lines inside of `config` of `Pulumi.yaml` that declare the settings. */
-    configLines(settings: readonly Setting[]): string[];
+    sources(modules: Modules, settings: readonly Setting[]): Map<string, string>;
     /** The key of a setting in the configuration, for `pulumi config set`. */
-    configKey(setting: Pick<Setting, "key" | "isSecret" | "isObject">): string;
+    readonly configKey: (setting: Pick<Setting, "key" | "isSecret" | "isObject">) => string;
     /** The flags of `pulumi config set` for a secret text. */
     readonly secretFlags: string;
     /** What to merge when declarations are pasted into a program. */

@@ -24,7 +24,6 @@ export const python: Language = {
         ];
         return new Map([["__main__.py", [head.join(""), ...declarations.map(declarationSource)].join("\n")]]);
     },
-    configLines: () => [],
     configKey: ({ key }) => key,
     secretFlags: "--secret",
     merged: hasSettings => (hasSettings ? "the imports and the line of `config`" : "the imports"),

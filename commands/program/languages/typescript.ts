@@ -28,7 +28,6 @@ export const typescript: Language = {
         }
         return files;
     },
-    configLines: () => [],
     configKey: ({ key }) => key,
     secretFlags: "--secret",
     merged: hasSettings => (hasSettings ? "the imports and the line of `config`" : "the imports"),

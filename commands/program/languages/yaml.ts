@@ -3,71 +3,118 @@ import { indented, textLiteral } from "../literals.js";
 import type { Setting } from "../settings.js";
 import type { Language } from "./language.js";
 
+/** How a program reads a setting. */
+interface Settings {
+    configKey: Language["configKey"];
+    readonly secretFlags: string;
+    /** Lines of `config`. */
+    declarations(settings: readonly Setting[]): string[];
+    /** The place of a setting in an expression. */
+    reference(setting: Configured & Pick<Setting, "variable">): string;
+}
+
+type Configured = Pick<Setting, "key" | "isSecret" | "isObject">;
+
 /**
- * The YAML host turns a configured text such as `12`, `true` or JSON into another type. Members of an object keep their
- * type, so secret texts are members of this object.
+ * The YAML host turns a configured text such as `12`, `true` or JSON into another type, unless the program declares it
+ * under another name. The CLI would ask for a value of this name if the declaration stood in `Pulumi.yaml`.
  */
+const renamed: Settings = {
+    configKey: ({ key }) => key,
+    secretFlags: "--secret",
+    declarations: settings =>
+        settings.map(({ key, variable, isSecret, isObject }) => {
+            const type = isObject ? "object" : "string";
+            return `${variable}: { type: ${type}${isSecret ? ", secret: true" : ""}, name: ${textOf(key)} }`;
+        }),
+    reference: ({ variable }) => variable,
+};
+
 const secrets = "secrets";
 
-export const yaml: Language = {
-    reserved: ["pulumi", secrets],
-    identifier: camelCase => camelCase,
-    namesAll: true,
-    hasModules: false,
-    refusal: name =>
-        /^fn::/i.test(name) ? "YAML programs read a name that begins with fn:: as a function" : undefined,
-    fileOf: () => "Pulumi.yaml",
-    sources(modules) {
-        const declarations = [...modules.values()].flat().map(declarationSource);
-        return new Map([["Pulumi.yaml", `resources:\n${indented(declarations.join(""), "  ")}`]]);
-    },
-    configLines(settings) {
-        const isMember = settings.some(isSecretText);
-        return [
-            ...(isMember ? [`${secrets}: { type: object, secret: true }`] : []),
-            // A declared object would refuse the text that "pulumi config set" writes.
-            ...settings.flatMap(({ key, isSecret }) => (isSecret ? [] : [`${keyOf(key)}: { type: string }`])),
-        ];
-    },
+/** In `Pulumi.yaml`, secret texts are members of an object, which keep their type. */
+const inOneObject: Settings = {
     configKey: setting =>
         isSecretText(setting) ? `${secrets}[${JSON.stringify(setting.key)}]` : setting.key,
     secretFlags: "--secret --path",
-    merged: hasSettings => (hasSettings ? "`config` and `resources`" : "`resources`"),
-    sourceFiles: /^(Pulumi|Main)\.(ya?ml|json)$/,
-    protection: isProtected => `protect: ${isProtected}`,
+    declarations: settings => [
+        ...(settings.some(isSecretText) ? [`${secrets}: { type: object, secret: true }`] : []),
+        // A declared object would refuse the text that "pulumi config set" writes.
+        ...settings.flatMap(({ key, isSecret }) => (isSecret ? [] : [`${keyOf(key)}: { type: string }`])),
+    ],
+    reference: setting => inOneObject.configKey(setting),
 };
 
-function isSecretText({ isSecret, isObject }: Pick<Setting, "isSecret" | "isObject">): boolean {
+function isSecretText({ isSecret, isObject }: Configured): boolean {
     return isSecret && !isObject;
 }
 
-function declarationSource({ identifier = "", item, name, members, isProtected }: Declaration): string {
+function yamlIn(file: string, access: Settings): Language {
+    const { configKey, secretFlags } = access;
+    return {
+        reserved: ["pulumi", secrets],
+        identifier: camelCase => camelCase,
+        namesAll: true,
+        hasModules: false,
+        refusal: name =>
+            /^fn::/i.test(name) ? "YAML programs read a name that begins with fn:: as a function" : undefined,
+        fileOf: () => file,
+        sources(modules, settings) {
+            const config = access.declarations(settings).map(line => `  ${line}\n`);
+            const declarations = [...modules.values()]
+                .flat()
+                .map(declaration => indented(declarationSource(declaration, access), "  "));
+            const parts = [
+                ...(config.length > 0 ? ["config:\n", ...config] : []),
+                "resources:\n",
+                ...declarations,
+            ];
+            return new Map([[file, parts.join("")]]);
+        },
+        configKey,
+        secretFlags,
+        merged: hasSettings => (hasSettings ? "`config` and `resources`" : "`resources`"),
+        sourceFiles: /^(Pulumi|Main)\.(ya?ml|json)$/,
+        protection: isProtected => `protect: ${isProtected}`,
+    };
+}
+
+/** A program beside its project. */
+export const yaml = yamlIn("Main.yaml", renamed);
+
+/** A program in the file of its project. */
+export const yamlInProject = yamlIn("Pulumi.yaml", inOneObject);
+
+function declarationSource(
+    { identifier = "", item, name, members, isProtected }: Declaration,
+    access: Settings,
+): string {
     return [
         `${identifier}:\n`,
         `  type: cloud-platform:${item.kind}\n`,
         ...(name === identifier ? [] : [`  name: ${textOf(name)}\n`]),
-        `  properties:${valueSource({ type: "object", members, isOpen: false }, "    ")}`,
+        `  properties:${valueSource({ type: "object", members, isOpen: false }, access, "    ")}`,
         ...(isProtected ? ["  options:\n    protect: true\n"] : []),
     ].join("");
 }
 
 /** Returns what follows a colon or a dash: a space and a value, or lines. */
-function valueSource(value: Expression, indentation: string): string {
+function valueSource(value: Expression, access: Settings, indentation: string): string {
     switch (value.type) {
         case "list":
             return value.items.length === 0
                 ? " []\n"
-                : `\n${value.items.map(item => `${indentation}- ${valueSource(item, `${indentation}  `).trimStart()}`).join("")}`;
+                : `\n${value.items.map(item => `${indentation}- ${valueSource(item, access, `${indentation}  `).trimStart()}`).join("")}`;
         case "object":
             return value.members.length === 0
                 ? " {}\n"
-                : `\n${value.members.map(([name, part]) => `${indentation}${keyOf(name)}:${valueSource(part, `${indentation}  `)}`).join("")}`;
+                : `\n${value.members.map(([name, part]) => `${indentation}${keyOf(name)}:${valueSource(part, access, `${indentation}  `)}`).join("")}`;
         case "constant":
             return ` ${typeof value.value === "string" ? textOf(value.value) : JSON.stringify(value.value)}\n`;
         case "property":
             return ` \${${value.of}.${value.name}}\n`;
         case "configured":
-            return ` \${${yaml.configKey(value)}}\n`;
+            return ` \${${access.reference(value)}}\n`;
     }
 }
 

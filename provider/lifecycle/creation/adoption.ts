@@ -18,6 +18,8 @@ interface AdoptionOptions {
     readonly ignored?: readonly string[];
     /** True if a value that the platform does not return is as declared. Default: the next update writes it. */
     readonly trusts?: boolean;
+    /** True if the caller writes at once what is not as declared. Default: the next update writes it. */
+    readonly isFinished?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function adopt(
     context: Context,
     adopted: string,
     args: JsonObject,
-    { conceal, ignored = [], trusts = false }: AdoptionOptions = {},
+    { conceal, ignored = [], trusts = false, isFinished = false }: AdoptionOptions = {},
 ): Promise<Made> {
     const given = kind.identity?.id(args);
     const found = await kind.read(context, given ?? adopted, args);
@@ -93,7 +95,7 @@ export async function adopt(
     const left = differingArguments(kind, { ...state, ...recorded }, args);
     if (left.length > 0 && ignored.length === 0 && !trusts) {
         context.log.info(
-            `not as declared yet, or not shown by the platform: ${left.join(", ")}. The next "pulumi up" writes this`,
+            `not as declared yet, or not shown by the platform: ${left.join(", ")}. ${isFinished ? "This run" : 'The next "pulumi up"'} writes this`,
         );
     }
     return { id: given ?? found.id, outputs, args: recorded };

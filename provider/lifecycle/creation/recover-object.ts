@@ -115,6 +115,7 @@ async function adoptLost(
         ignored: claims.at(path).ignored,
         // After the loss of a state, the object was complete. A killed run may not have come so far.
         trusts: !isInterrupted,
+        isFinished: true,
     });
     context.log.warn("recovered", `adopts ${made.id}, which exists and which no stack has`);
     const state = { ...made.args, ...made.outputs, ownerId: context.owner } as JsonObject;

@@ -44,6 +44,7 @@ test.each([
     [["--application", "shop"], '--application is the id of an application (app_…), not "shop"'],
     [["--from-terraform", "none.tfstate"], "cannot read none.tfstate: there is no such file"],
     [["--from-terraform", "package.json"], "package.json is not a Terraform state of version 4"],
+    [["--language", "go"], '--language is one of typescript, python, yaml, not "go"'],
     [["--plan"], "Unknown option '--plan'"],
     [["here"], "Unexpected argument 'here'"],
 ])("refuses invalid options before any request: %j", async (args, said) => {
@@ -52,6 +53,18 @@ test.each([
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(said);
     expect(platform.requests.since(mark)).toEqual([]);
+});
+
+test.each([
+    ["python", ["__main__.py", "requirements.txt", ".gitignore"]],
+    ["yaml", ["Main.yaml"]],
+])("writes a project in %s, without the files of another language", async (language, own) => {
+    const folder = join(mkdtempSync(join(tmpdir(), "generate-")), "account");
+    const { code, stdout } = await generate("--out", folder, "--language", language, "--only", "SshKey");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("Wrote a program of 1 resource into")]);
+    const common = [".gitattributes", "Pulumi.yaml", "README.md"];
+    expect(readdirSync(folder).sort()).toEqual([...own, ...common].sort());
+    rmSync(folder, { recursive: true });
 });
 
 test("names the missing credentials, and sends no request", async () => {

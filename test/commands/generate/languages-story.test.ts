@@ -4,8 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import fc from "fast-check";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { stringify } from "yaml";
+import { parse, stringify } from "yaml";
 import { readInventory } from "../../../dist/commands/account/read-inventory.js";
 import { secretOf } from "../../../dist/commands/account/secret-value.js";
 import { projectOf } from "../../../dist/commands/generate/files/project.js";
@@ -17,9 +18,30 @@ import { silentLog } from "../../../dist/provider/protocol/log.js";
 import { dialects } from "../../faults/dialects.js";
 import { plantAccount, type PlantedAccount } from "../../support/account.js";
 import { hasPython, hasYaml } from "../../support/engines.js";
+import { inventories, secretsIn } from "./inventories.js";
 import { launcher, NativeStack, plugins } from "../../support/native-cli.js";
 
 const here = [...(hasYaml ? (["yaml"] as const) : []), ...(hasPython ? (["python"] as const) : [])];
+
+test.each(["python", "yaml"] as const)(
+    "a project in %s of any account has each object and no secret",
+    language => {
+        fc.assert(
+            fc.property(inventories(), inventory => {
+                const project = projectOf(inventory, "account", language);
+                const text = [...project.values()].join("\n");
+                expect(secretsIn(inventory).filter(secret => text.includes(secret))).toEqual([]);
+                const adopting = text.match(/^ +adopt[:=] ?"/gm) ?? [];
+                expect(adopting).toHaveLength(inventory.items.length);
+                if (language === "yaml" && inventory.items.length > 0) {
+                    const { resources } = parse(project.get("Main.yaml") ?? "") as { resources: object };
+                    expect(Object.keys(resources)).toHaveLength(inventory.items.length);
+                }
+            }),
+            { numRuns: 30 },
+        );
+    },
+);
 
 if (here.length > 0) {
     jest.setTimeout(900_000);
@@ -73,8 +95,7 @@ if (here.length > 0) {
                 );
                 return ["--secret", `${languages[language].configKey(setting)}=${value}`];
             });
-            const path = language === "yaml" ? ["--path"] : [];
-            await stack.pulumi("config", "set-all", ...path, ...(await Promise.all(values)).flat());
+            await stack.pulumi("config", "set-all", ...(await Promise.all(values)).flat());
 
             const mark = platform.requests.mark();
             const total = planted.total + 1;
@@ -95,6 +116,4 @@ if (here.length > 0) {
             ? url
             : (planted.masked[drain]?.[argument.replace("credentials.", "")] ?? "");
     }
-} else {
-    test.todo("needs the CLI");
 }

@@ -1,5 +1,6 @@
 /** The source of a generated program, by its inventory. */
 import type { InventoryItem } from "../../../dist/commands/account/inventory.js";
+import { parse } from "yaml";
 import { version } from "../../../package.json";
 import { projectOf } from "../../../dist/commands/generate/files/project.js";
 import { inventoryOf, item } from "../generate/inventories.js";
@@ -166,35 +167,22 @@ cloud_platform.EnvVars(
 `);
 });
 
-test("a YAML program is a part of its project, with one key for each resource and all secrets in one object", () => {
+test("a YAML program has one key for each resource, and no text that its host would read in another way", () => {
     const own = item("NetworkGroup", "ng_1", { label: "pulumi", description: "costs $5 or ${less}" });
+    const options = { "fn::join": [1], no: { $a: null } };
     const operator = item(
         "Operator",
         "addon_2",
-        { kind: "keycloak", name: "shop-db", plan: "base", options: { "fn::join": [1], no: { $a: null } } },
+        { kind: "keycloak", name: "shop-db", plan: "base", options },
         { masked: ["region"] },
     );
-    const project = projectOf(
-        inventoryOf([variables, database, own, operator], { applications }),
-        "shop",
-        "yaml",
-    );
-    expect(project.get("Pulumi.yaml")).toBe(`\
-name: "shop"
-description: "What orga_1 has"
-runtime: yaml
-packages:
-  cloud-platform:
-    source: cloud-platform
-    version: ${version}
-    pluginDownloadURL: github://api.github.com/pulumi-cloud-platform/pulumi-cloud-platform
+    const inventory = inventoryOf([variables, database, own, operator], { applications });
+    const project = projectOf(inventory, "shop", "yaml");
+    expect(project.get("Main.yaml")).toBe(`\
 config:
-  cloud-platform:baseUrl: "https://api.example.com"
-  cloud-platform:dialect: "documented"
-  cloud-platform:organisation: "orga_1"
-  cloud-platform:guardData: "true"
-  secrets: { type: object, secret: true }
-  shop-db-region: { type: string }
+  config_shop_db_region: { type: string, name: "shop-db-region" }
+  config_shop_API_KEY: { type: string, secret: true, name: "shop-API_KEY" }
+  config_shop_a_b_c: { type: string, secret: true, name: "shop-a-b-c" }
 resources:
   shopDb:
     type: cloud-platform:Addon
@@ -223,7 +211,7 @@ resources:
     properties:
       kind: "keycloak"
       name: "shop-db"
-      region: \${shop-db-region}
+      region: \${config_shop_db_region}
       plan: "base"
       options:
         "no":
@@ -236,8 +224,8 @@ resources:
     properties:
       application: "app_1"
       variables:
-        API_KEY: \${secrets["shop-API_KEY"]}
-        "a.b-c": \${secrets["shop-a-b-c"]}
+        API_KEY: \${config_shop_API_KEY}
+        "a.b-c": \${config_shop_a_b_c}
         NODE_ENV: "production"
       plain:
         - "NODE_ENV"
@@ -246,11 +234,28 @@ resources:
     expect(project.get("README.md")).toContain(
         "options.fn::join of Operator addon_2: YAML programs read a name that begins with fn:: as a function",
     );
-    expect(project.get("README.md")).toContain("pulumi install\npulumi stack init dev\n./set-secrets.sh");
-    expect(project.get("set-secrets.sh")).toContain(
-        `set_secret 'secrets["shop-API_KEY"]' EnvVars app_1 variables.API_KEY\n`,
-    );
 });
+
+test.each(["python", "yaml"] as const)(
+    "a project in %s installs the native provider before the preview",
+    language => {
+        const project = projectOf(inventoryOf([variables, database], { applications }), "shop", language);
+        expect(parse(project.get("Pulumi.yaml") ?? "")).toMatchObject({
+            packages: {
+                "cloud-platform": {
+                    source: "cloud-platform",
+                    version,
+                    pluginDownloadURL: "github://api.github.com/pulumi-cloud-platform/pulumi-cloud-platform",
+                },
+            },
+        });
+        expect(project.get("README.md")).toContain("pulumi install\npulumi stack init dev\n./set-secrets.sh");
+        expect(project.get("README.md")).toContain("CLOUD_PLATFORM_GUARD_DATA=false pulumi up");
+        expect(project.get("set-secrets.sh")).toContain(
+            `$(npx --yes --package pulumi-cloud-platform@${version} cloud-platform secret "$@"`,
+        );
+    },
+);
 
 test("a resource has a constant only if another one refers to it", () => {
     expect(sourceOf([database])).toContain("\nnew Addon(");

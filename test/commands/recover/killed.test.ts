@@ -115,7 +115,9 @@ onEveryWire((start, documented) => {
         const link: Kill = { method: "POST", skip: 1, isCarriedOut: false, isLate: true };
         const request = await killed(world, link, () => world.stack.up());
         expect(request?.path).toMatch(/networkgroup$/);
-        expect((await recovering(world)).error).toBeUndefined();
+        const { error, said } = await recovering(world);
+        expect(error).toBeUndefined();
+        expect(said).toContain("not shown by the platform: networkGroup. This run writes this");
         const operators = state.operators.list(account.userId, "keycloak");
         expect(operators.filter(({ name }) => name === "sso")).toMatchObject([{ linked: true }]);
     });
