@@ -9,7 +9,7 @@ export const own = createRequire(__filename)("../../../package.json") as {
 };
 
 /** The command line for a folder in which npm has not installed this package. */
-export const downloaded = `npx --yes --package ${own.name}@${own.version} cloud-platform`;
+export const downloaded = `npx --yes --package pulumi-cloud-platform@${own.version} cloud-platform`;
 
 /** Returns a command of this package, as people run it in the current folder. */
 export function ownCommand(words: string): string {
