@@ -126,8 +126,9 @@ test("other npx commands run the installed package only", () => {
     expect(
         fetching.filter(
             ({ file, command }) =>
-                !/^npx --yes --package pulumi-cloud-platform(@\$\{own\.version\})? cloud-platform( |$)/.test(command) ||
-                !beforeInstallation.includes(file),
+                !/^npx --yes --package pulumi-cloud-platform(@\$\{own\.version\})? cloud-platform( |$)/.test(
+                    command,
+                ) || !beforeInstallation.includes(file),
         ),
     ).toEqual([]);
 });
