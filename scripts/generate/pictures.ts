@@ -81,7 +81,12 @@ async function pictureOfAccount({ stack, platform: { url, account } }: TestStack
             { value, isSecret: false },
         ]),
     );
-    const selected = { stack: "dev", directory: tmpdir(), config: () => Promise.resolve(config) };
+    const selected = {
+        stack: "dev",
+        directory: tmpdir(),
+        runtime: () => Promise.resolve("nodejs"),
+        config: () => Promise.resolve(config),
+    };
     const state = { stack: "shop/dev", source: "the state", text: JSON.stringify(await stack.exportStack()) };
     const source = { selected, states: () => Promise.resolve([state]) };
     const { graph } = await takeInventory(source, { unmanaged: false });
