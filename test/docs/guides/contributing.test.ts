@@ -39,13 +39,13 @@ function copyRepository(): void {
 interface ShownFile {
     path: string;
     text: string;
-    /** The page shows one line more for an existing file. */
+    /** The page shows a line to add to an existing file. */
     isAddition: boolean;
 }
 
 function shownFiles(): ShownFile[] {
     const page = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
-    const blocks = page.matchAll(/^`([^`]+)`(, one line more)?:\n\n```\w+\n([^]*?)^```$/gm);
+    const blocks = page.matchAll(/^`([^`]+)`(, add a line)?:\n\n```\w+\n([^]*?)^```$/gm);
     return [...blocks].map(([, path = "", addition, text = ""]) => ({
         path,
         text,
