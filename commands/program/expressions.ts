@@ -1,4 +1,4 @@
-/** What a program declares, before a language writes it. */
+/** The declarations of a program as data, which each language prints. */
 import type { Json, JsonObject } from "../../provider/basics/json.js";
 import type { InventoryItem } from "../account/inventory.js";
 import type { Setting } from "./settings.js";

@@ -113,7 +113,7 @@ async function clear(source: RecoverSource, before: State): Promise<PendingCreat
 /** Returns the creations whose object the state may lack. */
 async function unsettled(source: RecoverSource, before: State, after: State): Promise<PendingCreation[]> {
     const [former, present] = [idsIn(before), idsIn(after)];
-    // With the id that it had before, a resource still has the object that the creation was to replace.
+    // If the id did not change, the creation has not replaced the object yet.
     const open = creationsIn(after).filter(
         creation =>
             !isOurs(creation) ||

@@ -40,7 +40,7 @@ export interface ReviewedChange extends Subject {
     readonly action: Action;
     /** The noun of the data that is lost: `database`. */
     readonly losesData?: string;
-    /** Of a deleted resource whose object another resource gets: what that one needs, to keep the object. */
+    /** The option `aliases` that the successor needs to keep the object of this deleted resource. */
     readonly alias?: string;
     /** True if the object stays on the platform and only leaves the stack. */
     readonly isRetained: boolean;
@@ -310,7 +310,7 @@ class Resource {
 
     #fields(said: readonly string[]): Field[] {
         const [old, next] = this.#inputs;
-        // Of an argument that differs from the last declaration, only the outputs have the present value.
+        // If an argument differs from the last declaration, only the outputs have its present value.
         const present = pick(this.#outputs, said.flatMap(notAsDeclared.read));
         const seen = changedArguments(this.kind, { ...old, ...present }, next);
         if (this.action === "create" || this.action === "delete") {

@@ -12,7 +12,7 @@ export function differingArguments(kind: Kind, state: JsonObject, news: JsonObje
         .map(([key]) => key);
 }
 
-/** True if the object is what the creation makes, whatever is left to complete. */
+/** True if the object is what a creation would make, apart from what it writes later. */
 export function isTwin(kind: Kind, state: JsonObject, news: JsonObject): boolean {
     return compared(kind.args).every(
         ([key, field]) =>

@@ -82,7 +82,7 @@ function withIgnoredValues({ isReplaced, inputsBefore, ignored }: Declaration, a
     return isReplaced && inputsBefore !== undefined ? withPresent(ignored, args, inputsBefore) : args;
 }
 
-/** The engine marks the secrets that it has passed. It has not passed what the program leaves to `ignoreChanges`. */
+/** Marks the secrets among the values that `ignoreChanges` restores: the engine only marks those that it has passed. */
 function markRestored(kind: Kind, given: JsonObject, inputs: JsonObject): JsonObject {
     const restored = secretsOf(kind.args).filter(
         ([key]) => inputs[key] !== undefined && canonical(inputs[key]) !== canonical(given[key]),

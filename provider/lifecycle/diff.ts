@@ -83,7 +83,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
                 explainGuard(runtime, path);
                 warnOfLosses(runtime, id, change);
             }
-            // A replacement would be created at the new address before the deletion of the old object fails there. A
+            // At another address, the creation of a replacement would succeed before the deletion of the old object fails. A
             // preview works without an address.
             if (session.settings.baseUrl !== undefined) {
                 session.owners.assertPlatform(id, platformIn(state));
@@ -95,10 +95,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
     });
 }
 
-/**
- * True if `adopt` names the object that an earlier update has replaced and not deleted yet. To adopt it replaces the object
- * of that update.
- */
+/** True if `adopt` names an object that is pending deletion since an earlier replacement. Adopting it replaces the present one. */
 async function takesBack({ kind, session }: Runtime, path: string, args: JsonObject): Promise<boolean> {
     const adopt = textOf(args["adopt"]) ?? "";
     const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
@@ -122,7 +119,7 @@ function isSeenByEngine(
     );
 }
 
-/** Fails for an item of a set: the engine would put the item of the last run at its place, whatever it is. */
+/** Fails for an ignored item of a set: the engine restores an item by its index, and a set has no order. */
 function assertNoItems(kind: Kind, ignored: readonly string[]): void {
     const sets = Object.keys(kind.args.shape).filter(key => metaOf(kind, key).isSet === true);
     const [path] = sets.flatMap(key => itemPaths(ignored, key));

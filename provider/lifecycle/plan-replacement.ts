@@ -33,7 +33,7 @@ export async function planCreation(
     const { state, observed, masked } = replaced;
     session.secrets.conceal(secret, observed);
     const { ignored } = claims.at(path);
-    // What the program has removed stays removed.
+    // An argument that the program has removed stays removed.
     const isRemoved = (key: string): boolean => args[key] === undefined && state[key] !== undefined;
     const keepable = ownValuesOf(kind).filter(key => !masked.includes(key) && !isRemoved(key));
     const facts = { state, declared: args, observed, ignored, keepable };

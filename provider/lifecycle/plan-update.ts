@@ -35,11 +35,11 @@ export interface UpdatePlan {
     readonly due: readonly string[];
     /** The paths that differ from the declaration, and that no preview has named. */
     readonly kept: readonly string[];
-    /** The arguments that were changed outside, and that an argument of the program excludes. */
+    /** The arguments that were changed outside Pulumi, and that the program replaces by their counterpart. */
     readonly undone: readonly string[];
 }
 
-/** The plan without knowledge of the platform: the kind itself compares with it. */
+/** Returns the plan for an object that was not read: the declared values. */
 export function asDeclared(
     wanted: JsonObject,
     present: JsonObject = {},
@@ -109,7 +109,7 @@ function merged(
             !taken.includes(`${key}.${name}`) &&
             isSame(olds[name], wanted[name]) &&
             !isSame(there[name], wanted[name]);
-        // What others have too gets no part that was set outside this stack.
+        // Other declarations may own parts of a shared map, so a part that was set outside this stack is not written.
         const names = new Set([...Object.keys(wanted), ...(isShared(kind, key) ? [] : Object.keys(there))]);
         const kept = [...names].filter(isKept);
         const members = [...names]

@@ -29,7 +29,7 @@ export async function failureWithRecord(
     const { kind, claims, stored } = runtime;
     const { values: declared, path } = news;
     const observed = await kind.read(context, id, { ...declared, ...attempted }).catch(() => undefined);
-    // What the read cannot tell stays as it was: the kind writes what differs from that.
+    // A value that the read does not return stays as before the update, so that the next one writes it.
     const masked = Object.keys(observed?.masked ?? {});
     const args = { ...without({ ...observed?.args } as JsonObject, ...masked), ...pick(attempted, masked) };
     const properties =

@@ -24,7 +24,7 @@ export class SeparateProcesses implements OtherProcesses {
     #next: Promise<Content> | undefined;
     /** The last export for a deletion, unless a resource may have been created since. */
     #last: Promise<Content> | undefined;
-    /** What the engine may delete in the middle of the program, before a provider that registers late. */
+    /** The resources that the engine may delete in the middle of the program, before a provider that registers late. */
     readonly #asked = new Set<string>();
 
     /** @param exportNow reads the state as it is in the middle of a run */
@@ -76,13 +76,13 @@ export class SeparateProcesses implements OtherProcesses {
             other =>
                 (another !== undefined || other.reference !== reference) &&
                 !other.isPendingDeletion &&
-                // In a destroy of both, each would keep the object for the other, and nothing would delete it.
+                // Otherwise, a destroy of both would delete nothing: each would keep the object for the other.
                 !other.isBeingDeleted &&
                 !other.isPendingReplacement &&
                 isOfSamePlace(other, owner, platform),
         );
         const { within, sharing } = kind;
-        // The state of one of them may hide which parts it has.
+        // A secret argument may hide which parts another resource has.
         const isOpen = others.some(
             ({ kind: name, outputs }) =>
                 name === kind.name &&

@@ -208,8 +208,7 @@ export function serviceOf({
             } = found as { id?: string; props: JsonObject; inputs?: JsonObject };
             const response = new messages.ReadResponse().setId(id);
             if (id !== "") {
-                // Of the parts that several declarations may have, this stack has set none yet: the first update adopts
-                // those that the program declares.
+                // An import sets no shared part, such as a variable. The first update adopts the declared ones.
                 const { argument } = subject.kind.sharing?.parts ?? {};
                 const state =
                     argument === undefined || request.hasInputs()

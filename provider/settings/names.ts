@@ -12,7 +12,7 @@ export type ReadKey = (key: string, of?: "package" | "project") => string | unde
 
 export const namespace = "cloud-platform";
 
-/** One setting. What programs, the schema and the page of the configuration say of it follows from its row. */
+/** One setting. Programs, the schema and the page of the configuration take everything about it from its row. */
 export interface SettingRow {
     /** Its meaning and its default. */
     readonly description: string;
@@ -25,7 +25,7 @@ export interface SettingRow {
     /** The only texts that it may have. */
     readonly words?: readonly string[];
     readonly isSecret?: boolean;
-    /** What it names, or the client that it is an option of. */
+    /** Set for the settings that name an account or a platform, and for the options of the client. */
     readonly of?: "account" | "platform" | "client";
 }
 
@@ -125,7 +125,7 @@ export const platformKeys = keysWith({ of: "platform" }).reverse();
 /** The input of an explicit provider that has its name. */
 export const providerKey = "provider";
 
-/** The input of an explicit provider that names a platform itself. */
+/** The input of an explicit provider that is true if the provider sets `baseUrl` or `dialect` itself. */
 export const hasOwnPlatformKey = "hasOwnPlatform";
 
 /**

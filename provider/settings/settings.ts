@@ -1,6 +1,6 @@
 /**
- * Resolves the settings. It is the only reader of configuration and environment variables, for lookups and the dynamic
- * host alike.
+ * Resolves the settings, for lookups and the dynamic host alike. Only this folder reads configuration and environment
+ * variables.
  *
  * Every key of the namespace `cloud-platform` has an environment variable, and the variable takes precedence. A refresh
  * or destroy sees the configuration that the last `pulumi up` left in the state, so a rotated token reaches it only

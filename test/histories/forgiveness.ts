@@ -71,7 +71,7 @@ export interface Forgiving {
     statesAfter: ResourceState[];
 }
 
-/** Which keys no stack could know all of any more, or can again. */
+/** Collects the keys of objects that no stack can know completely, and removes those that it knows again. */
 export function forgive(touched: Set<string>, forgiving: Forgiving): void {
     const { run, isAimed, result, before, after, edited, isUncertain, statesBefore, statesAfter } = forgiving;
     const isRead =

@@ -108,7 +108,7 @@ export class TestStack {
             return found[0];
         }
         const known = all.map(each => `${each.kind} "${each.name}"`).join(", ") || "nothing";
-        const problem = found.length > 1 ? "says more than one resource" : "is no resource";
+        const problem = found.length > 1 ? "names more than one resource" : "is no resource";
         throw new Error(`"${name}" ${problem} of the stack, which has ${known}`);
     }
 

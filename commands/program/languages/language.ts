@@ -1,4 +1,4 @@
-/** What a program needs to know of the language that it is written in. */
+/** The parts of a language that the code for all of them asks for. */
 import type { Modules } from "../expressions.js";
 import type { Setting } from "../settings.js";
 
@@ -21,7 +21,7 @@ export interface Language {
     readonly configKey: (setting: Pick<Setting, "key" | "isSecret" | "isObject">) => string;
     /** The flags of `pulumi config set` for a secret text. */
     readonly secretFlags: string;
-    /** What to merge when declarations are pasted into a program. */
+    /** Says what to merge when declarations are pasted into a program. */
     merged(hasSettings: boolean): string;
     /** The names of source files in the folder of a program. */
     readonly sourceFiles: RegExp;

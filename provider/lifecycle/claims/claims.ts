@@ -178,7 +178,7 @@ export class Claims {
     /**
      * Notes a created or adopted object.
      *
-     * @returns the error if another declaration has the object already. One that only wants it was refused
+     * @returns the error if another declaration has the object already. The check has refused one that only asks for it
      */
     created(
         path: string | undefined,
@@ -195,7 +195,7 @@ export class Claims {
         return this.#conflict(declaration, held, (other, claim) => other.held.has(claim));
     }
 
-    /** Notes the parts that a creation has set: they count as set by the stack, whichever declaration takes them. */
+    /** Notes the parts that a creation has set. Other declarations may take them, since the stack has set them. */
     createdWith(id: string, args: JsonObject): void {
         const { of: name = "", argument = "" } = this.#kind.creation?.initialParts ?? {};
         const parts = Object.keys((args[argument] ?? {}) as JsonObject);

@@ -30,7 +30,7 @@ export interface ReplacedObject {
 
 const none: ReadonlySet<string> = new Set();
 
-/** What a run knows of one declaration. `claims.ts` writes the claims and what comes with them, the methods all else. */
+/** The facts of one declaration in a run. `claims.ts` writes its claims, `isDeclared`, `args` and `isCreated`; only the methods write the others. */
 export class DeclarationRecord {
     /** The part of the URN that the program determines. */
     readonly path: string;
@@ -98,7 +98,7 @@ export class DeclarationRecord {
         this.#ignore(ignored);
     }
 
-    /** The engine of the native provider asks for the outputs only in a preview, and its check does not say so. */
+    /** Notes that this is a preview: a check of the native provider does not tell, and a request for outputs does. */
     previewed(): void {
         this.preview ??= { sources: {} };
     }
@@ -132,7 +132,7 @@ export class DeclarationRecord {
         return this.wanted.has(claim) || this.held.has(claim);
     }
 
-    /** Of the checks of a replacement, the engine of the native provider passes the paths to none, and the class to each. */
+    /** A replacement has two checks. A class passes the ignored paths to both, the engine of the native provider to neither. */
     #ignore(paths: readonly string[]): void {
         this.ignored = [...new Set([...this.ignored, ...paths])];
     }

@@ -174,8 +174,8 @@ class Creation {
     }
 
     /**
-     * True for the object of a stopped replacement that had kept what others had changed, after a refresh: then the state
-     * has these values, and the declaration its own.
+     * True for the object that an interrupted replacement created with values changed outside Pulumi. A refresh has put
+     * these values into the state, so the object equals the declaration except for them.
      */
     #isOfStopped(item: Item): boolean {
         const { isReplaced, existing } = this.#runtime.claims.at(this.#path);
@@ -200,7 +200,7 @@ class Creation {
         if (strangers.length === 0) {
             return;
         }
-        // While the engine answers, it may pass the declaration that has an object. That object is no stranger then.
+        // Waits for the engine: meanwhile, it may check the declaration whose object this is.
         await this.#runtime.session.stack.resources();
         const found = await Promise.all(
             strangers.map(async item => ({ item, holder: await this.#holderOf(item) })),

@@ -1,8 +1,8 @@
 /**
  * The shared parts of one host process: its configuration, its client, and the account behind the credentials.
  *
- * A host serves one operation of the engine. Everything here lives as long, is created at the first request that needs
- * it, and is shared by all kinds.
+ * A host process lives for one run: one preview, up, refresh or destroy. Everything here lives as long. It is created at
+ * the first request that needs it, and all kinds share it.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../../client/clock.js";
@@ -156,7 +156,7 @@ export class Session {
         return (this.#recovery ??= { is: recoveryIn(this.settings.recovery) }).is;
     }
 
-    /** Loads the HTTP client here and nowhere else: check and diff never need it. */
+    /** Loads the HTTP client here and nowhere else: previews never need it. */
     client(): Promise<Client> {
         return (this.#client ??= Promise.resolve().then(() => {
             const { dialect, credentialsSource = "", credentialsOrigin } = this.settings;

@@ -20,7 +20,7 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
     /** Lines of a program that uses the lookup. */
     readonly example?: string;
     readonly args: S;
-    /** The capability without which the objects belong to the account, also if `owner` is an argument. */
+    /** The capability that gives these objects an owner. Without it they belong to the account, whatever `owner` says. */
     readonly owned?: Switch;
     /** True if the answer holds secrets. It is then only available as a secret output. */
     readonly secret?: Secret;

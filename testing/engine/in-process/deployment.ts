@@ -110,7 +110,7 @@ export class EngineDeployment {
                 dependants.set(urn, [...(dependants.get(urn) ?? []), isGone]);
             }
         }
-        // Every resource is in the map: each depends at least on its parent, also if it has none.
+        // Every resource is in the map: a resource without a parent depends on the empty URN.
         await Promise.allSettled([...dependants.values()].flat());
         this.#refuseUnknownTargets();
     }

@@ -197,7 +197,7 @@ function drainRecord(
     };
 }
 
-/** A new one waits before it is being enabled: half of the time that it takes. */
+/** The status of a new drain, which waits for half of the delay before it is enabled. */
 function statusOf({ clock, delays }: PlatformState, { state, creationDate, changeDate }: Drain): Status {
     const isNew = state === "ENABLING" && changeDate === creationDate;
     return isNew && clock.now() < creationDate + delays.drain / 2 ? "CREATED" : state;

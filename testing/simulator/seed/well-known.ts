@@ -43,7 +43,7 @@ export const seed = {
         website: `drain_${uuidOf("drain:website")}`,
         ordersDatabase: `drain_${uuidOf("drain:orders-db")}`,
     },
-    /** Of the user. */
+    /** The SSH keys of the user. */
     operators: { signOn: `addon_${uuidOf("operator:sign-on")}` },
     webhooks: { chat: uuidOf("webhook:chat") },
     emailHooks: { onCall: uuidOf("e-mail hook:on call") },

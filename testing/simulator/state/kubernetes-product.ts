@@ -1,7 +1,7 @@
 export const kubernetesFlavors = ["2XS", "XS", "S", "M", "L", "XL"] as const;
 export type KubernetesFlavor = (typeof kubernetesFlavors)[number];
 
-/** Of one node, or of one replica of a control plane. */
+/** The size of one node, or of one replica of a control plane. */
 export interface KubernetesSize {
     readonly vCpus: number;
     /** In GB. */
