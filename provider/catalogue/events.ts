@@ -1,7 +1,7 @@
 /** Event codes from the public documentation. No route lists them, and the platform may have added newer ones. */
 import { warning, type Warning } from "../error-codes.js";
 import { didYouMean } from "../text/suggest.js";
-import { knownAre } from "./unknown-words.js";
+import { knownValuesNote } from "./unknown-values.js";
 
 /** The day on which the list was last checked. */
 const asOf = "2026-05-12";
@@ -44,7 +44,7 @@ export function warningsAboutEvents(codes: readonly string[]): Warning[] {
         .map(event =>
             warning(
                 "unknown-event",
-                `there is no known event "${event}".${didYouMean(event, spelled) || knownAre(events)}`,
+                `there is no known event "${event}".${didYouMean(event, spelled) || knownValuesNote(events)}`,
                 `Unless it is newer than this package's list of ${asOf}, nothing will be sent for it.`,
             ),
         );

@@ -3,7 +3,7 @@ import { isMap, type JsonObject } from "../basics/json.js";
 import { warning, type Warning } from "../error-codes.js";
 import { didYouMean } from "../text/suggest.js";
 import { machinesPrice, totalPrice } from "./machine-prices.js";
-import { knownAre } from "./unknown-words.js";
+import { knownValuesNote } from "./unknown-values.js";
 
 /** The month of the documentation. */
 export const asOf = "2026-07";
@@ -50,13 +50,13 @@ export function warningsAboutFlavors(flavors: readonly string[], topology?: stri
     return [...new Set(flavors)]
         .filter(word => !offered.includes(word))
         .map(word => {
-            const suggestion = didYouMean(word, offered) || knownAre(offered);
+            const suggestion = didYouMean(word, offered) || knownValuesNote(offered);
             return warning("unknown-flavor", `${of} has no known flavor "${word}".${suggestion}`, doubt);
         });
 }
 
 export function warningsAboutVersion(version: string): Warning[] {
-    const text = `there is no known Kubernetes version "${version}".${knownAre(kubernetesVersions)}`;
+    const text = `there is no known Kubernetes version "${version}".${knownValuesNote(kubernetesVersions)}`;
     return kubernetesVersions.includes(version) ? [] : [warning("unknown-version", text, doubt)];
 }
 

@@ -1,6 +1,6 @@
 /** Monthly prices of machines of applications and of Kubernetes. */
 import type { Json } from "../basics/json.js";
-import { sameWord } from "./unknown-words.js";
+import { sameWord } from "./unknown-values.js";
 
 /**
  * Returns the price of this number of machines; undefined if the flavor or the number is unknown.

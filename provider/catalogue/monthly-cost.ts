@@ -5,7 +5,7 @@ import { counted } from "../text/words.js";
 import { clusterPrice, workerPrices } from "./kubernetes.js";
 import { machinesPrice, totalPrice } from "./machine-prices.js";
 import { currency, providers, snapshotDate } from "./generated/snapshot.js";
-import { planIn } from "./unknown-words.js";
+import { planIn } from "./unknown-values.js";
 
 /** For 720 hours of one instance in the zone `par`, in the snapshot's currency, as of January 2026. No route lists them. */
 const flavorPrices: Readonly<Record<string, number>> = {

@@ -4,7 +4,7 @@ import { priceSourceNote, shownAmount } from "./monthly-cost.js";
 import { currency, providers } from "./generated/snapshot.js";
 import type { Effects } from "../kind/kind.js";
 import { planChange } from "../text/remarks.js";
-import { planIn } from "./unknown-words.js";
+import { planIn } from "./unknown-values.js";
 
 const migration =
     'A migration moves the data along, with a short interruption; "pulumi up" waits for the end of it. ' +
@@ -21,7 +21,7 @@ export function knownPlanChange(provider: string, before: string, after: string)
     const isPriced = old.price !== undefined || next.price !== undefined;
     const prices = [priceOf(old), priceOf(next)] as const;
     return {
-        says: [planChange.write([old.slug, next.slug], isPriced ? prices : undefined, migration)],
+        notes: [planChange.write([old.slug, next.slug], isPriced ? prices : undefined, migration)],
         ...(isPriced && { priceSource: priceSourceNote }),
     };
 }

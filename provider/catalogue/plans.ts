@@ -1,7 +1,7 @@
 /** Identifiers of a plan of an add-on provider: id, slug and name. */
 import type { Addon, AddonPlan, AddonProvider } from "../client/index.js";
 import { UserError } from "../kind/user-errors.js";
-import { sameWord, suggestedPlan } from "./unknown-words.js";
+import { sameWord, suggestedPlan } from "./unknown-values.js";
 
 export type PlanIdentifiers = Record<"planId" | "planSlug" | "planName", string>;
 

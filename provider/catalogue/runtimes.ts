@@ -4,7 +4,7 @@ import { UserError } from "../kind/user-errors.js";
 import type { Warning } from "../error-codes.js";
 import { didYouMean, type Known } from "../text/suggest.js";
 import { runtimes, zones } from "./generated/snapshot.js";
-import { knownAre, sameWord, suggestedRegion, unknownWord } from "./unknown-words.js";
+import { knownValuesNote, sameWord, suggestedRegion, unknownWord } from "./unknown-values.js";
 
 /** Words of an application. Each is absent if a preview does not know it yet, or if it is not to be checked. */
 export interface RuntimeWords {
@@ -48,18 +48,18 @@ export function warningsAboutRuntime({ runtime, region, flavors }: RuntimeWords,
     const regions = zones.map(([name]) => name);
     const warnings: Warning[] = [];
     if (runtime !== undefined && !slugs.includes(runtime)) {
-        const suggestion = suggestedRuntime(runtime, slugs) || knownAre(slugs);
+        const suggestion = suggestedRuntime(runtime, slugs) || knownValuesNote(slugs);
         warnings.push(unknownWord("unknown-runtime", `there is no known runtime "${runtime}".${suggestion}`));
     }
     const [slug, , offered = []] = runtimes.find(known => known[0] === (of ?? runtime)) ?? [];
     for (const word of slug === undefined ? [] : flavors.filter(each => !isOffered(each, offered))) {
-        const suggestion = (of === undefined && didYouMean(word, offered)) || knownAre(offered);
+        const suggestion = (of === undefined && didYouMean(word, offered)) || knownValuesNote(offered);
         warnings.push(
             unknownWord("unknown-flavor", `"${slug ?? ""}" has no known flavor "${word}".${suggestion}`),
         );
     }
     if (region !== undefined && !regions.includes(region)) {
-        const suggestion = suggestedRegion(region, regions) || knownAre(regions);
+        const suggestion = suggestedRegion(region, regions) || knownValuesNote(regions);
         warnings.push(unknownWord("unknown-region", `there is no known region "${region}".${suggestion}`));
     }
     return warnings;

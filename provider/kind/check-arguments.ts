@@ -11,7 +11,7 @@ import { containsUnknown, isUnknown } from "../protocol/unknown.js";
 
 type Issue = z.core.$ZodIssue;
 
-export interface Checked {
+export interface CheckedArguments {
     /** The inputs with their defaults; the user's own inputs if a check failed. */
     inputs: JsonObject;
     failures: CheckFailure[];
@@ -22,7 +22,7 @@ export interface Checked {
  *
  * @param isUpdate true in an update, to which the engine passes no output of a resource that failed
  */
-export function checkArguments(schema: z.ZodObject, news: JsonObject, isUpdate = false): Checked {
+export function checkArguments(schema: z.ZodObject, news: JsonObject, isUpdate = false): CheckedArguments {
     const inputs: JsonObject = {};
     const failures: CheckFailure[] = [];
     for (const [key, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {

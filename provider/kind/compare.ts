@@ -13,7 +13,7 @@ export function differingArguments(kind: Kind, state: JsonObject, news: JsonObje
 }
 
 /** True if the object is what a creation would make, apart from what it writes later. */
-export function isTwin(kind: Kind, state: JsonObject, news: JsonObject): boolean {
+export function isIdentical(kind: Kind, state: JsonObject, news: JsonObject): boolean {
     return compared(kind.args).every(
         ([key, field]) =>
             kind.creation?.writtenLater?.[key] !== undefined || !differs(kind, key, field, state, news),

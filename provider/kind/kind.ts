@@ -118,9 +118,9 @@ export interface PlannedChange<A, O = unknown> {
 /** The effects of a change that its difference does not show. */
 export interface Effects {
     /** Sentences for the preview of a change. */
-    readonly says?: readonly string[];
+    readonly notes?: readonly string[];
     /** Sentences that other resources may cause too: a preview has each once. */
-    readonly saysOnce?: readonly string[];
+    readonly sharedNotes?: readonly string[];
     /** The new price, if the change affects the price. Default: the kind is free. */
     readonly price?: string | undefined;
     /** The origin of the prices in the other sentences: a preview has it once. */

@@ -81,7 +81,7 @@ export const addonLink = defineKind({
     },
 
     effects: ({ nameOf }) => ({
-        saysOnce: [nextDeploymentNote(nameOf("application", "application"))],
+        sharedNotes: [nextDeploymentNote(nameOf("application", "application"))],
     }),
 
     list,

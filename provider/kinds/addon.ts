@@ -3,7 +3,7 @@ import { z } from "zod";
 import { knownPlanChange } from "../catalogue/plan-change.js";
 import { namesPlan, identifiersOf } from "../catalogue/plans.js";
 import { priceEffects } from "../catalogue/monthly-cost.js";
-import { warningsAbout } from "../catalogue/unknown-words.js";
+import { warningsAbout } from "../catalogue/unknown-values.js";
 import { isForbidden, isNotFound } from "../client/errors.js";
 import type { Addon as Found, ReadOptions } from "../client/index.js";
 import { dialectCommand } from "../error-codes.js";

@@ -55,7 +55,7 @@ export const applicationLink = defineKind({
             : [],
 
     effects: ({ nameOf }) => ({
-        saysOnce: [nextDeploymentNote(nameOf("application", "application"))],
+        sharedNotes: [nextDeploymentNote(nameOf("application", "application"))],
     }),
 
     list,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { priceEffects } from "../catalogue/monthly-cost.js";
 import { assertFlavors, warningsAboutRuntime, isLarger, runtimeNamed } from "../catalogue/runtimes.js";
-import { sameWord } from "../catalogue/unknown-words.js";
+import { sameWord } from "../catalogue/unknown-values.js";
 import { warning, type Warning } from "../error-codes.js";
 import type { Application as Found, ApplicationSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";

@@ -88,7 +88,7 @@ export const deployment = defineKind({
 
     effects(change) {
         const isDue = change.state.completed === false;
-        return { says: isDue || isAnother(change) ? [announcement(change)] : [], isDue };
+        return { notes: isDue || isAnother(change) ? [announcement(change)] : [], isDue };
     },
 
     /** Nothing to adopt: no deployment of the platform is this resource. */

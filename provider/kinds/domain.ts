@@ -119,7 +119,7 @@ export const domain = defineKind({
     },
 
     effects: ({ state, news, nameOf }) => ({
-        says:
+        notes:
             isSame(state.fqdn, news.fqdn) && state.application !== news.application
                 ? [
                       `moves to ${nameOf("application", "application")}. "pulumi up" removes the domain from the old application first, and no application serves it in between`,
@@ -150,7 +150,7 @@ export const domain = defineKind({
         try {
             await client.domains.add({ owner, application, fqdn: withoutSlash(fqdn) });
         } catch (error) {
-            throw isDomainTaken(error) ? await taken(context, application, fqdn, error) : error;
+            throw isDomainTaken(error) ? await domainTakenError(context, application, fqdn, error) : error;
         }
         return { application, fqdn };
     },
@@ -255,7 +255,7 @@ async function choose(
 }
 
 /** Names the application that has the domain, if the owner has that application. */
-async function taken(
+async function domainTakenError(
     context: Context,
     application: string,
     fqdn: string,

@@ -28,7 +28,7 @@ import {
     type DrainCredentials,
 } from "./drain/sinks.js";
 
-const settlesWithin = "1m";
+const stateChangeTimeout = "1m";
 
 const streams = new Map([
     ["ACCESSLOG", "access logs"],
@@ -84,7 +84,7 @@ const args = z.strictObject({
         '"2026-05-12"',
     ),
     owner,
-    timeouts: timeouts({ create: settlesWithin, update: settlesWithin }),
+    timeouts: timeouts({ create: stateChangeTimeout, update: stateChangeTimeout }),
     adopt: adoptable("the id of a drain, as the platform shows it", idsBut(), '"drain_…"'),
     allowDuplicate,
 });
@@ -166,7 +166,7 @@ export const drain = defineKind({
         return checkSink(news, capabilities);
     },
 
-    effects: ({ state, news }) => ({ says: destinationNotes("the logs", state, news) }),
+    effects: ({ state, news }) => ({ notes: destinationNotes("the logs", state, news) }),
 
     list,
     idOf: ({ id }) => id,
@@ -179,7 +179,7 @@ export const drain = defineKind({
         writtenLater: { enabled: (_state, news) => news.enabled === false },
 
         async finish(context, found, args) {
-            await bringInLine(context, found, args, args.timeouts?.create);
+            await reconcileState(context, found, args, args.timeouts?.create);
             return outputsOf(found, args);
         },
     },
@@ -219,7 +219,7 @@ export const drain = defineKind({
         if (args.enabled !== state.enabled || isChanging) {
             const present = state.enabled === true ? "enabled" : "disabled";
             const drain = { id, resourceId, state: isChanging ? "changing" : present } as const;
-            await bringInLine(context, drain, args, args.timeouts?.update);
+            await reconcileState(context, drain, args, args.timeouts?.update);
         }
         if (args.restartTrigger !== undefined && args.restartTrigger !== state.restartTrigger) {
             await client.drains.restart({ owner, resourceId, id });
@@ -321,11 +321,11 @@ function unset(names: readonly (keyof DrainCredentials)[]): DrainCredentials {
 }
 
 /** Waits for the end of a running status change, then enables or disables the drain and waits again. */
-async function bringInLine(
+async function reconcileState(
     { client, owner, waitFor }: Context,
     { id, resourceId, state }: Pick<Found, "id" | "resourceId" | "state">,
     { enabled }: Declared,
-    timeout = settlesWithin,
+    timeout = stateChangeTimeout,
 ): Promise<void> {
     const wanted = enabled ? "enabled" : "disabled";
     if (state === wanted) {
@@ -343,8 +343,8 @@ async function bringInLine(
                       : { pending: found.state };
             },
         );
-    const settled = await until("enabled or disabled", state => state !== "changing");
-    if (settled.state !== wanted) {
+    const finished = await until("enabled or disabled", state => state !== "changing");
+    if (finished.state !== wanted) {
         await client.drains.setEnabled({ owner, resourceId, id, enabled });
         await until(wanted, state => state === wanted);
     }

@@ -180,8 +180,8 @@ export const kubernetesCluster = defineKind({
             !isCreated && isRaised(state, news)
                 ? [`is updated to Kubernetes ${news.version ?? ""}, and cannot go back`]
                 : [];
-        const { says = [], ...due } = isCreated ? {} : resumption(state);
-        return { ...priceEffects("KubernetesCluster", state, news), ...due, says: [...raised, ...says] };
+        const { notes = [], ...due } = isCreated ? {} : resumption(state);
+        return { ...priceEffects("KubernetesCluster", state, news), ...due, notes: [...raised, ...notes] };
     },
 
     async list({ client, owner }, _owner, read?: ReadOptions) {

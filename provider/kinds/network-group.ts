@@ -72,7 +72,7 @@ export const networkGroup = defineKind({
     },
 
     effects: ({ state, isCreated }) => ({
-        says: isCreated && state.label !== undefined ? [membersStay] : [],
+        notes: isCreated && state.label !== undefined ? [membersStay] : [],
     }),
 
     same: {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { identifiersOf } from "../catalogue/plans.js";
 import { priceEffects } from "../catalogue/monthly-cost.js";
 import { warningsAboutOptions } from "../catalogue/typical-values.js";
-import { warningsAbout } from "../catalogue/unknown-words.js";
+import { warningsAbout } from "../catalogue/unknown-values.js";
 import type { Operator, OperatorKind } from "../client/index.js";
 import { adoptable, allowDuplicate, milliseconds, owner, timeouts } from "../kind/arguments.js";
 import { idsBut } from "../kind/ids.js";

@@ -93,7 +93,7 @@ export const webhook = defineKind({
 
     warn: warningsOfHook,
 
-    effects: ({ state, news }) => ({ says: destinationNotes("notifications", state, news) }),
+    effects: ({ state, news }) => ({ notes: destinationNotes("notifications", state, news) }),
 
     list: ({ client }, owner, read) => client.webhooks.list({ owner, ...read }),
     idOf: ({ id }) => id,

@@ -2,7 +2,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { adopt } from "./creation/adoption.js";
 import type { UnfinishedObject } from "./claims/declaration.js";
-import { createOnce, type Made } from "./creation/create-once.js";
+import { createOnce, type CreatedObject } from "./creation/create-once.js";
 import { explain, explainPartial } from "./run/error-messages.js";
 import { PartialFailure } from "../kind/user-errors.js";
 import { hiddenOutputs, parsed, type Properties } from "../protocol/properties.js";
@@ -23,7 +23,7 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
     const { values: own, path, marked } = news;
     const declaration = claims.at(path);
     if (declaration.unfinished !== undefined) {
-        return goOn(runtime, declaration.unfinished, news);
+        return resumeCreation(runtime, declaration.unfinished, news);
     }
     session.stack.noteCreation(kind.name, declaration.path);
     const operation = operationOn(runtime, "create", own);
@@ -35,7 +35,7 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
         await session.otherProcesses?.assertNotTaken(runtime, claims.takenBy(path), owner);
         const context = await contextFor(runtime, owner, path);
         plan = await planCreation(runtime, path, args, marked);
-        const made = await make(runtime, context, news, plan.wanted);
+        const made = await createOrAdopt(runtime, context, news, plan.wanted);
         const conflict = claims.created(path, plan.wanted, made.id, made.outputs as JsonObject);
         if (conflict !== undefined) {
             throw conflict;
@@ -66,7 +66,7 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
 }
 
 /** Finishes the object of a failed creation that the engine repeats, as the next run would. */
-async function goOn(
+async function resumeCreation(
     runtime: Runtime,
     { id, properties }: UnfinishedObject,
     news: Properties,
@@ -83,12 +83,12 @@ async function goOn(
     }
 }
 
-async function make(
+async function createOrAdopt(
     runtime: Runtime,
     context: Context,
     { path, marked }: Properties,
     args: JsonObject,
-): Promise<Made> {
+): Promise<CreatedObject> {
     const adopted = textOf(args["adopt"]);
     if (adopted !== undefined) {
         return adopt(runtime.kind, context, adopted, args, {

@@ -53,15 +53,15 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
             return { changes: found.changes, names, replaces, deleteBeforeReplace };
         }
         assertKnownValues(runtime, change);
-        const misled = replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
-        if (misled !== undefined) {
-            if (!(await takesBack(runtime, path, args))) {
-                throw misled;
+        const adoptConflict = replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
+        if (adoptConflict !== undefined) {
+            if (!(await adoptsReplaced(runtime, path, args))) {
+                throw adoptConflict;
             }
             [names, replaces] = [[...names, "adopt"], ["adopt"]];
         }
         const isReplaced = replaces.length > 0;
-        declaration.keeps(!isReplaced);
+        declaration.setKept(!isReplaced);
         if (isReplaced) {
             assertSeparable(runtime, id, state, found);
         }
@@ -69,7 +69,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
         if (taken.length > 0) {
             log.info(`changes: ${taken.join(", ")} (given up by another resource of this program)`);
         }
-        const changes = found.changes || taken.length > 0 || misled !== undefined;
+        const changes = found.changes || taken.length > 0 || adoptConflict !== undefined;
         const isOnlyIgnored =
             unfinished.length > 0 && unfinished.every(key => isIgnored(declaration.ignored, key));
         if (!changes && olds.unfinished !== undefined && !isOnlyIgnored) {
@@ -96,7 +96,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
 }
 
 /** True if `adopt` names an object that is pending deletion since an earlier replacement. Adopting it replaces the present one. */
-async function takesBack({ kind, session }: Runtime, path: string, args: JsonObject): Promise<boolean> {
+async function adoptsReplaced({ kind, session }: Runtime, path: string, args: JsonObject): Promise<boolean> {
     const adopt = textOf(args["adopt"]) ?? "";
     const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
     return resources

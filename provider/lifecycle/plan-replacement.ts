@@ -51,7 +51,7 @@ export async function noteReplaced(
 ): Promise<void> {
     const declaration = runtime.claims.replacing(id);
     if (declaration !== undefined && hasOwnValues(runtime.kind)) {
-        declaration.deletedBefore(await readReplaced(runtime, context, id, state, state));
+        declaration.recordReplaced(await readReplaced(runtime, context, id, state, state));
     }
 }
 

@@ -25,7 +25,7 @@ export async function previewOutputs(
     const { values: args, path } = news;
     session.secrets.conceal(news.marked, args);
     const declaration = claims.at(path);
-    declaration.previewed();
+    declaration.markPreviewed();
     const log = session.log.about(kind.name, path);
     const adopted = olds === undefined ? claims.adoptionOf(path, args) : undefined;
     if (adopted !== undefined) {

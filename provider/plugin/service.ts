@@ -9,7 +9,7 @@ import { adapt, type Lifecycle } from "../lifecycle/adapter.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
 import { Session, type SessionOptions } from "../lifecycle/run/session.js";
 import * as queriesByName from "../lookups/queries/index.js";
-import { checked, look } from "../lookups/queries/look.js";
+import { checkedArguments, answerQuery } from "../lookups/queries/answer-query.js";
 import type { Query } from "../lookups/queries/query.js";
 import { connectToEngine, type EngineClient } from "../protocol/engine-client.js";
 import { ignoredKey, undecidedKey } from "../protocol/hidden-properties.js";
@@ -25,7 +25,7 @@ import { keysOf } from "./configuration.js";
 import { assertNoLoss, importedFrom } from "./import-ids.js";
 import { SeparateProcesses } from "./other-processes.js";
 import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./grpc.js";
-import { RequestedResource, valueBefore } from "./subject.js";
+import { RequestedResource, valueBefore } from "./requested-resource.js";
 import { differencesOf, unmarked, withMarks } from "./values.js";
 
 const kinds: Readonly<Record<string, Kind>> = registry;
@@ -61,16 +61,16 @@ export function serviceOf({
         ...connectToEngine(address, engineSdk),
         stackUrn: () => Promise.resolve(stackUrn),
     });
-    const exports = { ...exportsThrough(toEngine), ...options };
+    const sessionOptions = { ...exportsThrough(toEngine), ...options };
     const processes = new SeparateProcesses(async organization => {
         assertCheckpoints();
-        return exports.exportStack(organization);
+        return sessionOptions.exportStack(organization);
     });
     const session = new Session({
         log: logThrough(toEngine, nativeTypePrefix),
         guardsDeletions: true,
         otherProcesses: processes,
-        ...exports,
+        ...sessionOptions,
     });
     const lifecycles = new Map(
         Object.entries(kinds).map(([name, kind]) => [name, adapt(name, () => kind, session)]),
@@ -259,7 +259,9 @@ export function serviceOf({
             const { values, secret } = unmarked(fromStruct(request.getArgs()));
             session.secrets.conceal(secret, values);
             try {
-                const found = await look(query, session, checked(query, values), { fresh: hasWritten });
+                const found = await answerQuery(query, session, checkedArguments(query, values), {
+                    fresh: hasWritten,
+                });
                 const json = JSON.parse(JSON.stringify(found ?? null)) as JsonObject;
                 const isWrapped = "result" in (described.functions[token]?.outputs.properties ?? {});
                 const result: JsonObject = isMap(json) && !isWrapped ? json : { result: json };

@@ -56,7 +56,7 @@ export class AnswerTypes {
             query &&
             this.#checker.getPropertyOfType(
                 this.#checker.getTypeOfSymbol(this.#checker.getAliasedSymbol(query)),
-                "look",
+                "answer",
             );
         const [signature] = look ? this.#checker.getTypeOfSymbol(look).getCallSignatures() : [];
         const answer = signature && this.#checker.getAwaitedType(signature.getReturnType());

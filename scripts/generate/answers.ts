@@ -27,8 +27,8 @@ export function answersOfQueries(): Map<string, Answer> {
 
 function answerOf(checker: ts.TypeChecker, exported: ts.Symbol): Answer {
     const query = checker.getAliasedSymbol(exported);
-    const look = checker.getPropertyOfType(checker.getTypeOfSymbol(query), "look");
-    const [signature] = look === undefined ? [] : checker.getTypeOfSymbol(look).getCallSignatures();
+    const answering = checker.getPropertyOfType(checker.getTypeOfSymbol(query), "answer");
+    const [signature] = answering === undefined ? [] : checker.getTypeOfSymbol(answering).getCallSignatures();
     const answer = signature && checker.getAwaitedType(signature.getReturnType());
     const declaration = query.valueDeclaration;
     if (answer === undefined || declaration === undefined) {

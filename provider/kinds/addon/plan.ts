@@ -1,7 +1,7 @@
 /** Plans of add-ons: checks that a plan is available, and migrates from one plan to another. */
 import { namesPlan, planNamed, type PlanIdentifiers } from "../../catalogue/plans.js";
 import { priceOf } from "../../catalogue/plan-change.js";
-import { suggestedProvider, suggestedRegion } from "../../catalogue/unknown-words.js";
+import { suggestedProvider, suggestedRegion } from "../../catalogue/unknown-values.js";
 import { isLostAnswer } from "../../client/errors.js";
 import type { AddonPlan, AddonProvider, Migration, OperatorKind } from "../../client/index.js";
 import { UserError } from "../../kind/user-errors.js";

@@ -183,7 +183,7 @@ export function variablesKind(declared: VariablesKind) {
         effects({ state, news, isCreated, nameOf, log }) {
             const note = store.deploymentNote(nameOf(place.noun, argument));
             if (isCreated || state[argument] !== news[argument]) {
-                return { saysOnce: [note] };
+                return { sharedNotes: [note] };
             }
             // Variables set elsewhere belong to the resource once it declares them.
             const taken = describeAdoption(news, stringsIn(state.unmanaged));
@@ -201,8 +201,8 @@ export function variablesKind(declared: VariablesKind) {
                 isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
             const condition = isOpenChange(place, state, news) ? ", if they change (not known yet)" : "";
             return {
-                says: taken === undefined ? [] : [taken],
-                saysOnce: isChanged ? [`${note}${condition}`] : [],
+                notes: taken === undefined ? [] : [taken],
+                sharedNotes: isChanged ? [`${note}${condition}`] : [],
                 isDue: taken !== undefined || isRemoving,
             };
         },

@@ -27,8 +27,8 @@ interface Awaited<T extends Observed> {
 }
 
 /** Returns the effects of an update of an object that failed in the last run, or outside of this program. */
-export function resumption({ status }: JsonObject): Pick<Effects, "says" | "isDue"> {
-    return status === "FAILED" ? { says: ["has failed, and is resumed"], isDue: true } : {};
+export function resumption({ status }: JsonObject): Pick<Effects, "notes" | "isDue"> {
+    return status === "FAILED" ? { notes: ["has failed, and is resumed"], isDue: true } : {};
 }
 
 /** Returns the moment at which an operation that begins now ends. */

@@ -99,12 +99,12 @@ export class DeclarationRecord {
     }
 
     /** Notes that this is a preview: a check of the native provider does not tell, and a request for outputs does. */
-    previewed(): void {
+    markPreviewed(): void {
         this.preview ??= { sources: {} };
     }
 
     /** Notes what the arguments do to the object. */
-    keeps(isKept: boolean): void {
+    setKept(isKept: boolean): void {
         this.isKept = isKept;
     }
 
@@ -113,11 +113,11 @@ export class DeclarationRecord {
         this.isReplaced = true;
     }
 
-    deletedBefore(replaced: ReplacedObject | undefined): void {
+    recordReplaced(replaced: ReplacedObject | undefined): void {
         this.replaced = replaced;
     }
 
-    failed(unfinished: UnfinishedObject): void {
+    recordUnfinished(unfinished: UnfinishedObject): void {
         this.unfinished = unfinished;
     }
 

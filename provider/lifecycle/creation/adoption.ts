@@ -1,7 +1,7 @@
 /** Adopts existing objects that are as declared. */
 import type { z } from "zod";
 import { describeAsToWrite, describeDifferences, differingArguments } from "../../kind/compare.js";
-import type { Made } from "./create-once.js";
+import type { CreatedObject } from "./create-once.js";
 import { isNamed } from "../claims/names.js";
 import { driftedSecrets } from "../../kind/drifted-secrets.js";
 import { otherApplication, UserError } from "../../kind/user-errors.js";
@@ -34,7 +34,7 @@ export async function adopt(
     adopted: string,
     args: JsonObject,
     { conceal, ignored = [], trusts = false, isFinished = false }: AdoptionOptions = {},
-): Promise<Made> {
+): Promise<CreatedObject> {
     const given = kind.identity?.id(args);
     const found = await kind.read(context, given ?? adopted, args);
     const outputs = { ...found?.outputs, ...(trusts && found?.believed) } as JsonObject;

@@ -6,7 +6,7 @@ import { isLostAnswer } from "../../client/errors.js";
 import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
 import { notYetFree } from "../claims/conflicts.js";
-import { describeDifferences, differingArguments, isTwin } from "../../kind/compare.js";
+import { describeDifferences, differingArguments, isIdentical } from "../../kind/compare.js";
 import { orPartial, UserError } from "../../kind/user-errors.js";
 import { canonical, type JsonObject, pick, without } from "../../basics/json.js";
 import { argumentsThat, placeOf, type Context } from "../../kind/kind.js";
@@ -27,7 +27,7 @@ interface Identical {
 }
 
 /** A created or adopted object. */
-export interface Made {
+export interface CreatedObject {
     id: string;
     outputs: object;
     /** The present arguments. The next preview compares them with the declared ones. */
@@ -47,7 +47,7 @@ export async function createOnce(
     context: Context,
     path: string | undefined,
     args: JsonObject,
-): Promise<Made> {
+): Promise<CreatedObject> {
     const { kind } = runtime;
     const wanted = {
         ...args,
@@ -120,7 +120,7 @@ class Creation {
                 return kept;
             }
         }
-        const { item, isListed } = await this.#make(before);
+        const { item, isListed } = await this.#send(before);
         const made = { created: this.#idOf(item), before };
         await warnOfNamesakes(this.#runtime, this.#context, this.#path, this.#wanted, made);
         return isListed || this.#kind.creation?.listed === undefined ? item : this.#listed(item);
@@ -165,11 +165,11 @@ class Creation {
     }
 
     /** True if the item is identical to the object that would be created. */
-    #isTwin(item: Item): boolean {
+    #isIdentical(item: Item): boolean {
         return (
             (this.#onlyId === undefined || this.#idOf(item) === this.#onlyId) &&
             this.#kind.describe(item, this.#wanted).undeclarable === undefined &&
-            isTwin(this.#kind, this.#stateOf(item), this.#wanted)
+            isIdentical(this.#kind, this.#stateOf(item), this.#wanted)
         );
     }
 
@@ -186,7 +186,7 @@ class Creation {
         return (
             isReplaced &&
             differing.length < differingArguments(this.#kind, stored, this.#wanted).length &&
-            isTwin(this.#kind, state, kept)
+            isIdentical(this.#kind, state, kept)
         );
     }
 
@@ -195,7 +195,7 @@ class Creation {
         const strangers = this.#strangersIn(
             before,
             [],
-            item => this.#isTwin(item) || this.#isOfStopped(item),
+            item => this.#isIdentical(item) || this.#isOfStopped(item),
         );
         if (strangers.length === 0) {
             return;
@@ -206,7 +206,8 @@ class Creation {
             strangers.map(async item => ({ item, holder: await this.#holderOf(item) })),
         );
         const inTheWay = found.filter(
-            ({ item, holder }) => !this.#isAllowed(holder) && (holder.is === "nobody" || this.#isTwin(item)),
+            ({ item, holder }) =>
+                !this.#isAllowed(holder) && (holder.is === "nobody" || this.#isIdentical(item)),
         );
         // After a rename, an object of the stack is the one that is meant, whatever else is identical.
         const held = inTheWay.filter(({ holder }) => holder.is === "other");
@@ -235,10 +236,10 @@ class Creation {
         if (there === undefined) {
             return undefined;
         }
-        const isTwin = this.#isTwin(there);
+        const isSame = this.#isIdentical(there);
         const isOwn = claims.at(this.#path).existing?.id === id;
         const holder: Holder = isOwn ? { is: "self" } : await this.#holderOf(there);
-        if (isTwin) {
+        if (isSame) {
             if (holder.is === "self") {
                 return there;
             }
@@ -273,7 +274,7 @@ class Creation {
     #strangersIn(
         items: Item[],
         before: Item[] = [],
-        isAlike = (item: Item): boolean => this.#isTwin(item),
+        isAlike = (item: Item): boolean => this.#isIdentical(item),
     ): Item[] {
         const isNew = (id: string): boolean => !before.some(other => this.#idOf(other) === id);
         return items.filter(item => {
@@ -292,10 +293,10 @@ class Creation {
         }
         // This run may have deleted the object before, to create it again under the same id.
         const isThere = (item: Item): boolean => this.#idOf(item) === id;
-        return before.some(isThere) ? [] : items.filter(item => isThere(item) && this.#isTwin(item));
+        return before.some(isThere) ? [] : items.filter(item => isThere(item) && this.#isIdentical(item));
     }
 
-    async #make(before: Item[]): Promise<{ item: Item; isListed: boolean }> {
+    async #send(before: Item[]): Promise<{ item: Item; isListed: boolean }> {
         const { creations, claims } = this.#runtime;
         const own = (item: Item): Item => {
             claims.own(this.#idOf(item));
@@ -362,7 +363,7 @@ class Creation {
             path: this.#path,
             // Duplicates that the program allows already stay allowed.
             allowed: before
-                .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isTwin(item))
+                .filter(item => this.#allowed.includes(this.#idOf(item)) && this.#isIdentical(item))
                 .map(item => this.#idOf(item)),
             isInterrupted: (await session.stack.isInterrupted(kind.name, this.#path ?? "")) === true,
             hasOtherType:

@@ -2,7 +2,7 @@
 import { adopt } from "./adoption.js";
 import { claimNames } from "../claims/names.js";
 import { differingArguments } from "../../kind/compare.js";
-import type { Made } from "./create-once.js";
+import type { CreatedObject } from "./create-once.js";
 import { duplicateElsewhere, namedFor } from "./duplicates.js";
 import { orPartial, UserError } from "../../kind/user-errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
@@ -23,7 +23,7 @@ export async function recoverObject(
     context: Context,
     path: string | undefined,
     args: JsonObject,
-): Promise<Made | undefined> {
+): Promise<CreatedObject | undefined> {
     const { kind, session, claims } = runtime;
     if (session.recovery === undefined || kind.identity?.isOverwritten === true) {
         return undefined;
@@ -108,7 +108,7 @@ async function adoptLost(
     id: string,
     path: string | undefined,
     args: JsonObject,
-): Promise<Made> {
+): Promise<CreatedObject> {
     const { kind, session, claims } = runtime;
     const isInterrupted = (await session.stack.isInterrupted(kind.name, path ?? "")) === true;
     const made = await adopt(kind, context, id, args, {

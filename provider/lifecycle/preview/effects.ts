@@ -43,18 +43,18 @@ export function effectsOf(
 export function logEffects(
     { claims, session }: Runtime,
     { path, log }: DeclaredChange,
-    { says = [], saysOnce = [], price, priceSource }: Effects,
+    { notes: says = [], sharedNotes: saysOnce = [], price, priceSource }: Effects,
 ): void {
     if (claims.at(path).preview === undefined) {
         return;
     }
     says.forEach(sentence => log.info(sentence));
-    saysOnce.forEach(sentence => session.sayOnce(sentence, log));
+    saysOnce.forEach(sentence => session.logOnce(sentence, log));
     if (price !== undefined) {
         log.info(price, "monthly-price");
     }
     if (priceSource !== undefined) {
-        session.sayOnce(priceSource);
+        session.logOnce(priceSource);
     }
 }
 
@@ -64,7 +64,7 @@ export function logEffects(
  */
 export function explainGuard({ claims, session }: Runtime, path: string | undefined): void {
     if (claims.at(path).preview?.isGuarded === true) {
-        session.sayOnce(
+        session.logOnce(
             `cloud-platform:guardData sets protect on the resources of this stack that hold data. ` +
                 `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
                 `If you rename or move one, set the option aliases instead.`,

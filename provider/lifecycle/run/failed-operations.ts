@@ -53,7 +53,7 @@ export function recordedFailure(
     unfinished: readonly string[],
 ): Error {
     const hidden = hiddenAfterFailure(news, unfinished);
-    claims.at(news.path).failed({ id, properties: { ...properties, ...hidden } });
+    claims.at(news.path).recordUnfinished({ id, properties: { ...properties, ...hidden } });
     return Object.assign(explained, {
         id,
         reasons: [explained.message],

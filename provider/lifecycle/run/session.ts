@@ -62,7 +62,7 @@ export class Session {
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
-    readonly #said = new Set<string>();
+    readonly #logged = new Set<string>();
     readonly #turns = new KeyedQueue();
     #recovery: { readonly is: RecoveryPermission | undefined } | undefined;
     readonly #writing = new AsyncLocalStorage<() => void>();
@@ -125,9 +125,9 @@ export class Session {
     }
 
     /** Logs a sentence that several resources may cause, once in a run. */
-    sayOnce(sentence: string, log = this.log): void {
-        if (!this.#said.has(sentence)) {
-            this.#said.add(sentence);
+    logOnce(sentence: string, log = this.log): void {
+        if (!this.#logged.has(sentence)) {
+            this.#logged.add(sentence);
             log.info(sentence);
         }
     }

@@ -20,7 +20,7 @@ export const getAddons = defineQuery({
         const databases = (await getAddons()).filter(({ provider }) => provider.id === "postgresql-addon");`,
     args: z.strictObject({ owner }),
     asks: ["addons.list"],
-    look: ({ client, options }) => client.addons.list(options),
+    answer: ({ client, options }) => client.addons.list(options),
 });
 
 export const getAddon = defineQuery({
@@ -31,7 +31,7 @@ export const getAddon = defineQuery({
         const { realId } = await getAddon({ addon: "orders-db" });`,
     args: ofAddon,
     asks: ["addons.list", "addons.get"],
-    look: (context, { addon }) => findAddon(context, addon),
+    answer: (context, { addon }) => findAddon(context, addon),
 });
 
 export const getAddonEnv = defineQuery({
@@ -41,7 +41,7 @@ export const getAddonEnv = defineQuery({
     args: ofAddon,
     secret: true,
     asks: ["addons.list", "addons.environment"],
-    look: async (context, { addon }): Promise<Record<string, string>> => {
+    answer: async (context, { addon }): Promise<Record<string, string>> => {
         const { client, options } = context;
         const variables = await ofThe(context, addon, id => client.addons.environment({ ...options, id }));
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
@@ -56,7 +56,7 @@ export const getAddonSingleSignOn = defineQuery({
     secret: true,
     momentary: true,
     asks: ["addons.list", "addons.singleSignOn"],
-    look: (context, { addon }) =>
+    answer: (context, { addon }) =>
         ofThe(context, addon, id => context.client.addons.singleSignOn({ ...context.options, id })),
 });
 
@@ -66,7 +66,7 @@ export const getLinkedApplications = defineQuery({
         const users = await getLinkedApplications({ addon: "orders-db" });`,
     args: ofAddon,
     asks: ["addons.list", "addons.applications"],
-    look: (context, { addon }) =>
+    answer: (context, { addon }) =>
         ofThe(context, addon, id => context.client.addons.applications({ ...context.options, id })),
 });
 
@@ -75,7 +75,7 @@ export const getMigrations = defineQuery({
     remarks: "`status` is one of a fixed set of words, `word` is the platform's own status.",
     args: ofAddon,
     asks: ["addons.list", "addons.migrations"],
-    look: (context, { addon }) =>
+    answer: (context, { addon }) =>
         ofThe(context, addon, id => context.client.addons.migrations({ ...context.options, id })),
 });
 
@@ -91,7 +91,7 @@ export const getBackups = defineQuery({
     secret: true,
     momentary: true,
     asks: ["addons.list", "addons.get", "addons.backups"],
-    look: async (context, { addon }): Promise<Backup[]> => {
+    answer: async (context, { addon }): Promise<Backup[]> => {
         const { client, options } = context;
         const { realId } = await findAddon(context, addon);
         // The add-on was just found, so "not found" means that it has no backups.
@@ -114,7 +114,7 @@ export const getPlanChangePrice = defineQuery({
         owner,
     }),
     asks: ["addons.list", "addons.get", "catalogue.addonProvider", "addons.preorder"],
-    look: async (context, args) => {
+    answer: async (context, args) => {
         const { id, provider } = await findAddon(context, args.addon);
         const plan = choosePlan(await providerOf(context, provider.id), args.plan);
         return context.client.addons.preorder({ ...context.options, id, planId: plan.id });

@@ -21,7 +21,7 @@ export const getApplications = defineQuery({
         const shops = (await getApplications()).filter(({ type }) => type === "node");`,
     args: z.strictObject({ owner }),
     asks: ["applications.list"],
-    look: ({ client, options }) => client.applications.list(options),
+    answer: ({ client, options }) => client.applications.list(options),
 });
 
 export const getApplication = defineQuery({
@@ -37,7 +37,7 @@ export const getApplication = defineQuery({
         owner,
     }),
     asks: ["applications.list", "applications.get"],
-    look: ({ client, options }, { application }) =>
+    answer: ({ client, options }, { application }) =>
         byIdOrName(application, {
             mayBeId: /^app_/,
             ask: application => client.applications.get({ ...options, application }),
@@ -58,7 +58,7 @@ export const getApplicationVariables = defineQuery({
     args: ofApplication,
     secret: true,
     asks: ["environment.list"],
-    look: async ({ client, options }, { application }): Promise<Record<string, string>> => {
+    answer: async ({ client, options }, { application }): Promise<Record<string, string>> => {
         const variables = await client.environment.list({ ...options, application });
         return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
     },
@@ -68,7 +68,7 @@ export const getBranches = defineQuery({
     summary: "The branches of the repository of an application.",
     args: ofApplication,
     asks: ["applications.branches"],
-    look: ({ client, options }, { application }) =>
+    answer: ({ client, options }, { application }) =>
         client.applications.branches({ ...options, id: application }),
 });
 
@@ -76,12 +76,13 @@ export const getTcpRedirections = defineQuery({
     summary: "The TCP redirections of an application: namespaces with ports.",
     args: ofApplication,
     asks: ["tcpRedirections.list"],
-    look: ({ client, options }, { application }) => client.tcpRedirections.list({ ...options, application }),
+    answer: ({ client, options }, { application }) =>
+        client.tcpRedirections.list({ ...options, application }),
 });
 
 export const getTcpNamespaces = defineQuery({
     summary: "The namespaces that an owner may choose from for TCP redirections.",
     args: z.strictObject({ owner }),
     asks: ["tcpRedirections.namespaces"],
-    look: ({ client, options }) => client.tcpRedirections.namespaces(options),
+    answer: ({ client, options }) => client.tcpRedirections.namespaces(options),
 });

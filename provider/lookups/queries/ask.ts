@@ -7,7 +7,7 @@ import { readProgramKey } from "../../settings/program-config.js";
 import { encode } from "../../text/percent-encoding.js";
 import { awaitedBy, type Dependencies } from "./dependencies.js";
 import * as queries from "./index.js";
-import { checked, look } from "./look.js";
+import { checkedArguments, answerQuery } from "./answer-query.js";
 import type { Query } from "./query.js";
 import { currentRuns, type Run } from "./run.js";
 
@@ -79,7 +79,7 @@ export function askOutput(
         try {
             return await perform(name, calledAs, run, values, resources);
         } catch (error) {
-            throw (await pulumi.isSecret(given)) ? withoutEcho(error, values) : error;
+            throw (await pulumi.isSecret(given)) ? withoutValues(error, values) : error;
         }
     });
     return query.secret === true ? pulumi.secret(answer) : answer;
@@ -95,10 +95,10 @@ async function perform(
 ): Promise<unknown> {
     const query: Query = queries[name];
     try {
-        const args = checked(query, given);
+        const args = checkedArguments(query, given);
         // An answer from before the creation of these resources may be outdated.
         const after = awaited.map(resource => run.numberOf(resource)).sort();
-        const ask = () => look(query, run.session, args, { fresh: after.length > 0 });
+        const ask = () => answerQuery(query, run.session, args, { fresh: after.length > 0 });
         const answer = await (query.momentary === true
             ? ask()
             : run.share({ query: name, args, after }, ask));
@@ -116,8 +116,8 @@ function failure(calledAs: string, cause: unknown): Error {
 }
 
 /** Returns the error without its cause and without the values of the arguments, which are secret. */
-function withoutEcho(error: unknown, args: object): Error {
-    const message = stringsIn(args)
+function withoutValues(error: unknown, args: object): Error {
+    const message = textsWithin(args)
         // Also in the encoding of a URL. The longest first, since one value may begin with another.
         .flatMap(text => [text, encode(text)])
         .sort((a, b) => b.length - a.length)
@@ -128,9 +128,9 @@ function withoutEcho(error: unknown, args: object): Error {
     return new pulumi.RunError(message);
 }
 
-function stringsIn(value: unknown): string[] {
+function textsWithin(value: unknown): string[] {
     if (typeof value === "string") {
         return value === "" ? [] : [value];
     }
-    return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+    return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsWithin) : [];
 }

@@ -1,7 +1,7 @@
 /** Lookups of the platform's catalogue. They need its address, but no credentials. */
 import { z } from "zod";
 import { runtimesIn } from "../../catalogue/runtimes.js";
-import { sameWord } from "../../catalogue/unknown-words.js";
+import { sameWord } from "../../catalogue/unknown-values.js";
 import type { AddonProvider } from "../../client/index.js";
 import { orUndefined } from "../../kind/reading.js";
 import { UserError } from "../../kind/user-errors.js";
@@ -21,7 +21,7 @@ export const getZones = defineQuery({
         const ranges = (await getZones()).flatMap(zone => zone.outboundIps);`,
     args: z.strictObject({}),
     asks: ["catalogue.zones"],
-    look: ({ client, options }) => client.catalogue.zones(options),
+    answer: ({ client, options }) => client.catalogue.zones(options),
 });
 
 export const getZone = defineQuery({
@@ -37,7 +37,7 @@ export const getZone = defineQuery({
         }),
     }),
     asks: ["catalogue.zones"],
-    look: async ({ client, options }, { name }) =>
+    answer: async ({ client, options }, { name }) =>
         choose(name, await client.catalogue.zones(options), {
             noun: "zone",
             plural: "Zones",
@@ -50,7 +50,7 @@ export const getInstanceTypes = defineQuery({
     summary: "All kinds of instances (runtimes), with their variants and flavors.",
     args: z.strictObject({}),
     asks: ["catalogue.instanceTypes"],
-    look: ({ client, options }) => client.catalogue.instanceTypes(options),
+    answer: ({ client, options }) => client.catalogue.instanceTypes(options),
 });
 
 export const getInstanceType = defineQuery({
@@ -66,7 +66,7 @@ export const getInstanceType = defineQuery({
         }),
     }),
     asks: ["catalogue.instanceTypes"],
-    look: async ({ client, options }, { type }) => {
+    answer: async ({ client, options }, { type }) => {
         const all = await client.catalogue.instanceTypes(options);
         // The platform may list a type once per variant, and old versions beside the current one.
         const bySlug = all.filter(({ variants }) => variants.some(({ slug }) => sameWord(slug, type)));
@@ -93,7 +93,7 @@ export const getRuntimes = defineQuery({
         const small = node?.flavors.find(({ memory }) => memory >= 1024)?.name ?? "XS";`,
     args: z.strictObject({}),
     asks: ["catalogue.instanceTypes"],
-    look: async ({ client, options }) => runtimesIn(await client.catalogue.instanceTypes(options)),
+    answer: async ({ client, options }) => runtimesIn(await client.catalogue.instanceTypes(options)),
 });
 
 export const getAddonProviders = defineQuery({
@@ -101,7 +101,7 @@ export const getAddonProviders = defineQuery({
     remarks: "`getAddonProvider` shows the plans of one.",
     args: z.strictObject({}),
     asks: ["catalogue.addonProviders"],
-    look: ({ client, options }) => client.catalogue.addonProviders(options),
+    answer: ({ client, options }) => client.catalogue.addonProviders(options),
 });
 
 export const getAddonProvider = defineQuery({
@@ -111,7 +111,7 @@ export const getAddonProvider = defineQuery({
         const { regions, plans } = await getAddonProvider({ provider: "postgresql-addon" });`,
     args: z.strictObject({ provider }),
     asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
-    look: (context, { provider }) => providerOf(context, provider),
+    answer: (context, { provider }) => providerOf(context, provider),
 });
 
 export const getAddonPlan = defineQuery({
@@ -133,7 +133,7 @@ export const getAddonPlan = defineQuery({
         }),
     }),
     asks: ["catalogue.addonProvider", "catalogue.addonProviders"],
-    look: async (context, { provider, plan, features }) => {
+    answer: async (context, { provider, plan, features }) => {
         if ((plan === undefined) === (features === undefined)) {
             throw new UserError(
                 "invalid-argument",
@@ -149,7 +149,7 @@ export const getCountries = defineQuery({
     summary: "All countries: upper-case English names with ISO 3166-1 alpha-2 codes.",
     args: z.strictObject({}),
     asks: ["catalogue.countries"],
-    look: ({ client, options }) => client.catalogue.countries(options),
+    answer: ({ client, options }) => client.catalogue.countries(options),
 });
 
 export const getCountryCode = defineQuery({
@@ -163,7 +163,7 @@ export const getCountryCode = defineQuery({
             .meta({ description: "English name of the country, in any case.", example: '"France"' }),
     }),
     asks: ["catalogue.countries"],
-    look: async ({ client, options }, { name }) => {
+    answer: async ({ client, options }, { name }) => {
         const [, code] = choose(name, Object.entries(await client.catalogue.countries(options)), {
             noun: "country",
             plural: "Countries",

@@ -1,4 +1,4 @@
-import { sameWord } from "../../catalogue/unknown-words.js";
+import { sameWord } from "../../catalogue/unknown-values.js";
 import { UserError } from "../../kind/user-errors.js";
 import { didYouMean } from "../../text/suggest.js";
 

@@ -22,7 +22,7 @@ export const getDeployments = defineQuery({
         owner,
     }),
     asks: ["deployments.list"],
-    look: ({ client, options }, { application, limit, offset }) =>
+    answer: ({ client, options }, { application, limit, offset }) =>
         client.deployments.list({ ...options, application, limit, offset }),
 });
 
@@ -37,6 +37,6 @@ export const getDeployment = defineQuery({
         owner,
     }),
     asks: ["deployments.get"],
-    look: ({ client, options }, { application, deployment }) =>
+    answer: ({ client, options }, { application, deployment }) =>
         client.deployments.get({ ...options, application, id: deployment }),
 });

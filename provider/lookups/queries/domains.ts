@@ -10,5 +10,5 @@ export const getDnsRecords = defineQuery({
         const [records] = await getDnsRecords({ application: "app_…" });`,
     args: z.strictObject({ application, owner }),
     asks: ["domains.dnsRecords"],
-    look: ({ client, options }, { application }) => client.domains.dnsRecords({ ...options, application }),
+    answer: ({ client, options }, { application }) => client.domains.dnsRecords({ ...options, application }),
 });

@@ -24,7 +24,7 @@ export const getDrains = defineQuery({
     }),
     secret: true,
     asks: ["addons.list", "addons.get", "drains.list"],
-    look: (context, { resource }) => {
+    answer: (context, { resource }) => {
         const { client, options } = context;
         return byIdOrName(resource, {
             mayBeId: applicationId,

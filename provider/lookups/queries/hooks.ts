@@ -12,12 +12,12 @@ export const getWebhooks = defineQuery({
     args,
     secret: true,
     asks: ["webhooks.list"],
-    look: ({ client, options }) => client.webhooks.list(options),
+    answer: ({ client, options }) => client.webhooks.list(options),
 });
 
 export const getEmailHooks = defineQuery({
     summary: "All e-mail hooks of an owner.",
     args,
     asks: ["emailHooks.list"],
-    look: ({ client, options }) => client.emailHooks.list(options),
+    answer: ({ client, options }) => client.emailHooks.list(options),
 });

@@ -15,7 +15,7 @@ export const getKubernetesOffer = defineQuery({
         const { versions } = await getKubernetesOffer();`,
     args: z.strictObject({}),
     asks: ["catalogue.kubernetes"],
-    look: ({ client, options }) => client.catalogue.kubernetes(options),
+    answer: ({ client, options }) => client.catalogue.kubernetes(options),
 });
 
 export const getKubernetesClusters = defineQuery({
@@ -25,7 +25,7 @@ export const getKubernetesClusters = defineQuery({
         const names = (await getKubernetesClusters()).map(({ name }) => name);`,
     args: z.strictObject({ owner }),
     asks: ["kubernetesClusters.list"],
-    look: ({ client, options }) => existingClusters({ client, options }),
+    answer: ({ client, options }) => existingClusters({ client, options }),
 });
 
 export const getKubernetesNodeGroups = defineQuery({
@@ -39,7 +39,7 @@ export const getKubernetesNodeGroups = defineQuery({
         owner,
     }),
     asks: ["kubernetesClusters.list", "kubernetesNodeGroups.list"],
-    look: (context, { cluster }) =>
+    answer: (context, { cluster }) =>
         byIdOrName(cluster, {
             mayBeId: /^kubernetes_/,
             ask: async id => {

@@ -15,7 +15,7 @@ export const getNetworkGroups = defineQuery({
     summary: "All network groups of an owner, with their members.",
     args: z.strictObject({ owner }),
     asks: ["networkGroups.list"],
-    look: ({ client, options }) => client.networkGroups.list(options),
+    answer: ({ client, options }) => client.networkGroups.list(options),
 });
 
 export const getNetworkGroup = defineQuery({
@@ -25,7 +25,7 @@ export const getNetworkGroup = defineQuery({
         const { id, networkIp } = await getNetworkGroup({ networkGroup: "backend" });`,
     args: ofNetworkGroup,
     asks: ["networkGroups.list"],
-    look: (context, { networkGroup }) => findNetworkGroup(context, networkGroup),
+    answer: (context, { networkGroup }) => findNetworkGroup(context, networkGroup),
 });
 
 export const getMembers = defineQuery({
@@ -34,7 +34,7 @@ export const getMembers = defineQuery({
         const hosts = (await getMembers({ networkGroup: "backend" })).map(({ domainName }) => domainName);`,
     args: ofNetworkGroup,
     asks: ["networkGroups.list", "networkGroups.members"],
-    look: (context, { networkGroup }) =>
+    answer: (context, { networkGroup }) =>
         ofThe(context, networkGroup, id => context.client.networkGroups.members({ ...context.options, id })),
 });
 
@@ -47,7 +47,7 @@ export const getExternalPeerConfiguration = defineQuery({
     }),
     secret: true,
     asks: ["networkGroups.list", "networkGroups.externalPeerConfiguration"],
-    look: (context, { networkGroup, peer }) =>
+    answer: (context, { networkGroup, peer }) =>
         ofThe(context, networkGroup, id =>
             context.client.networkGroups.externalPeerConfiguration({ ...context.options, id, peerId: peer }),
         ),

@@ -25,7 +25,7 @@ export const getOperators = defineQuery({
     args: z.strictObject({ kind, owner }),
     owned: "ownedOperators",
     asks: ["operators.list"],
-    look: async (
+    answer: async (
         { client, options },
         { kind },
     ): Promise<Omit<Operator, "kind" | "ownerId" | "options" | "isLinked">[]> =>
@@ -51,7 +51,7 @@ export const getOperator = defineQuery({
     owned: "ownedOperators",
     secret: true,
     asks: ["operators.list", "operators.get"],
-    look: async (context, { kind, operator }) => {
+    answer: async (context, { kind, operator }) => {
         const found = await findOperator(context, kind, operator);
         // The list may omit the options.
         const { client, options } = context;
@@ -67,7 +67,7 @@ export const getOperatorVersions = defineQuery({
     args: ofOperator,
     owned: "ownedOperators",
     asks: ["operators.list", "operators.versions"],
-    look: async (context, { kind, operator }) => {
+    answer: async (context, { kind, operator }) => {
         const { client, options } = context;
         const { id } = await findOperator(context, kind, operator);
         return client.operators.versions({ ...options, kind, id });

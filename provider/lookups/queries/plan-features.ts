@@ -1,7 +1,7 @@
 /** Chooses a plan of a provider by its identifier, or by the required features. */
 import { z } from "zod";
 import { planNamed } from "../../catalogue/plans.js";
-import { sameWord } from "../../catalogue/unknown-words.js";
+import { sameWord } from "../../catalogue/unknown-values.js";
 import type { AddonPlan, AddonProvider } from "../../client/index.js";
 import { UserError } from "../../kind/user-errors.js";
 import { didYouMean } from "../../text/suggest.js";

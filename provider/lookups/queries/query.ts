@@ -28,7 +28,7 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
     readonly momentary?: boolean;
     /** All functions of the client that it may call. */
     readonly asks: readonly FunctionName[];
-    look(context: QueryContext, args: z.output<S>): Promise<T>;
+    answer(context: QueryContext, args: z.output<S>): Promise<T>;
 }
 
 export function defineQuery<S extends z.ZodObject, T, const Secret extends boolean = false>(

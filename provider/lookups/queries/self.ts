@@ -13,21 +13,21 @@ export const getProfile = defineQuery({
         const { id, name } = await getProfile();`,
     args: nothing,
     asks: ["self.get"],
-    look: ({ client, options }) => client.self.get(options),
+    answer: ({ client, options }) => client.self.get(options),
 });
 
 export const getSshKeys = defineQuery({
     summary: "The public SSH keys of the account.",
     args: nothing,
     asks: ["sshKeys.list"],
-    look: ({ client, options }) => client.sshKeys.list(options),
+    answer: ({ client, options }) => client.sshKeys.list(options),
 });
 
 export const getEmailAddresses = defineQuery({
     summary: "The e-mail addresses of the account.",
     args: nothing,
     asks: ["emailAddresses.list"],
-    look: ({ client, options }) => client.emailAddresses.list(options),
+    answer: ({ client, options }) => client.emailAddresses.list(options),
 });
 
 export const getOAuthConsumers = defineQuery({
@@ -37,7 +37,7 @@ export const getOAuthConsumers = defineQuery({
     args: z.strictObject({ owner }),
     owned: "ownedConsumers",
     asks: ["oauthConsumers.list"],
-    look: async ({ client, options }): Promise<Omit<OAuthConsumer, "secret">[]> =>
+    answer: async ({ client, options }): Promise<Omit<OAuthConsumer, "secret">[]> =>
         (await client.oauthConsumers.list(options)).map(consumer => ({
             ...consumer,
             secret: undefined,
@@ -59,7 +59,7 @@ export const getOAuthConsumer = defineQuery({
     owned: "ownedConsumers",
     secret: true,
     asks: ["oauthConsumers.list", "oauthConsumers.get"],
-    look: async ({ client, options }, { consumer }) => {
+    answer: async ({ client, options }, { consumer }) => {
         const found = await orUndefined(client.oauthConsumers.get({ ...options, key: consumer }));
         if (found !== undefined) {
             return found;

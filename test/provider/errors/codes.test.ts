@@ -36,7 +36,7 @@ const quoted = [
     "provider/plugin/grpc.ts",
     // Also for a type that the schema lacks, which no program can name.
     "provider/plugin/service.ts",
-    "provider/plugin/subject.ts",
+    "provider/plugin/requested-resource.ts",
 ];
 
 test("every error and warning has a code", () => {

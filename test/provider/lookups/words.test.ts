@@ -16,7 +16,7 @@ import {
     Operator,
     Webhook,
 } from "pulumi-cloud-platform";
-import { type AddonWords, warningsAbout } from "../../../dist/provider/catalogue/unknown-words.js";
+import { type AddonWords, warningsAbout } from "../../../dist/provider/catalogue/unknown-values.js";
 import { listOf } from "../../../dist/provider/lookups/queries/choose.js";
 import { warningsAboutEvents } from "../../../dist/provider/catalogue/events.js";
 import { aPlatform, aStack, messageOf, platformAtHand } from "./asking.js";

@@ -43,7 +43,7 @@ export const seed = {
         website: `drain_${uuidOf("drain:website")}`,
         ordersDatabase: `drain_${uuidOf("drain:orders-db")}`,
     },
-    /** The SSH keys of the user. */
+    /** The operators of the user. */
     operators: { signOn: `addon_${uuidOf("operator:sign-on")}` },
     webhooks: { chat: uuidOf("webhook:chat") },
     emailHooks: { onCall: uuidOf("e-mail hook:on call") },

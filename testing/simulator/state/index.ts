@@ -23,7 +23,7 @@ import { SshKeys } from "./ssh-keys.js";
 import { TcpRedirections } from "./tcp-redirections.js";
 import { TwoFactor } from "./two-factor.js";
 import { Users } from "./users.js";
-import { Uses, type Rules } from "./deletion-rules.js";
+import { Uses, type Rules } from "./uses.js";
 
 interface Options {
     readonly accounts: readonly Account[];

@@ -34,7 +34,7 @@ export function warningsAbout(words: AddonWords, toCheck = words): Warning[] {
     const warnings: Warning[] = [];
     if (toCheck.provider !== undefined && known === undefined) {
         const all = providers.map(({ id }) => id);
-        const suggestion = suggestedProvider(toCheck.provider) || knownAre(all);
+        const suggestion = suggestedProvider(toCheck.provider) || knownValuesNote(all);
         const text = `there is no known add-on provider "${toCheck.provider}".${suggestion}`;
         warnings.push(unknownWord("unknown-provider", text));
     }
@@ -53,10 +53,15 @@ function warningsAboutPlan(word: string, { id, plans }: KnownProvider): Warning[
     const suggestion = suggestedPlan(word, records);
     // The snapshot lacks the ids of some plans, so an id that it doesn't have may still be valid.
     const mayBeRight = /^plan_./.test(word) && records.some(plan => plan.id === undefined);
-    const hint = suggestion || knownAre(records.map(({ slug }) => slug));
+    const hint = suggestion || knownValuesNote(records.map(({ slug }) => slug));
     return suggestion === "" && mayBeRight
         ? []
-        : [unknownWord("unknown-plan", `"${id}" has no known plan "${word}".${theirs(word)}${hint}`)];
+        : [
+              unknownWord(
+                  "unknown-plan",
+                  `"${id}" has no known plan "${word}".${otherProvidersNote(word)}${hint}`,
+              ),
+          ];
 }
 
 /** Warns of a region that is unknown, that the provider does not have, or that the plan does not have. */
@@ -73,7 +78,7 @@ function warningsAboutRegion(
             known === undefined
                 ? `there is no known region "${region}"`
                 : `"${known.id}" is not known to be in "${region}"`;
-        const text = `${where}.${suggestedRegion(region, offered) || knownAre(offered)}`;
+        const text = `${where}.${suggestedRegion(region, offered) || knownValuesNote(offered)}`;
         return isNew ? [unknownWord("unknown-region", text)] : [];
     }
     const [slug, , , , regions = offered] = plan ?? [];
@@ -113,12 +118,12 @@ export function suggestedRegion(word: string, regions: readonly string[]): strin
 }
 
 /** Names the other providers that have this plan. */
-function theirs(plan: string): string {
+function otherProvidersNote(plan: string): string {
     const others = providers.filter(each => planIn(each, plan) !== undefined).map(({ id }) => `"${id}"`);
     return others.length === 0 ? "" : ` That is a plan of ${others.join(", ")}.`;
 }
 
-export function knownAre(words: readonly string[]): string {
+export function knownValuesNote(words: readonly string[]): string {
     return ` Known are: ${words.join(", ")}.`;
 }
 

@@ -8,7 +8,7 @@ import type { JsonObject } from "../../basics/json.js";
 import type { Session } from "../../lifecycle/run/session.js";
 import type { Query } from "./query.js";
 
-export async function look(
+export async function answerQuery(
     query: Query,
     session: Session,
     args: z.output<Query["args"]>,
@@ -29,10 +29,10 @@ export async function look(
     if (owner !== undefined) {
         await session.owners.assertAccount(owner);
     }
-    return query.look({ client, options: { owner, ...read } }, args);
+    return query.answer({ client, options: { owner, ...read } }, args);
 }
 
-export function checked({ args }: Query, given: object): z.output<Query["args"]> {
+export function checkedArguments({ args }: Query, given: object): z.output<Query["args"]> {
     const { inputs, failures } = checkArguments(args, given as JsonObject);
     if (failures.length > 0) {
         const [{ code } = { code: "invalid-argument" as const }] = failures;
