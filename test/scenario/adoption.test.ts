@@ -128,7 +128,6 @@ const stories = (cases: Unfinished[]) => (start: Start) => {
 
             expect(await world.preview()).toMatchObject({ story: [], sent: [] });
             expect(writes((await world.up()).sent)).toEqual([]);
-            expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
         test("appears once in a refresh and in a drift report", async () => {
@@ -148,7 +147,6 @@ const stories = (cases: Unfinished[]) => (start: Start) => {
 
             expect(named(await world.preview())).toContain(field);
             await world.up();
-            expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
         test("appears in a drift report on the state of an older version", async () => {

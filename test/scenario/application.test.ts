@@ -485,7 +485,6 @@ onEveryEngine(start => {
         expect(up).not.toContain("initialVariables");
         const { applications } = world.platform.state;
         expect(applications.variables(named(world, "web").id)).toEqual({ LEVEL: "info", MODE: "test" });
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("warns of a runtime, flavor or region that the catalogue lacks, and fails when the platform refuses it", async () => {
@@ -588,6 +587,5 @@ onEveryEngine(start => {
         await world.up();
         const { applications } = world.platform.state;
         expect(applications.variables(named(world, "web").id)).toMatchObject({ VALUE: "2" });
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

@@ -335,6 +335,7 @@ onEveryEngine(start => {
         world.program = () => new NetworkGroup("private", { label: "private" });
         const sent = [];
         for (const operation of ["up", "refresh", "destroy"] as const) {
+            world.meddled();
             sent.push(...(await world[operation]()).sent);
         }
         expect(sent).toContain("POST /v4/networkgroups/<v4_scope>/networkgroups");

@@ -178,7 +178,6 @@ onEveryEngine(start => {
         region = "rbx";
         expect(await previewed()).toContain(deployed);
         await world.up();
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("the application runs what was pushed to it, and the next update deploys that again", async () => {
@@ -231,7 +230,6 @@ onEveryEngine(start => {
         await world.up();
         expect(deployments(world)).toHaveLength(2);
         expect(await world.up()).toMatchObject({ story: [], sent: [] });
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("does not deploy when the hash is the same after all", async () => {

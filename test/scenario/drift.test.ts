@@ -13,6 +13,7 @@ import {
     type EnvVarsArgs,
 } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
+import { downloaded } from "../../dist/commands/text/own-command.js";
 import { findDrift } from "../../dist/commands/drift/find-drift.js";
 import { verdictOf, type Finding, type StackDrift } from "../../dist/commands/drift/drift.js";
 import { asJson, toReport } from "../../dist/commands/drift/to-report.js";
@@ -221,7 +222,7 @@ onEveryEngine(start => {
         expect(code).toMatch(/^\/\/ In variables, set these members .*\n.*\n\/\/ Remove variables\.OLD\.\n$/);
         expect(commands).toEqual([
             "pulumi stack select test",
-            `value=$(CLOUD_PLATFORM_BASE_URL=https://api.example npx --yes --package pulumi-cloud-platform cloud-platform secret EnvVars ${website} variables.LOG && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret vars-LOG-2`,
+            `value=$(CLOUD_PLATFORM_BASE_URL=https://api.example ${downloaded} secret EnvVars ${website} variables.LOG && echo end) && printf '%s' "\${value%end}" | pulumi config set --secret vars-LOG-2`,
             "pulumi up --refresh --stack test",
         ]);
         vars.variables = { SAME: "same", ...variables } as typeof vars.variables;
@@ -323,7 +324,7 @@ onEveryEngine(start => {
             ["key", [{ path: "name", isMasked: true, change: "changed" }]],
         ]);
         expect(drifted.map(({ accept }) => accept.code)).toEqual([
-            'tags: ["b"],\n',
+            'tags: [\n  "b",\n],\n',
             expect.stringMatching(/^\/\/ Set name by hand/),
             expect.stringMatching(/^\/\/ Set name by hand/),
         ]);

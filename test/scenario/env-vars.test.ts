@@ -156,7 +156,6 @@ onEveryWire(start => {
         declare({ variables: wanted });
         await world.up();
         expect(present()).toMatchObject(wanted);
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("a refresh reports variables that changed outside Pulumi", async () => {
@@ -332,7 +331,6 @@ onEveryWire(start => {
         await world.refresh();
         expect(await drifted()).toEqual(["OTHER"]);
         await world.up();
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });
 
@@ -359,6 +357,8 @@ onEveryEngine(start => {
         );
         await world.up();
         expect(Object.keys(present())).toEqual(["URI"]);
+        // The value is a secret within a secret, which the checks of a settled stack do not decrypt.
+        world.meddled();
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 

@@ -250,7 +250,6 @@ onEveryEngine(start => {
         await world.up();
         declare();
         expect((await world.up()).story).toEqual(["delete b"]);
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test.each([false, true])(
@@ -278,7 +277,6 @@ onEveryEngine(start => {
             expect(new Set(replaced(changed))).toEqual(new Set(["group"]));
             expect(await ids(world)).toEqual(before);
             expect(guardedIds(world, "metabase").sort()).toEqual([...before].sort());
-            expect(await world.refresh()).toMatchObject({ story: [] });
         },
     );
 
@@ -303,7 +301,6 @@ onEveryEngine(start => {
             expect((await world.up()).story).toEqual(["update database (plan)"]);
             expect(await ids(world)).toEqual(before);
             expect(guardedIds(world, "metabase").sort()).toEqual([...before].sort());
-            expect(await world.refresh()).toMatchObject({ story: [] });
         },
     );
 
@@ -330,6 +327,5 @@ onEveryEngine(start => {
         await world.up();
         expect(await ids(world)).toEqual(before);
         expect(guardedIds(world, "metabase").sort()).toEqual([...before].sort());
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

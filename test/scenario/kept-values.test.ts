@@ -327,7 +327,6 @@ onEveryEngine(start => {
         expect(named(await world.preview())).toContain("plan");
         await world.up();
         expect(planOf(world, id)).toBe("xs_sml");
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });
 onEveryEngine(start => {
@@ -431,7 +430,6 @@ function exclude(start: Start): void {
         expect((await world.up()).story).toEqual(["update kept (instances.max, instances.min)"]);
         const { minInstances, maxInstances } = world.platform.state.applications.find(id)?.settings ?? {};
         expect([minInstances, maxInstances]).toEqual([3, 4]);
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 }
 
@@ -469,7 +467,6 @@ onEveryEngine(start => {
         expect(named(await world.preview())).toMatch(/name[^]*tags/);
         await world.up();
         expect(addons.get(world.owner, id)).toMatchObject({ name: "renamed", tags: ["one", "two"] });
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("keeps a variable that was changed outside after an update that failed", async () => {
@@ -495,6 +492,5 @@ onEveryEngine(start => {
         expect(outsideIn(up)).toMatch(/variables\.LOG.*variables\.PORT/);
         await world.up();
         expect(applications.variables(api)).toMatchObject(variables);
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

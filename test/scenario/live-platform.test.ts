@@ -153,7 +153,6 @@ onEveryEngine(start => {
             });
             declare(world, { adopt });
             await world.up();
-            expect(await world.refresh()).toMatchObject({ story: [] });
         });
     });
 

@@ -281,7 +281,6 @@ onEveryWire((start, documented) => {
             "create-replacement second (label)",
         ]);
         expect((await world.resource("second")).outputs).toMatchObject({ label: "two" });
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("a refresh reports changes of a member outside Pulumi", async () => {
@@ -399,7 +398,6 @@ onEveryEngine(start => {
         expect(labels()).toEqual(named("after"));
         expect((await labelsInState(world)).sort()).toEqual(named("after").sort());
         expect(sent.filter(route => route === addMember)).toHaveLength(12);
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("a member gets another label after a member is added", async () => {
@@ -413,7 +411,6 @@ onEveryEngine(start => {
         await world.up();
         expect(labels()).toEqual(["after", "added"]);
         expect((await labelsInState(world)).sort()).toEqual(["added", "after"]);
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("a resource takes an address that another resource releases", async () => {
@@ -438,6 +435,5 @@ onEveryEngine(start => {
         expect(addresses(world).sort()).toEqual([...others, ...mine].sort());
         expect((await world.resource("giver")).id).toBe("attic@company.example");
         expect((await world.resource("taker")).id).toBe("desk@company.example");
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

@@ -125,7 +125,6 @@ onEveryEngine(start => {
         expect(prices(await world.preview())).toEqual([`Addon "db": costs 41.00 EUR a month ${code}`]);
         await world.up();
         expect(world.platform.state.addons.find(id)).toBeDefined();
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test.each([
@@ -186,7 +185,6 @@ onEveryEngine(start => {
             `Addon "db": costs 41.00 EUR a month, instead of 19.50 EUR a month ${code}`,
         ]);
         await world.up();
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("the price of an application has a range from its smallest to its largest instances", async () => {
@@ -224,6 +222,5 @@ onEveryEngine(start => {
         name = "store";
         expect(prices(await world.preview())).toEqual([]);
         await world.up();
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

@@ -124,7 +124,6 @@ onEveryEngine(start => {
             const staging = await world.anotherStack("staging");
             expect((await staging.up()).error).toBeUndefined();
             expect((await staging.destroy()).error).toBeUndefined();
-            expect(await world.refresh()).toMatchObject({ story: [] });
         });
     });
 
@@ -144,7 +143,6 @@ onEveryEngine(start => {
         const { d1, d2 } = await world.ids();
         expect(d1).toBe(id);
         expect(named(world, "db").sort()).toEqual([d1, d2].sort());
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test.each([{}, { parallel: 1 }, { refresh: true }])(
@@ -203,7 +201,6 @@ onEveryEngine(start => {
         await world.up();
         expect(await world.ids()).toEqual({ d1: id });
         expect(named(world, "db")).toEqual([id]);
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("names the alias that keeps a resource which moved into a component", async () => {
@@ -237,7 +234,6 @@ onEveryEngine(start => {
         };
         await world.up();
         expect(named(world, "db")).toEqual([id]);
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
     test("treats an object that is pending deletion as part of the stack", async () => {
@@ -271,6 +267,5 @@ onEveryEngine(start => {
             .filter(({ name }) => ["old", "new"].includes(name));
         expect(hooks.map(({ name }) => name).sort()).toEqual(["new", "old"]);
         expect(Object.values(await world.ids()).sort()).toEqual(hooks.map(({ id }) => id).sort());
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

@@ -282,7 +282,6 @@ onEveryEngine(start => {
             declare(true, ["a"]);
             await world.up();
             expect(primary(world)).toEqual([a]);
-            expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
         test("changes in the update that removes the former one", async () => {
@@ -292,7 +291,6 @@ onEveryEngine(start => {
             await world.up();
             expect(primary(world)).toEqual([b]);
             expect(await world.ids()).toEqual({ b });
-            expect(await world.refresh()).toMatchObject({ story: [] });
         });
 
         test.each([
@@ -315,7 +313,6 @@ onEveryEngine(start => {
                 await world.refresh();
                 await world.up();
                 expect(primary(world)).toEqual([a]);
-                expect(await world.refresh()).toMatchObject({ story: [] });
             },
         );
     });
@@ -337,7 +334,6 @@ onEveryEngine(start => {
                 await world.up();
             }
             expect(keys(world)).toEqual({ laptop, l: blobs[0] });
-            expect(await world.refresh()).toMatchObject({ story: [] });
         });
     });
 
@@ -396,6 +392,5 @@ onEveryEngine(start => {
         declare(["first", "phone"]);
         await world.up();
         expect(keys().sort()).toEqual([...others, "phone"].sort());
-        expect(await world.refresh()).toMatchObject({ story: [] });
     });
 });

@@ -47,6 +47,8 @@ export class World {
     readonly #secrets = new Set<string>();
     readonly #listeners = new Set<(message: string) => void>();
     #stack: Stack | undefined;
+    /** The program of the last operation that changed something. */
+    #settledWith: (() => unknown) | undefined;
     /** True if the state is as the program declares, so that neither a preview nor a refresh finds a difference. */
     #settled = false;
     #inspected = true;
@@ -142,7 +144,14 @@ export class World {
         const result = await this.stack[operation]();
         this.#remember(result);
         if (operation !== "preview") {
-            this.#settled = operation === "up" && result.succeeded;
+            // A refresh that finds nothing leaves a settled stack as it is.
+            const isKept =
+                operation === "refresh" &&
+                this.#settled &&
+                !result.hasChanges &&
+                this.program === this.#settledWith;
+            this.#settled = result.succeeded && (operation === "up" || isKept);
+            this.#settledWith = this.program;
             this.#inspected = false;
             this.#isElsewhere = false;
         }
