@@ -11,7 +11,7 @@ export interface Verdict {
 }
 
 /** The number of resources that the budgets apply to. */
-export const referenceSize = 1000;
+const referenceSize = 1000;
 const latency = 50;
 const inFlight = 8;
 
@@ -117,7 +117,7 @@ function nativeVerdicts(runs: Run[], ours: Run | undefined): Verdict[] {
  * The requests that cannot be avoided, eight at a time: every write, and one list request for each collection that is
  * written to. Only the list shows that an object has no twin.
  */
-export function unavoidable({ operations: { up } }: Run): number {
+function unavoidable({ operations: { up } }: Run): number {
     const { writes, places } = up.traffic;
     return ((writes + places) * latency) / inFlight;
 }

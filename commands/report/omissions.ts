@@ -19,7 +19,7 @@ export function omissionItems(omissions: readonly Omission[]): Item[] {
     );
 }
 
-export function omissionItem({ what, why }: Omission): Item {
+function omissionItem({ what, why }: Omission): Item {
     return { title: what, lines: why.split("\n") };
 }
 

@@ -19,7 +19,7 @@ export const workerPrices: Readonly<Record<string, number>> = {
 };
 
 /** The same for one machine of any other control plane. */
-export const controlPlanePrices: Readonly<Record<string, number>> = {
+const controlPlanePrices: Readonly<Record<string, number>> = {
     "2XS": 36,
     XS: 66,
     S: 96,

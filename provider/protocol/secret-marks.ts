@@ -3,7 +3,7 @@ import { isMap, type Json, type JsonObject } from "../basics/json.js";
 import { isUnknown } from "./unknown.js";
 
 /** The key by which the engine marks special values, and its value for secrets. */
-export const signatureKey = "4dabf18193072939515e22adb298388d";
+const signatureKey = "4dabf18193072939515e22adb298388d";
 export const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 /** Returns a value with the engine's mark for secrets, once. */

@@ -88,7 +88,7 @@ export function packageSchema(
     return JSON.stringify(schema);
 }
 
-export function tokenOf(name: string): string {
+function tokenOf(name: string): string {
     return `${nativeTypePrefix}${name}`;
 }
 

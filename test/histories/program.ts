@@ -89,7 +89,7 @@ export function lateOnes(declarations: Declaration[]): Set<string> {
 }
 
 /** The same with another value for each reference. */
-export function mapReferences(value: Value, change: (name: string, output: string) => Value): Value {
+function mapReferences(value: Value, change: (name: string, output: string) => Value): Value {
     if (isReference(value)) {
         const [name = "", output = ""] = value.ref.split(".");
         return change(name, output);

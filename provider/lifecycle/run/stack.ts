@@ -180,8 +180,7 @@ export class Stack {
         const holders = content.resources.filter(
             resource =>
                 !resource.isPendingReplacement &&
-                // Another account may have another object with an id that people choose.
-                [owner, undefined].includes(textOf(resource.outputs["ownerId"])) &&
+                isOfOwner(resource, owner) &&
                 this.claimsOf(kind, resource).some(claim => wanted.includes(claim)),
         );
         const other = holders.find(
@@ -235,12 +234,13 @@ export class Stack {
     }
 }
 
+export function isOfSamePlace(resource: StackResource, owner: string, platform: string): boolean {
+    return isOfOwner(resource, owner) && [platform, undefined].includes(textOf(resource.outputs["platform"]));
+}
+
 /** Another account may have another object with an id that people choose. */
-export function isOfSamePlace({ outputs }: StackResource, owner: string, platform: string): boolean {
-    return (
-        [owner, undefined].includes(textOf(outputs["ownerId"])) &&
-        [platform, undefined].includes(textOf(outputs["platform"]))
-    );
+function isOfOwner({ outputs }: StackResource, owner: string): boolean {
+    return [owner, undefined].includes(textOf(outputs["ownerId"]));
 }
 
 function resourcesIn(state: unknown): readonly StackResource[] | undefined {

@@ -8,7 +8,7 @@ export interface KubernetesSize {
     readonly ram: number;
 }
 
-export const kubernetesSizes: Readonly<Record<KubernetesFlavor, KubernetesSize>> = {
+const kubernetesSizes: Readonly<Record<KubernetesFlavor, KubernetesSize>> = {
     "2XS": { vCpus: 4, ram: 4 },
     XS: { vCpus: 6, ram: 8 },
     S: { vCpus: 8, ram: 12 },
