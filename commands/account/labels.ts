@@ -37,6 +37,12 @@ export class Labels {
     }
 }
 
+/** Tells several objects of one other object apart: the drains of an application, by their kind. */
+export function sortOf(kind: Pick<Kind, "args" | "namedBy">, { kind: sort }: JsonObject): string[] {
+    const isRequired = argumentOf(kind, "kind")?.safeParse(undefined).success === false;
+    return isRequired && isLabelledByReference(kind) && typeof sort === "string" ? [sort] : [];
+}
+
 /** True if people know the objects of a kind by the name of the object that they refer to. */
 export function isLabelledByReference(kind: Pick<Kind, "args" | "namedBy">): boolean {
     return argumentOf(kind, kind.namedBy)?.meta()?.reference === true;

@@ -2,9 +2,10 @@
 import { shownAmount } from "../../provider/catalogue/monthly-cost.js";
 import { counted } from "../../provider/text/words.js";
 import type { Inventory, InventoryItem } from "../account/inventory.js";
+import { sortOf } from "../account/labels.js";
 import { textOrEmpty } from "../account/texts.js";
 import { shortened } from "../text/display.js";
-import { referencesOf } from "../kinds.js";
+import { kindOf, referencesOf } from "../kinds.js";
 import type { Graph, GraphEdge, GraphNode } from "../report/graph.js";
 import { costOf } from "./inventory.js";
 import { type ListedObject } from "../stack/objects.js";
@@ -44,7 +45,13 @@ export function graphOf(
 ): Graph {
     const items = [...declarable, ...undeclared.map(({ item }) => item)];
     const isDrawn = ({ kind }: { kind: string }): boolean => Object.hasOwn(roles, kind);
-    const nodes = new Map(listed.filter(isDrawn).map(object => [keyOf(object), object]));
+    const sorts = new Map(items.map(item => [keyOf(item), sortOf(kindOf(item.kind), item.args)]));
+    const nodes = new Map(
+        listed.filter(isDrawn).map(object => {
+            const name = [object.name, ...(sorts.get(keyOf(object)) ?? [])].join(" ");
+            return [keyOf(object), { ...object, name }];
+        }),
+    );
     // The documented interface lists no applications.
     for (const { id, name = id } of applications) {
         const application = { kind: "Application", name, id, stacks: [], isUnmanaged: false };

@@ -1,6 +1,7 @@
 /** The labels from which the names in a program follow. */
 import type { Inventory, InventoryItem } from "../account/inventory.js";
 import { argumentOf, idsOf, kindOf, referencesOf } from "../kinds.js";
+import { sortOf } from "../account/labels.js";
 import { textOrEmpty } from "../account/texts.js";
 
 /** Returns the label of an item: its own name, or the names of the objects that it refers to. */
@@ -12,14 +13,15 @@ export function labelsOf({ items, applications }: Inventory): (item: InventoryIt
         idsOf(item.id, item.outputs).forEach(id => known.set(id, item.label));
     }
     return item => {
-        const { namedBy } = kindOf(item.kind);
+        const kind = kindOf(item.kind);
         const references = singleReferencesOf(item.kind);
-        return references.includes(namedBy)
-            ? references
-                  .map(key => textOrEmpty(item.args[key]))
-                  .map(id => known.get(id) || beginningOf(id))
-                  .join(" ")
-            : item.label;
+        if (!references.includes(kind.namedBy)) {
+            return item.label;
+        }
+        const names = references
+            .map(key => textOrEmpty(item.args[key]))
+            .map(id => known.get(id) || beginningOf(id));
+        return [...names, ...sortOf(kind, item.args)].join(" ");
     };
 }
 

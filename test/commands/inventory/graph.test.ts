@@ -47,7 +47,7 @@ test("shows applications with what they are linked to, and marks what no stack h
     const application = nodeOf('["website<br>Application, 16.00 EUR"]');
     const own = [
         [application, "---", nodeOf('[("sessions<br>Addon, 12.50 EUR<br>in no stack")]')],
-        [nodeOf('(["website<br>Drain<br>in no stack"])'), "---", application],
+        [nodeOf('(["website syslog-tcp<br>Drain<br>in no stack"])'), "---", application],
         [nodeOf('(["on call<br>EmailHook<br>in no stack"])'), "---", application],
     ];
     // A link that no stack has is dashed. The database and the group belong to no single application.

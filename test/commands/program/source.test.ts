@@ -72,13 +72,13 @@ const inside = new NetworkGroup("inside", {
   adopt: "ng_1",
 });
 
-new Drain("shop-db", {
+new Drain("shop-db-raw-http", {
   resource: shopDb.id,
   kind: "raw-http",
-  url: config.requireSecret("shop-db-url"),
+  url: config.requireSecret("shop-db-raw-http-url"),
   credentials: {
-    username: config.requireSecret("shop-db-username"),
-    password: config.requireSecret("shop-db-password"),
+    username: config.requireSecret("shop-db-raw-http-username"),
+    password: config.requireSecret("shop-db-raw-http-password"),
   },
   adopt: "drain_1",
 });
@@ -140,13 +140,13 @@ shop_db = cloud_platform.Addon(
 )
 
 cloud_platform.Drain(
-    "shop-db",
+    "shop-db-raw-http",
     resource=shop_db.id,
     kind="raw-http",
-    url=config.require_secret("shop-db-url"),
+    url=config.require_secret("shop-db-raw-http-url"),
     credentials={
-        "username": config.require_secret("shop-db-username"),
-        "password": config.require_secret("shop-db-password"),
+        "username": config.require_secret("shop-db-raw-http-username"),
+        "password": config.require_secret("shop-db-raw-http-password"),
     },
     adopt="drain_1",
 )
