@@ -1,6 +1,6 @@
 /** The commands with which a program's configuration gets its values. */
 import { withSingleSpaces } from "../text/display.js";
-import { downloaded } from "../text/own-command.js";
+import { downloaded } from "../../provider/text/own-command.js";
 import { quoted } from "../text/shell.js";
 import type { Language } from "./languages/language.js";
 import { typescript } from "./languages/typescript.js";

@@ -3,7 +3,7 @@ import { attachPulumi } from "../pulumi/run.js";
 import { defineCommand } from "../command.js";
 import { assertNamed, stackOption } from "../report-options.js";
 import { readObjects } from "../stack/objects.js";
-import { ownCommand } from "../text/own-command.js";
+import { ownCommand } from "../../provider/text/own-command.js";
 import { openStack } from "../pulumi/open-stack.js";
 
 export const recover = defineCommand({

@@ -1,7 +1,7 @@
 /** Finds operations that earlier runs did not finish. A refresh does not determine their result. */
 import { withCode } from "../../provider/error-codes.js";
 import type { Omission } from "../account/inventory.js";
-import { ownCommand } from "../text/own-command.js";
+import { ownCommand } from "../../provider/text/own-command.js";
 import { quoted } from "../text/shell.js";
 import { displayName } from "../pulumi/names.js";
 import { hasObject, type State, type StateResource } from "../pulumi/state.js";

@@ -29,7 +29,7 @@ export const isProtected: ResourceValidationPolicy = {
     validateResource: ofData((_declared, { name, opts }, report) => {
         if (!opts.protect) {
             report(
-                `"${name}" holds data: set its resource option protect to true, or set cloud-platform:guardData.`,
+                `"${name}" holds data: set its resource option protect to true. In TypeScript, cloud-platform:guardData does that too.`,
             );
         }
     }),

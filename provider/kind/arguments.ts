@@ -7,6 +7,7 @@
 import { z } from "zod";
 import { idText } from "./ids.js";
 import type { Secrecy } from "./secrets.js";
+import { ownCommand } from "../text/own-command.js";
 
 /**
  * The effect of a change: it updates the object in place, replaces it, or does nothing because the argument only steers
@@ -81,7 +82,7 @@ const duration = z
  */
 export function adoptable(form: string, pattern: RegExp, example: string) {
     const inProse = form.replace(/[a-z]+_…[^\s,)]*/g, "`$&`");
-    return idText(form, pattern, '; "npx --no -- cloud-platform inventory" lists the ids')
+    return idText(form, pattern, () => `; "${ownCommand("inventory")}" lists the ids`)
         .optional()
         .meta({
             description: `Adopts an existing object instead of creating one: ${inProse}. If it differs from the declaration, nothing is changed, and the error names the difference.`,

@@ -38,9 +38,9 @@ export function noneBut(...allowed: string[]): string {
  * @param form the form of the id, as the end of a sentence: `the id of a network group (ng_…)`
  * @param remedy what to do if the program has something else than an id
  */
-export function idText(form: string, pattern: RegExp, remedy = "") {
+export function idText(form: string, pattern: RegExp, remedy = () => "") {
     return z.string().regex(pattern, {
-        error: ({ input }) => `must be ${form}, and ${whatItIs(String(input), remedy)}`,
+        error: ({ input }) => `must be ${form}, and ${whatItIs(String(input), remedy())}`,
     });
 }
 

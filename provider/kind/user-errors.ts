@@ -1,6 +1,7 @@
 /** Failures with a known reason, and what to do next. */
 import { withCode, type ErrorCode } from "../error-codes.js";
 import { sentence } from "../text/words.js";
+import { ownCommand } from "../text/own-command.js";
 
 /** A failure with a known reason and a known next step. */
 export class UserError extends Error {
@@ -70,7 +71,9 @@ export const refreshApplication =
     'Run "pulumi refresh", and take out what names a deleted object, such as adopt. The next "pulumi up" creates what the program declares: if it does not declare the deleted application, name another one, or remove this declaration.';
 
 /** The condition of an advice to adopt an object when other stacks may have it. */
-export const ifUnmanaged = 'If "npx --no -- cloud-platform inventory" names no stack that has it';
+export function ifUnmanaged(): string {
+    return `If "${ownCommand("inventory")}" names no stack that has it`;
+}
 
 export const otherApplication =
     "If the application was deleted, declare another one, or remove this declaration.";

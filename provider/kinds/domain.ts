@@ -279,7 +279,7 @@ async function domainTakenError(
         "name-taken",
         `application ${holder.name} (${holder.id}) already has the domain ${name}: ${refusal.message}`,
         `If this stack has it there, first leave this resource out of the program and run "pulumi up". ` +
-            `${ifUnmanaged}, declare it as it is first, with application: "${holder.id}" and adopt: "${idOf({ application: holder.id, fqdn })}", and then set application: "${application}".`,
+            `${ifUnmanaged()}, declare it as it is first, with application: "${holder.id}" and adopt: "${idOf({ application: holder.id, fqdn })}", and then set application: "${application}".`,
         refusal,
     );
 }

@@ -50,7 +50,8 @@ function assertUnguarded(kind: Kind, id: string, state: JsonObject, declared: Js
         throw new UserError(
             "data-loss",
             `cloud-platform:guardData protects ${id} and its data`,
-            `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up". Then remove or change it.`,
+            `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it. ` +
+                `To delete the whole stack, run "CLOUD_PLATFORM_GUARD_DATA=false pulumi destroy --ignore-protect".`,
         );
     }
 }

@@ -92,7 +92,7 @@ test("every page spells add-on as one word", () => {
 
 /** Pages and commands for readers who may not have installed the package. */
 const beforeInstallation = [
-    "commands/text/own-command.ts",
+    "provider/text/own-command.ts",
     "README.md",
     "docs/guides/account.md",
     "docs/guides/first-program.md",

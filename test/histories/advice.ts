@@ -74,7 +74,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/leave "(\w+)" out/, noLongerIgnoring],
     [/allowDuplicate: (\[[^\]]*\])(?:.* also declare "([^"]+)")?/, duplicating],
     [
-        /first declare it as it was, with allowReplace: true, and run "pulumi up"\. Then remove or change it/,
+        /first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it/,
         allowingFirst,
     ],
     [/give it the option aliases with "([^"]+)"/, fromUrn],

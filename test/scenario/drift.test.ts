@@ -13,7 +13,7 @@ import {
     type EnvVarsArgs,
 } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { downloaded } from "../../dist/commands/text/own-command.js";
+import { downloaded } from "../../dist/provider/text/own-command.js";
 import { findDrift } from "../../dist/commands/drift/find-drift.js";
 import { verdictOf, type Finding, type StackDrift } from "../../dist/commands/drift/drift.js";
 import { asJson, toReport } from "../../dist/commands/drift/to-report.js";

@@ -3,7 +3,7 @@ import { addressOf, platformAt } from "../../../provider/client/dialects.js";
 import type { Inventory } from "../../account/inventory.js";
 import type { Language } from "../../program/languages/language.js";
 import { languages, type LanguageName } from "../../program/languages/index.js";
-import { own } from "../../text/own-command.js";
+import { own } from "../../../provider/text/own-command.js";
 import { plainSlug, slugOf } from "../../program/names.js";
 import { readmeSource } from "./readme.js";
 import { scriptFile, scriptSource } from "./script.js";

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { explainAs } from "../../../provider/lifecycle/index.js";
-import { ownCommand } from "../../text/own-command.js";
+import { ownCommand } from "../../../provider/text/own-command.js";
 import { UserError } from "../../../provider/kind/user-errors.js";
 
 /** @throws if the folder can't be used. No request is sent before that is known. */

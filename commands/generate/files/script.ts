@@ -1,7 +1,7 @@
 /** The script that configures the secrets of a program with the current values of the platform. */
 import type { Language } from "../../program/languages/language.js";
 import { typescript } from "../../program/languages/typescript.js";
-import { downloaded } from "../../text/own-command.js";
+import { downloaded } from "../../../provider/text/own-command.js";
 import { quoted } from "../../text/shell.js";
 import type { Inventory } from "../../account/inventory.js";
 import type { Setting } from "../../program/settings.js";

@@ -6,6 +6,7 @@ import { aliasOf } from "../../protocol/aliases.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import { claimNoun, type Context, type Kind } from "../../kind/kind.js";
 import type { Elsewhere, StackResource } from "../run/stack.js";
+import { ownCommand } from "../../text/own-command.js";
 
 /** An identical object that no resource of this stack has. */
 export interface Duplicate {
@@ -36,13 +37,13 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
         return new UserError(
             "duplicate-resource",
             `${existing(ids, creating)}: an interrupted run began to create it`,
-            'Run "npx --no -- cloud-platform recover", which adopts it.',
+            `Run "${ownCommand("recover")}", which adopts it.`,
         );
     }
     const adopt = `set adopt: "${free.id}"`;
     const way = free.elsewhere.isComplete
         ? `To manage it, ${adopt}.`
-        : `${ifUnmanaged}, ${adopt} to manage it.`;
+        : `${ifUnmanaged()}, ${adopt} to manage it.`;
     return new UserError(
         "duplicate-resource",
         `${existing(ids, creating)} and is not managed by this stack`,

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../basics/json.js";
 import { argumentsThat, metaOf, placeOf, type Context, type Kind } from "../../kind/kind.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
+import { ownCommand } from "../../text/own-command.js";
 
 interface Namesake {
     readonly id: string;
@@ -85,7 +86,7 @@ export async function warnOfNamesakes(
         context.log.warn(
             "similar-resource",
             `${id} has the same name as the new ${kind.noun} ${created} and is not managed by this stack: ${describeDifferences(kind, differing, state, wanted)}. ` +
-                `If you mean ${id}, and "npx --no -- cloud-platform inventory" shows no other stack that has it, remove this declaration and all references, and run "pulumi up", which deletes ${created}. ` +
+                `If you mean ${id}, and "${ownCommand("inventory")}" shows no other stack that has it, remove this declaration and all references, and run "pulumi up", which deletes ${created}. ` +
                 `Then declare ${id} as it is, with adopt: "${id}"${describeAsToWrite(kind, differing, state).replace(/^:/, " and")}.`,
         );
     }

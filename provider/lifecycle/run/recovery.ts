@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { recoveryVariable } from "../../settings/names.js";
 import { UserError } from "../../kind/user-errors.js";
+import { ownCommand } from "../../text/own-command.js";
 
 /** A resource of another stack. */
 const otherResource = z.object({
@@ -46,7 +47,7 @@ export function recoveryIn(file: string | undefined): RecoveryPermission | undef
         throw new UserError(
             "recovery-ended",
             `${recoveryVariable} is set, and the command "recover" that set it has ended`,
-            `Unset ${recoveryVariable}, or run "npx --no -- cloud-platform recover" again.`,
+            `Unset ${recoveryVariable}, or run "${ownCommand("recover")}" again.`,
             error,
         );
     }

@@ -171,7 +171,7 @@ export class Stack {
             throw new UserError(
                 "stack-unreadable",
                 `${claimNoun(kind)} ${id} already exists, and this run cannot tell whether the stack has it: ${this.#problem}`,
-                `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here. ${ifUnmanaged}, set adopt: "${id}".`,
+                `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here. ${ifUnmanaged()}, set adopt: "${id}".`,
             );
         }
         const wanted = claimNames(kind, known, id, known).filter(

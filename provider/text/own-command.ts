@@ -1,12 +1,16 @@
+/** The commands of this package, as a person runs them in the folder of the program. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** The name and the version of this package. */
-export const own = createRequire(__filename)("../../../package.json") as {
+interface OwnPackage {
     readonly name: string;
     readonly version: string;
     readonly peerDependencies: Readonly<Record<string, string>>;
-};
+}
+
+/** The name and the version of this package. The bundle of the native provider contains the file. */
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+export const own = require("../../../package.json") as OwnPackage;
 
 /** The command line for a folder in which npm has not installed this package. */
 export const downloaded = `npx --yes --package pulumi-cloud-platform@${own.version} cloud-platform`;
