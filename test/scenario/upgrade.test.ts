@@ -1,5 +1,6 @@
 /**
- * States of released versions: refreshed, previewed and destroyed by the code of today, without a change.
+ * States of released versions: refreshed, previewed and destroyed by the code of today, without a change, also after a
+ * move to the native provider.
  *
  * Every release adds one: `RECORD_STATE=yes npx jest test/scenario/upgrade` writes that of the version in package.json.
  * The platform in it is a simulator, and so is every secret.
@@ -9,7 +10,7 @@ import { join } from "node:path";
 import { Drain, EmailHook, EnvVars, Webhook } from "pulumi-cloud-platform";
 import type { ExportedStack, Platform, ResourceState } from "pulumi-cloud-platform/testing";
 import { version } from "pulumi-cloud-platform/package.json";
-import { onEveryEngine } from "./engines.js";
+import { onEveryEngine, onTheNativeProvider, type Start } from "./engines.js";
 import type { KindName } from "../support/kind-fixture.js";
 import { kindsOn } from "../support/kinds.js";
 import { kindOf } from "../support/objects.js";
@@ -79,31 +80,30 @@ function kindsIn(state: ExportedStack): KindName[] {
     return ours(state).map(kindOf);
 }
 
+function contentOf({ urn, id, inputs, outputs }: ResourceState) {
+    return { urn, id, inputs, outputs };
+}
+
+type Content = ReturnType<typeof contentOf>;
+
+/** With the native provider, a resource loses the text of its class. */
+function nativeContentOf({ urn, id, inputs, outputs }: ResourceState): Content {
+    return { urn, id, inputs: { ...inputs, __provider: "" }, outputs: { ...outputs, __provider: "" } };
+}
+
 /** In the order of their names, and without the hidden input that states of 0.1.0 gain by the first `up`. */
-function withoutPaths(resources: readonly ResourceState[]): unknown[] {
+function withoutPaths(resources: readonly Content[]): Content[] {
     return resources
-        .map(({ urn, id, inputs, outputs }) => ({ urn, id, inputs: { ...inputs, __path: "" }, outputs }))
+        .map(({ inputs, ...content }) => ({ ...content, inputs: { ...inputs, __path: "" } }))
         .sort((a, b) => (a.urn < b.urn ? -1 : 1));
 }
 
-onEveryEngine(start => {
-    test("the state of this version is recorded", async () => {
-        const file = join(folder, `${version}.json`);
-        if (process.env["RECORD_STATE"] !== undefined) {
-            const world = await start();
-            world.program = () => everything(world.platform);
-            await world.up();
-            const exported = await world.stack.exportStack({ showSecrets: true });
-            const text = JSON.stringify(exported, undefined, 4).replaceAll(world.platform.url, address);
-            writeFileSync(file, `${text}\n`);
-        }
-        expect(existsSync(file)).toBe(true);
-        // A kind that came after the release is in no state of it.
-        const recorded = kindsIn(read(version));
-        expect(recorded).not.toEqual([]);
-        expect(kindsOn("documented")).toEqual(expect.arrayContaining(recorded));
-    });
+function read(version: string): ExportedStack {
+    return JSON.parse(readFileSync(join(folder, `${version}.json`), "utf8")) as ExportedStack;
+}
 
+/** Declares the tests of each released state. */
+function upgrades(start: Start, content = contentOf): void {
     test.each(
         // The one of a guarded stack was recorded before the guard set `protect`.
         released.flatMap(
@@ -131,14 +131,14 @@ onEveryEngine(start => {
             await world.stack.importStack(state);
             world.program = () => everything(world.platform, "first", kindsIn(state));
 
-            const before = await world.resources();
+            const resources = async () => (await world.resources()).map(content);
+            const before = await resources();
             expect(await world.preview()).toMatchObject({ story: [], sent: [], hasChanges: false });
             expect(await world.refresh()).toMatchObject({ story: [] });
-            const urns = ({ urn, id, inputs, outputs }: ResourceState) => ({ urn, id, inputs, outputs });
-            expect((await world.resources()).map(urns)).toEqual(before.map(urns));
+            expect(await resources()).toEqual(before);
             expect(await world.preview()).toMatchObject({ story: [], sent: [], hasChanges: false });
             expect(await world.up()).toMatchObject({ story: [], sent: [], hasChanges: false });
-            expect(withoutPaths(await world.resources())).toEqual(withoutPaths(before));
+            expect(withoutPaths(await resources())).toEqual(withoutPaths(before));
             const held = (await world.resources()).filter(({ protect }) => protect === true);
             expect(held.map(kindOf).sort()).toEqual(isGuarded ? ["Addon", "Operator"] : []);
             expect(await world.refresh()).toMatchObject({ story: [] });
@@ -155,6 +155,27 @@ onEveryEngine(start => {
             expect(networkGroups.list(world.owner)).toHaveLength(1);
         },
     );
+}
+
+onEveryEngine(start => {
+    test("the state of this version is recorded", async () => {
+        const file = join(folder, `${version}.json`);
+        if (process.env["RECORD_STATE"] !== undefined) {
+            const world = await start();
+            world.program = () => everything(world.platform);
+            await world.up();
+            const exported = await world.stack.exportStack({ showSecrets: true });
+            const text = JSON.stringify(exported, undefined, 4).replaceAll(world.platform.url, address);
+            writeFileSync(file, `${text}\n`);
+        }
+        expect(existsSync(file)).toBe(true);
+        // A kind that came after the release is in no state of it.
+        const recorded = kindsIn(read(version));
+        expect(recorded).not.toEqual([]);
+        expect(kindsOn("documented")).toEqual(expect.arrayContaining(recorded));
+    });
+
+    upgrades(start);
 
     test("an argument that is missing in a state has its default", async () => {
         const world = await start();
@@ -181,8 +202,8 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
         expect(await world.up()).toMatchObject({ story: [] });
     });
+});
 
-    function read(version: string): ExportedStack {
-        return JSON.parse(readFileSync(join(folder, `${version}.json`), "utf8")) as ExportedStack;
-    }
+onTheNativeProvider(start => {
+    upgrades(start, nativeContentOf);
 });
