@@ -1,8 +1,9 @@
 /**
- * Writes the native provider as one file that needs no package, and the archives of a release. The argument is the
- * folder. Default: `release`.
+ * Writes the native provider as one file that needs no package, and the archives of a release with their checksums. The
+ * argument is the folder.
  */
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
@@ -11,7 +12,7 @@ import ncc from "@vercel/ncc";
 const root = join(import.meta.dirname, "..");
 const launchers = ["pulumi-resource-cloud-platform", "pulumi-resource-cloud-platform.cmd"];
 
-const release = process.argv[2] ?? join(root, "release");
+const [release] = process.argv.slice(2);
 const folder = join(release, "plugin");
 rmSync(release, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -32,11 +33,15 @@ for (const launcher of launchers) {
 
 // Node runs the same file everywhere, and Pulumi downloads the archive with the name of its platform.
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const archiveOf = platform => join(release, `pulumi-resource-cloud-platform-v${version}-${platform}.tar.gz`);
-const [first, ...others] = ["linux", "darwin", "windows"].flatMap(system =>
-    ["amd64", "arm64"].map(machine => archiveOf(`${system}-${machine}`)),
+const archives = ["linux", "darwin", "windows"].flatMap(system =>
+    ["amd64", "arm64"].map(
+        machine => `pulumi-resource-cloud-platform-v${version}-${system}-${machine}.tar.gz`,
+    ),
 );
-execFileSync("tar", ["-czf", first, "-C", folder, "."]);
-for (const archive of others) {
-    cpSync(first, archive);
+const packed = join(release, archives[0]);
+execFileSync("tar", ["-czf", packed, "-C", folder, "."]);
+const checksum = createHash("sha256").update(readFileSync(packed)).digest("hex");
+for (const archive of archives.slice(1)) {
+    cpSync(packed, join(release, archive));
 }
+writeFileSync(join(release, "SHA256SUMS"), archives.map(archive => `${checksum}  ${archive}\n`).join(""));

@@ -71,7 +71,7 @@ test.each(files)("%s gives credentials only to the steps that use them", path =>
     for (const { run = "", uses = "" } of trusted) {
         expect(`${run}${uses}`).not.toMatch(/\bnpm (ci|install)\b/);
         expect(`${run}${uses}`).toMatch(
-            /\bpulumi (preview|up) |npx --no -- cloud-platform |ci\/(github-(comment|issue)|push-code)\.sh |^npm publish |^gh release |^actions\/download-artifact@/,
+            /\bpulumi (preview|up) |npx --no -- cloud-platform |ci\/(github-(comment|issue)|push-code)\.sh |^npm (publish|view|org ls) |^gh release |^actions\/download-artifact@/,
         );
     }
 });
@@ -124,16 +124,25 @@ test("a release publishes a tag after all tests, with provenance", () => {
     const { on, jobs } = workflowIn(join(own, "release.yml"));
     expect(on).toEqual({ push: { tags: ["v*"] } });
     expect(jobs["publish"]?.permissions).toEqual({ contents: "write", "id-token": "write" });
-    const commands = jobs["publish"]?.steps.flatMap(({ run = [] }) => run) ?? [];
-    expect(commands[0]).toContain('"$GITHUB_REF_NAME"');
-    // The programs of the package name a version of the native provider.
-    const upload = expect.stringContaining("gh release upload") as string;
-    expect(commands.slice(1)).toEqual([
+    const steps = jobs["publish"]?.steps.slice(2).map(({ run = "", uses = "" }) => run + uses) ?? [];
+    const containing = (text: string) => expect.stringContaining(text) as string;
+    expect(steps).toEqual([
+        containing('"$GITHUB_REF_NAME"'),
+        "npm org ls pulumi-cloud-platform",
         ".ci/run",
-        "npm run build:plugin",
-        upload,
-        "npm publish --provenance --access public",
+        containing("pulumi/actions@"),
+        "npm run build:release -- --complete",
+        // Each package names a version of the native provider, and PyPI refuses a project without a trusted publisher.
+        containing("pypa/gh-action-pypi-publish@"),
+        containing("gh release upload"),
+        containing("npm publish ./release/npm/pulumi-cloud-platform-native-"),
+        containing('npm publish "./release/npm/pulumi-cloud-platform-${GITHUB_REF_NAME#v}.tgz"'),
     ]);
+    steps
+        .filter(step => step.includes("npm publish"))
+        .forEach(step => {
+            expect(step).toContain("--provenance --access public");
+        });
 });
 
 test.each([

@@ -46,6 +46,8 @@ test("a release has the same archive for each platform", () => {
             platform => `pulumi-resource-cloud-platform-v${version}-${platform}.tar.gz`,
         ),
     );
+    const checked = execFileSync("sha256sum", ["--check", "SHA256SUMS"], { cwd: release, encoding: "utf8" });
+    expect(checked.match(/: OK$/gm)).toHaveLength(archives.length);
     const contents = execFileSync("tar", ["-tzf", join(release, archive)], { encoding: "utf8" });
     expect(contents.split("\n").filter(Boolean).sort()).toEqual([
         "./",
