@@ -3,7 +3,7 @@
  * `pulumi_cloud_platform` in `pypi`. The arguments are the launcher of a provider, the folder, and the languages.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 
@@ -18,6 +18,7 @@ const builders = {
     nodejs(source) {
         const packages = join(folder, "npm");
         mkdirSync(packages, { recursive: true });
+        symlinkSync(join(root, "node_modules"), join(source, "node_modules"));
         run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "--project", source);
         // The code reads the package.json beside it.
         const built = join(source, "bin");

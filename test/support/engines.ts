@@ -19,6 +19,9 @@ export const hasYaml = hasCli && canStart("pulumi-language-yaml", "-h");
 export const hasPython =
     hasCli && canStart("pulumi-language-python", "-h") && canStart("python3", "-c", "import venv");
 
+/** True if the CLI can convert a program in YAML without a download. */
+export const hasConverter = hasYaml && spawnSync("which", ["pulumi-converter-yaml"]).status === 0;
+
 function canStart(command: string, ...args: string[]): boolean {
     return spawnSync(command, args).error === undefined;
 }
