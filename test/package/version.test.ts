@@ -9,7 +9,7 @@ const { version } = JSON.parse(textOf("package.json")) as { version: string };
 
 /** Every way in which a file names a version of the package. */
 const versionIn =
-    /"pulumi-cloud-platform": "\^([\d.]+\d)"|pulumi-cloud-platform-([\d.]+\d)\.tgz|cloud-platform@([\d.]+\d)/g;
+    /"pulumi-cloud-platform": "\^([\d.]+\d)"|pulumi-cloud-platform-([\d.]+\d)\.tgz|cloud-platform@([\d.]+\d)|^ +version: ([\d.]+\d)$/gm;
 
 test("examples and pages name the version of the package", () => {
     const tracked = execFileSync("git", ["ls-files", "examples", "docs", "README.md"], {
@@ -20,9 +20,9 @@ test("examples and pages name the version of the package", () => {
         .split("\n")
         .filter(path => /\.(md|json|ya?ml)$/.test(path))
         .flatMap(path =>
-            [...textOf(path).matchAll(versionIn)].map(([, range, archive, installed]) => ({
+            [...textOf(path).matchAll(versionIn)].map(([, range, archive, installed, declared]) => ({
                 path,
-                version: range ?? archive ?? installed,
+                version: range ?? archive ?? installed ?? declared,
             })),
         );
     expect(named.length).toBeGreaterThan(30);
