@@ -495,10 +495,7 @@ describe("the proxy", () => {
 
     test("causes no problem if the platform does not need it", () => {
         const environment = { HTTPS_PROXY: "socks5://proxy:1080", NO_PROXY: "example.com" };
-        const { proxyProblem } = resolveSettings(
-            from({ baseUrl: "https://api.example.com" }),
-            environment,
-        );
+        const { proxyProblem } = resolveSettings(from({ baseUrl: "https://api.example.com" }), environment);
         expect(proxyProblem).toBeUndefined();
     });
 });
