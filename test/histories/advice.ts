@@ -86,7 +86,10 @@ const ways: readonly (readonly [RegExp, Way])[] = [
                 declare: { ...declaration, options: omit(declaration.options ?? {}, "aliases") },
             },
     ],
-    [/run "pulumi up" once without this declaration/, advised => leavingOut(advised, [])],
+    [
+        /run "pulumi up" once without this declaration|out of one of the two: out of/,
+        advised => leavingOut(advised, []),
+    ],
     [
         /"(\w+)" cannot go from "([^"]+)" to .* Restore/,
         ({ declaration }, [, key = "", value = ""]) => withArgs(declaration, { [key]: value }),
