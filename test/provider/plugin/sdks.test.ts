@@ -17,10 +17,19 @@ import { promisify } from "node:util";
 import { startPlatform } from "pulumi-cloud-platform/testing";
 import { version } from "pulumi-cloud-platform/package.json";
 import { stringify } from "yaml";
+import * as schema from "../../../dist/provider/plugin/schema.json";
 import { hasConverter, hasPython } from "../../support/engines.js";
 import { launcher, NativeStack, plugins } from "../../support/native-cli.js";
 
 const root = join(__dirname, "../../..");
+
+test("the schema names the packages that a release publishes", () => {
+    const { nodejs, python } = schema.language;
+    const workflow = readFileSync(join(root, ".github/workflows/release.yml"), "utf8");
+    const script = readFileSync(join(root, "scripts/sdks.mjs"), "utf8");
+    expect(workflow).toContain(`npm view "${nodejs.packageName}@`);
+    expect(script).toContain(`${python.packageName}/README.md`);
+});
 
 if (hasPython) {
     jest.setTimeout(600_000);
