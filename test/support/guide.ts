@@ -44,7 +44,7 @@ export function expectShown(engine: EngineName, output: string, block = ""): voi
                 .trim()
                 .split("…")
                 .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-            const pattern = new RegExp(`^(error: )?${parts.join(".*")}$`);
+            const pattern = new RegExp(`^((error|warning): )?${parts.join(".*")}$`);
             return !lines.some(each => pattern.test(each));
         });
     expect({ missing, output: missing.length === 0 ? "" : output }).toEqual({ missing: [], output: "" });
