@@ -2,7 +2,6 @@
  * Shows the package at work, from an empty stack to an empty stack: `npm start`. It runs one tour for each dialect. With
  * `-- --dialect clever-cloud` it runs only that one.
  */
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import {
@@ -33,11 +32,10 @@ async function main(): Promise<void> {
     if (engine === undefined) {
         throw new Error("no engine is available");
     }
-    console.log(
-        `The tour takes about a minute. ${chosen.length > 1 ? "Both dialects run at the same time." : ""}`,
-    );
+    const atOnce = chosen.length > 1 ? " Both dialects run at the same time." : "";
+    console.log(`The tour takes about a minute.${atOnce}`);
     // Most of the time goes into starting programs and providers, which load the same modules.
-    process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "cloud-platform-tour");
+    process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/tour");
     const running = chosen.map((tour, index) => {
         const say = new Narrator({ isHeld: index > 0 });
         return { say, end: Promise.allSettled([show(tour, engine, say)]) };
