@@ -107,7 +107,7 @@ export class SeparateProcesses implements OtherProcesses {
             const otherwise =
                 parts === undefined
                     ? `run "pulumi up" once without this declaration: that deletes it`
-                    : `take ${names} out of one of the two: out of "${found.name}" in a "pulumi up" before this one`;
+                    : `take ${names} out of one of the two: out of "${found.name}" in a "pulumi up" before this one, which deletes ${names} until then`;
             throw new UserError(
                 "duplicate-in-stack",
                 `${found.whose}, and is a resource of the npm package, which deletes it without regard to this declaration`,

@@ -316,7 +316,7 @@ test("says which variable to take out of one of two resources, of which a class 
     await next.configure();
     const { inputs } = await next.check("EnvVars", { application, variables: { COLOUR: "red", SIZE: "1" } });
     await expect(next.create("EnvVars", inputs)).rejects.toThrow(
-        `Otherwise take COLOUR out of one of the two: out of "v" in a "pulumi up" before this one. [duplicate-in-stack]`,
+        `Otherwise take COLOUR out of one of the two: out of "v" in a "pulumi up" before this one, which deletes COLOUR until then. [duplicate-in-stack]`,
     );
 });
 
