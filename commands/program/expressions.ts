@@ -54,8 +54,12 @@ export function membersIn(values: JsonObject, schemas: Readonly<Record<string, S
     );
 }
 
-/** All expressions of a value, also the inner ones. */
-export function partsOf(value: Expression): Expression[] {
+/** All expressions of some declarations, also the inner ones. */
+export function partsIn(declarations: readonly Declaration[]): Expression[] {
+    return declarations.flatMap(({ members }) => members.flatMap(([, value]) => partsOf(value)));
+}
+
+function partsOf(value: Expression): Expression[] {
     const inner =
         value.type === "list"
             ? value.items

@@ -8,6 +8,14 @@ const list = "GET /v2/{scope}/applications/{appId}/deployments";
 const get = "GET /v2/{scope}/applications/{appId}/deployments/{deploymentId}";
 const deploy = "POST /v2/{scope}/applications/{appId}/instances";
 
+const site = {
+    name: "web",
+    runtime: "node",
+    region: "par",
+    instances: { min: 1, max: 1 },
+    flavor: { min: "XS", max: "XS" },
+};
+
 onEveryEngine(start => {
     const startLive = (options: WorldOptions = {}): Promise<World> =>
         start({ dialect: "clever-cloud", delays: { deployment: 0 }, ...options });
@@ -132,13 +140,7 @@ onEveryEngine(start => {
         const world = await startLive();
         let tags = ["one"];
         world.program = () => {
-            const { id: application } = new Application("site", {
-                name: "web",
-                runtime: "node",
-                region: "par",
-                instances: { min: 1, max: 1 },
-                flavor: { min: "XS", max: "XS" },
-            });
+            const { id: application } = new Application("site", site);
             const order = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
             const { env } = new Addon("db", { ...order, tags });
             const uri = env.apply(env => env["POSTGRESQL_ADDON_URI"] ?? "");
@@ -184,13 +186,7 @@ onEveryEngine(start => {
         const world = await startLive();
         let level = "info";
         world.program = () => {
-            const { id: application } = new Application("site", {
-                name: "web",
-                runtime: "node",
-                region: "par",
-                instances: { min: 1, max: 1 },
-                flavor: { min: "XS", max: "XS" },
-            });
+            const { id: application } = new Application("site", site);
             const { hash } = new EnvVars("vars", { application, variables: { LEVEL: level } });
             const { deploymentId } = new Deployment("code", { application, triggers: [hash] });
             return { application, deploymentId };

@@ -1,4 +1,4 @@
-import { partsOf, type Declaration } from "../expressions.js";
+import { partsIn, type Declaration } from "../expressions.js";
 import { block, bracedSource, textLiteral, type Notation } from "../literals.js";
 import type { Language } from "./language.js";
 
@@ -13,9 +13,7 @@ export const python: Language = {
     fileOf: () => "__main__.py",
     sources(modules) {
         const declarations = [...modules.values()].flat();
-        const usesConfig = declarations.some(({ members }) =>
-            members.some(([, value]) => partsOf(value).some(({ type }) => type === "configured")),
-        );
+        const usesConfig = partsIn(declarations).some(({ type }) => type === "configured");
         const usesPulumi = usesConfig || declarations.some(({ isProtected }) => isProtected);
         const head = [
             ...(usesPulumi ? ["import pulumi\n"] : []),

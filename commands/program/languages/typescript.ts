@@ -1,4 +1,4 @@
-import { partsOf, type Declaration, type Expression, type Modules } from "../expressions.js";
+import { partsIn, type Declaration, type Expression, type Modules } from "../expressions.js";
 import { block, bracedSource, keyLiteral, textLiteral, type Notation } from "../literals.js";
 import { mainModule } from "../plan.js";
 import type { Language } from "./language.js";
@@ -60,7 +60,7 @@ export function memberSource(name: string, value: Expression): string {
 /** One module, with the imports that its declarations need. */
 function sourceOf(module: string, modules: Modules): string {
     const declarations = modules.get(module) ?? [];
-    const parts = declarations.flatMap(({ members }) => members.flatMap(([, value]) => partsOf(value)));
+    const parts = partsIn(declarations);
     const used = new Set(parts.flatMap(part => (part.type === "property" ? [part.of] : [])));
     const foreign = [...modules]
         .filter(([other]) => other !== module)
