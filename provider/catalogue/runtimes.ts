@@ -38,10 +38,10 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns one warning for each word that is not in the snapshot. For an existing application, it suggests no similar
- * flavor: the platform may have renamed the current one.
+ * Returns one warning for each word that is not in the snapshot. The warnings for an existing application suggest no
+ * similar flavor, since the platform may have renamed the current one.
  *
- * @param of the runtime to which the flavors belong; only given for an existing application
+ * @param of the runtime of an existing application, which has the flavors. Undefined for a new application
  */
 export function warningsAboutRuntime({ runtime, region, flavors }: RuntimeWords, of?: string): Warning[] {
     const slugs = runtimes.map(([slug]) => slug);

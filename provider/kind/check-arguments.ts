@@ -18,9 +18,9 @@ export interface CheckedArguments {
 }
 
 /**
- * Checks each field on its own, so that one unknown value hides neither the defaults nor the failures of other fields.
+ * Checks each field on its own: an unknown value must not hide the defaults and the failures of other fields.
  *
- * @param isUpdate true in an update, to which the engine passes no output of a resource that failed
+ * @param isUpdate true in an update. The engine passes no output of a failed resource to an update
  */
 export function checkArguments(schema: z.ZodObject, news: JsonObject, isUpdate = false): CheckedArguments {
     const inputs: JsonObject = {};

@@ -333,9 +333,9 @@ export interface Kind<
     /** Sends the request. */
     create(context: Context, wanted: A & Resolved): Promise<Found>;
     /**
-     * Default: nothing can be changed in place, and an update only waits until the object is listed.
+     * Updates the object in place. Default: an update only waits until the object is listed.
      *
-     * @param state the object as the platform has it, but each argument that changes with the last value of this stack
+     * @param state the object as the platform has it. An argument that changes has the value of the state
      * @param found what this update has read; undefined for an unfinished object that the platform does not return
      */
     update?(

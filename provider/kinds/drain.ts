@@ -68,7 +68,7 @@ const args = z.strictObject({
         }),
     credentials: drainCredentials.optional().meta({
         description:
-            "Credentials for the service. datadog and newrelic take `apiKey`, betterstack takes `sourceToken`. elasticsearch and raw-http take `username` and `password`, elasticsearch also `index`, which only the documented dialect may lack. ovh-tcp and syslog take `token` or `rfc5424StructuredDataParameters`. Secret.",
+            "Credentials for the service. datadog and newrelic take `apiKey`. betterstack takes `sourceToken`. elasticsearch and raw-http take `username` and `password`. elasticsearch also takes `index`, which is optional in the documented dialect only. ovh-tcp and syslog take `token` or `rfc5424StructuredDataParameters`. Secret.",
         change: "replaces",
         secret: "whole",
         example: '{ apiKey: config.requireSecret("logsKey") }',

@@ -95,7 +95,10 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
     });
 }
 
-/** True if `adopt` names an object that is pending deletion since an earlier replacement. Adopting it replaces the present one. */
+/**
+ * True if `adopt` names an object that is pending deletion since an earlier replacement. Its adoption replaces the present
+ * object.
+ */
 async function adoptsReplaced({ kind, session }: Runtime, path: string, args: JsonObject): Promise<boolean> {
     const adopt = textOf(args["adopt"]) ?? "";
     const resources = isGuarded(kind, args) ? [] : await session.stack.resources();

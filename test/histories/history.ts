@@ -41,7 +41,10 @@ export interface Outcome {
 const mistakes =
     /is not as declared|Check the id and the kind|is a member already|is required and missing|must not be (?:less|smaller) than min|another key of that name|primary address|does not exist|last seen at|has a redirection in|only a confirmed address|There is no version|cannot depend on itself|Set adopt to the id of the right one/;
 
-/** The most times that an error may come again although its advice is followed: several declarations of one thing go one by one. */
+/**
+ * The number of times that one error may recur after its advice was followed. A conflict of several declarations is
+ * resolved one by one.
+ */
 const patience = 6;
 
 /** The milliseconds between two runs, after which the platform lists everything. */
@@ -142,7 +145,10 @@ class History {
         return [];
     }
 
-    /** Goes on until the platform has what the program declares. A program without a mistake needs at most one `adopt` a resource. */
+    /**
+     * Runs updates and follows the advice of errors until the platform has what the program declares. A program without a
+     * mistake needs at most one `adopt` for each resource.
+     */
     async end(): Promise<string[]> {
         if (this.#isSettled || this.#script.isEmpty) {
             return [];

@@ -36,7 +36,7 @@ test("Python has every name that it had, and the fixture lists each new one", ()
 });
 
 describe.each(enumerations)("the members of $name", ({ name, members }) => {
-    test("are their values' words in Python", () => {
+    test("spell the words of their values in Python", () => {
         for (const member of members) {
             const words =
                 member.value === "*" ? "ALL" : member.value.toUpperCase().replace(/[^A-Z0-9]+/g, "_");

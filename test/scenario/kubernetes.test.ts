@@ -366,7 +366,7 @@ onEveryEngine(start => {
     });
 
     test.each(["DELETED", "gone"] as const)(
-        "the error of a node group that vanishes (%s) names the quota",
+        "names the quota when a new node group no longer exists (%s)",
         async status => {
             const { world, nodeGroups } = await declaring(start);
             nodeGroups.next("create", { status });

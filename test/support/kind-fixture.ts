@@ -17,11 +17,11 @@ export interface KindFixture<K extends KindName = KindName> {
     /** The only wire that has the kind. Default: both. */
     readonly only?: Dialect;
     readonly everything: FullDeclaration<K>;
-    /** The faults. Absent for an action, which leaves no object: `test/faults/deployments.test.ts` has those of deployments. */
+    /** Absent for an action, which leaves no object. `test/faults/deployments.test.ts` has the faults of deployments. */
     readonly faults?: FaultSubject;
     readonly histories: HistoryRules;
     readonly objects: ObjectRules;
-    /** Returns the owners or the objects of the seed whose lists are not empty. Only for a kind that is listed within another object. */
+    /** Returns what `within` of the kind may be: the owners or objects of the seed whose lists are not empty. */
     readonly lists?: (platform: Platform) => string[];
     /** The live platform's record of an object; null if the record is a text, or names and values. */
     readonly record: RecordRules | null;

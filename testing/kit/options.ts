@@ -18,7 +18,10 @@ export interface TestStackOptions {
     readonly config?: StackConfig | ((platform: Platform) => StackConfig);
     /** The name of the stack. Default: "test". */
     readonly stack?: string;
-    /** The name of the project, whose configuration `new pulumi.Config()` reads. Default: the name in Pulumi.yaml, else "project". */
+    /**
+     * The name of the project, whose configuration `new pulumi.Config()` reads.
+     * @default the name in Pulumi.yaml, else "project"
+     */
     readonly project?: string;
     /** Environment variables for the provider. They take precedence over the configuration. */
     readonly env?: Readonly<Record<string, string>>;

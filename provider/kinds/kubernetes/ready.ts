@@ -22,7 +22,7 @@ interface Awaited<T extends Observed> {
     readonly ask: () => Promise<T | undefined>;
     /** True if a ready object is as wanted. Default: always. */
     readonly isAsWanted?: (found: T) => boolean;
-    /** The error if the object disappears. Default: somebody else has deleted it. */
+    /** The error if the object disappears. Default: the object was deleted outside Pulumi. */
     readonly ifVanished?: UserError;
 }
 

@@ -30,7 +30,10 @@ export interface ReplacedObject {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The facts of one declaration in a run. `claims.ts` writes its claims, `isDeclared`, `args` and `isCreated`; only the methods write the others. */
+/**
+ * The facts of one declaration in a run. `claims.ts` writes its claims, `isDeclared`, `args` and `isCreated`. Only the
+ * methods write the others.
+ */
 export class DeclarationRecord {
     /** The part of the URN that the program determines. */
     readonly path: string;
@@ -132,7 +135,10 @@ export class DeclarationRecord {
         return this.wanted.has(claim) || this.held.has(claim);
     }
 
-    /** A replacement has two checks. A class passes the ignored paths to both, the engine of the native provider to neither. */
+    /**
+     * A replacement has two checks. A class passes the ignored paths to both, and the engine of the native provider to
+     * neither.
+     */
     #ignore(paths: readonly string[]): void {
         this.ignored = [...new Set([...this.ignored, ...paths])];
     }

@@ -3,9 +3,9 @@ import type * as pulumi from "@pulumi/pulumi";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /**
- * Credentials for the service. datadog and newrelic take `apiKey`, betterstack takes `sourceToken`.
- * elasticsearch and raw-http take `username` and `password`, elasticsearch also `index`, which only
- * the documented dialect may lack. ovh-tcp and syslog take `token` or
+ * Credentials for the service. datadog and newrelic take `apiKey`. betterstack takes `sourceToken`.
+ * elasticsearch and raw-http take `username` and `password`. elasticsearch also takes `index`, which
+ * is optional in the documented dialect only. ovh-tcp and syslog take `token` or
  * `rfc5424StructuredDataParameters`. Secret.
  */
 export interface DrainCredentials {
@@ -88,9 +88,9 @@ export interface DrainArgs {
      */
     url: pulumi.Input<string>;
     /**
-     * Credentials for the service. datadog and newrelic take `apiKey`, betterstack takes `sourceToken`.
-     * elasticsearch and raw-http take `username` and `password`, elasticsearch also `index`, which only
-     * the documented dialect may lack. ovh-tcp and syslog take `token` or
+     * Credentials for the service. datadog and newrelic take `apiKey`. betterstack takes `sourceToken`.
+     * elasticsearch and raw-http take `username` and `password`. elasticsearch also takes `index`, which
+     * is optional in the documented dialect only. ovh-tcp and syslog take `token` or
      * `rfc5424StructuredDataParameters`. Secret.
      *
      * A change replaces the resource.
@@ -245,9 +245,9 @@ export class Drain extends CloudPlatformResource {
      */
     declare readonly url: pulumi.Output<string>;
     /**
-     * Credentials for the service. datadog and newrelic take `apiKey`, betterstack takes `sourceToken`.
-     * elasticsearch and raw-http take `username` and `password`, elasticsearch also `index`, which only
-     * the documented dialect may lack. ovh-tcp and syslog take `token` or
+     * Credentials for the service. datadog and newrelic take `apiKey`. betterstack takes `sourceToken`.
+     * elasticsearch and raw-http take `username` and `password`. elasticsearch also takes `index`, which
+     * is optional in the documented dialect only. ovh-tcp and syslog take `token` or
      * `rfc5424StructuredDataParameters`. Secret.
      */
     declare readonly credentials: pulumi.Output<DrainCredentialsOutput | undefined>;

@@ -121,7 +121,7 @@ test("explains dashes if there are any", () => {
     }
 });
 
-test("has room for lines and a legend beside applications without other objects", () => {
+test("draws lines and a legend when the applications have no other objects", () => {
     const items = ["a", "b"].map(name => item("Application", name, { name }));
     const link = item("ApplicationLink", "a/b", { application: "a", target: "b" });
     const all = [...items, link].map(({ kind, id }) => listed(kind, id, { isUnmanaged: kind === link.kind }));

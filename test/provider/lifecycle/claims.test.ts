@@ -47,7 +47,7 @@ describe("variables of one application", () => {
         expect(refusals("next", moved)).toEqual([]);
     });
 
-    test("are written again if another declaration no longer names them", () => {
+    test("writes parts again when another declaration no longer names them", () => {
         const { claims, compare } = start();
         compare("former", application, both, kept);
         expect(compare("next", application, moved, moved).taken).toEqual(["variables.MOVED"]);
