@@ -22,6 +22,9 @@ export const hasPython =
 /** True if the CLI can convert a program in YAML without a download. */
 export const hasConverter = hasYaml && spawnSync("which", ["pulumi-converter-yaml"]).status === 0;
 
+/** True if a program in YAML can be converted into Go, and run. */
+export const hasGo = hasConverter && canStart("pulumi-language-go", "-h") && canStart("go", "version");
+
 function canStart(command: string, ...args: string[]): boolean {
     return spawnSync(command, args).error === undefined;
 }

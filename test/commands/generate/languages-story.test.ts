@@ -1,4 +1,4 @@
-/** Generated programs in Python and YAML that adopt an account of 200 objects on the real CLI, without a write. */
+/** Generated programs in Python, YAML, and from YAML in Go that adopt an account of 200 objects on the real CLI, without a write. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,13 +15,21 @@ import { languages } from "../../../dist/commands/program/languages/index.js";
 import { sourceOf } from "../../../dist/commands/program/source.js";
 import { Session } from "../../../dist/provider/lifecycle/run/session.js";
 import { silentLog } from "../../../dist/provider/protocol/log.js";
+import { version } from "../../../package.json";
 import { dialects } from "../../faults/dialects.js";
 import { plantAccount, type PlantedAccount } from "../../support/account.js";
-import { hasPython, hasYaml } from "../../support/engines.js";
+import { hasGo, hasPython, hasYaml } from "../../support/engines.js";
 import { inventories, secretsIn } from "./inventories.js";
-import { launcher, NativeStack, plugins } from "../../support/native-cli.js";
+import { launcher, NativeStack, plugins, runPulumi } from "../../support/native-cli.js";
 
-const here = [...(hasYaml ? (["yaml"] as const) : []), ...(hasPython ? (["python"] as const) : [])];
+/** With a version, a conversion starts the provider once, and not twice for each resource. */
+const providers = plugins.providers.map(provider => ({ ...provider, version }));
+
+const here = [
+    ...(hasYaml ? (["yaml"] as const) : []),
+    ...(hasPython ? (["python"] as const) : []),
+    ...(hasGo ? (["go"] as const) : []),
+];
 
 test.each(["python", "yaml"] as const)(
     "a project in %s of any account has each object and no secret",
@@ -65,14 +73,15 @@ if (here.length > 0) {
 
     test.each(here.flatMap(language => dialects.map(dialect => ({ language, dialect }))))(
         "adopts an account in $language in the dialect $dialect",
-        async ({ language, dialect }) => {
+        async ({ language: runtime, dialect }) => {
+            const language = runtime === "go" ? "yaml" : runtime;
             platform = await startPlatform({ dialect, seed: "empty" });
             planted = plantAccount(platform);
             const environment = platform.environment({ organisation: true });
             const session = new Session({ environment, readWindow: Infinity, log: silentLog });
             const applications = dialect === "documented" ? planted.hidden : [];
             const inventory = await readInventory(session, { applications });
-            const cwd = join(folder, `${language}-${dialect}`);
+            const cwd = join(folder, `${runtime}-${dialect}`);
             saveProject(projectOf(inventory, "account", language), cwd);
             const written = readdirSync(cwd).map(file => readFileSync(join(cwd, file), "utf8"));
             expect(planted.secrets.filter(secret => written.some(text => text.includes(secret)))).toEqual([]);
@@ -80,10 +89,11 @@ if (here.length > 0) {
             // The released provider is replaced by this one.
             const file = join(cwd, "Pulumi.yaml");
             const project = readFileSync(file, "utf8")
-                .replace(/^packages:\n( .*\n)+/m, stringify({ plugins }))
+                .replace(/^packages:\n( .*\n)+/m, stringify({ plugins: { providers } }))
                 .replace("virtualenv: venv", "virtualenv: ../venv");
             writeFileSync(file, project);
-            const stack = new NativeStack({ cwd, platform });
+            const program = runtime === "go" ? await convertedToGo(cwd) : cwd;
+            const stack = new NativeStack({ cwd: program, platform });
             await stack.pulumi("stack", "init", "dev");
             const settings = sourceOf(inventory, { language: languages[language] }).settings;
             const values = settings.map(async setting => {
@@ -108,6 +118,16 @@ if (here.length > 0) {
             expect(stack.leaked(planted.secrets)).toEqual([]);
         },
     );
+
+    /** Converts a program in YAML as the page of the languages says, and returns the folder of the program in Go. */
+    async function convertedToGo(source: string): Promise<string> {
+        const cwd = `${source}-converted`;
+        const conversion = ["--from", "yaml", "--language", "go", "--generate-only", "--out", cwd];
+        await runPulumi({ cwd: source, platform }, ["convert", ...conversion]);
+        await runPulumi({ cwd, platform }, ["package", "add", launcher]);
+        await promisify(execFile)("go", ["mod", "tidy"], { cwd });
+        return cwd;
+    }
 
     /** The value of a drain that the platform masks. */
     function maskedValue(drain: string, argument: string): string {
