@@ -8,7 +8,8 @@ import {
 import { counted } from "../../provider/text/words.js";
 import type { Section } from "../report/report.js";
 import { increaseOf, shownIncrease } from "./headline.js";
-import type { ReviewedChange, Review } from "./review.js";
+import type { ReviewedChange } from "./previewed-resource.js";
+import type { Review } from "./review.js";
 
 /** A group of changes, dangerous ones first. */
 export interface Group extends Omit<Section, "items"> {

@@ -1,7 +1,8 @@
 /** The first line of a review. */
 import type { MonthlyCost } from "../../provider/catalogue/monthly-cost.js";
 import { counted } from "../../provider/text/words.js";
-import type { Action, Review } from "./review.js";
+import type { Action } from "./previewed-resource.js";
+import type { Review } from "./review.js";
 
 const verbs: readonly (readonly [action: Action, verb: string])[] = [
     ["create", "created"],

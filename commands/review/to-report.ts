@@ -7,7 +7,8 @@ import { json } from "../report/json.js";
 import type { Item, Report, Section } from "../report/report.js";
 import { costLine, groupsOf, totalLine, verdictOf, type Group } from "./changes.js";
 import { headlineOf, increaseIn } from "./headline.js";
-import type { ReviewedChange, Review, Warning } from "./review.js";
+import type { ReviewedChange } from "./previewed-resource.js";
+import type { Review, Warning } from "./review.js";
 
 /** @param refusals why the change is refused, a sentence each */
 export function toReport(review: Review, refusals: readonly string[] = []): Report {
