@@ -38,6 +38,13 @@ export function driftedSince(args: z.ZodObject, state: JsonObject, observed: Jso
     return { drifted, ...(drifted.length > 0 && { lastApplied }) };
 }
 
+/** Returns the state with the value that this stack gave to each drifted argument: what the platform masks is that value. */
+export function withLastApplied(args: z.ZodObject, state: JsonObject): JsonObject {
+    const whole = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [] : [key]));
+    const applied = Object.entries(members(state["lastApplied"])).filter(([key]) => whole.includes(key));
+    return { ...state, ...Object.fromEntries(applied) };
+}
+
 /** Returns the values by name: the name of the argument, or of its entries if each is a secret of its own. */
 function secretValues(args: z.ZodObject, properties: JsonObject): JsonObject {
     const named = secretsOf(args).flatMap(([key, secrecy]) =>

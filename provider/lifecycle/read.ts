@@ -1,6 +1,7 @@
 /** Reads an object for a refresh or an import, or for `X.get`. */
 import type { dynamic } from "@pulumi/pulumi";
 import { metaOf } from "../kind/kind.js";
+import { withLastApplied } from "../kind/drifted-secrets.js";
 import { UserError } from "../kind/user-errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import { canonical, plain, type JsonObject } from "../basics/json.js";
@@ -27,7 +28,11 @@ export function read(runtime: Runtime, id: string, properties: Properties): Prom
         const storedOwner = ownerIn(state);
         const owner = storedOwner ?? (await ownerOfNew(runtime, state));
         await session.owners.assertAccount(owner);
-        const observed = await kind.read(await contextFor(runtime, owner, path), id, state);
+        const observed = await kind.read(
+            await contextFor(runtime, owner, path),
+            id,
+            withLastApplied(kind.args, state),
+        );
         if (observed === undefined) {
             await forgetIfGone(runtime, id, state, owner);
             return { id: "", props: {} };
