@@ -1,18 +1,19 @@
 /**
  * The engine masks the secrets of the configuration in all its output, also within other words. A refresh takes the
- * settings of providers from the state. Without the configuration it runs as well and masks nothing.
+ * settings of classes from the state, and those of the native provider from the configuration. So it gets these only.
  */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
+import { namespace } from "../../provider/settings/names.js";
 
 /**
- * Writes the settings of a stack without its configuration, so that only the encryption settings remain.
+ * Writes the settings of a stack without the configuration of the program. The settings of this package remain.
  *
  * @returns the file, or undefined if the stack has no such file
  */
-export async function settingsWithoutConfig(
+export async function settingsWithoutProgramConfig(
     workspace: LocalWorkspace,
     stack: string,
     folder: string,
@@ -29,23 +30,38 @@ export async function settingsWithoutConfig(
     }
     const copy = join(folder, basename(file));
     const text = await readFile(file, "utf8");
-    await writeFile(copy, file.endsWith(".json") ? jsonWithoutConfig(text) : yamlWithoutConfig(text));
+    await writeFile(
+        copy,
+        file.endsWith(".json") ? jsonWithoutProgramConfig(text) : yamlWithoutProgramConfig(text),
+    );
     return copy;
 }
 
-function jsonWithoutConfig(text: string): string {
-    const settings = JSON.parse(text) as Record<string, unknown>;
-    return JSON.stringify({ ...settings, config: {} });
+function jsonWithoutProgramConfig(text: string): string {
+    const { config = {}, ...settings } = JSON.parse(text) as { config?: Record<string, unknown> };
+    const kept = Object.entries(config).filter(([key]) => key.startsWith(`${namespace}:`));
+    return JSON.stringify({ ...settings, config: Object.fromEntries(kept) });
 }
 
-/** A block of YAML ends before the next line without indentation. */
-function yamlWithoutConfig(text: string): string {
+/** A block of YAML ends before the next line with less indentation. */
+function yamlWithoutProgramConfig(text: string): string {
+    const isOwn = new RegExp(`^\\s+["']?${namespace}:`);
     let isInside = false;
+    let isKept = false;
+    let indentation: number | undefined;
     return text
         .split("\n")
         .filter(line => {
-            isInside = /^["']?config["']?\s*:/.test(line) || (isInside && !/^[^\s#]/.test(line));
-            return !isInside;
+            if (/^[^\s#]/.test(line)) {
+                isInside = /^["']?config["']?\s*:/.test(line);
+                return !isInside || /:\s*$/.test(line);
+            }
+            if (isInside && /^\s+[^\s#]/.test(line)) {
+                const indented = line.search(/\S/);
+                indentation ??= indented;
+                isKept = indented > indentation ? isKept : isOwn.test(line);
+            }
+            return !isInside || (isKept && !/^\s*(?:#|$)/.test(line));
         })
         .join("\n");
 }

@@ -10,7 +10,7 @@ import { resultsIn } from "./events.js";
 import { capturePulumi, errorsIn, missingPulumi, pulumiFailure } from "./run.js";
 import type { MissingState, StackState } from "./state.js";
 import { refreshRunsProgram, stackOfEnvironment } from "../../provider/settings/settings.js";
-import { settingsWithoutConfig } from "./config-file.js";
+import { settingsWithoutProgramConfig } from "./config-file.js";
 import { namedState } from "./states.js";
 
 /** The CLI refuses previews that are confirmed in advance, and it would check for a newer version. */
@@ -91,7 +91,7 @@ export class PulumiStack implements DriftSource {
         try {
             const settings = refreshRunsProgram()
                 ? undefined
-                : await settingsWithoutConfig(this.#workspace, this.stack, folder);
+                : await settingsWithoutProgramConfig(this.#workspace, this.stack, folder);
             const args = settings === undefined ? [] : ["--config-file", settings];
             const failure = await this.run(["refresh", "--preview-only", ...args, "--event-log", log]);
             return { failure, ...resultsIn(await readFile(log, "utf8").catch(() => "")) };

@@ -66,16 +66,16 @@ test("exits with 0 without drift, and leaves the selected stack selected", async
 test.each([
     [
         "Pulumi.dev.yaml",
-        "encryptionsalt: v1:abc\nconfig:\n  shop:word:\n    secure: v1:def\n# of ours\n  shop:list: [\n    a ]\nenvironment:\n  - shop\n",
-        "encryptionsalt: v1:abc\nenvironment:\n  - shop\n",
+        'encryptionsalt: v1:abc\nconfig:\n  shop:word:\n    secure: v1:def\n# of ours\n  cloud-platform:token:\n    secure: v1:ghi\n\n  shop:list: [\n    a ]\n  "cloud-platform:dialect": clever-cloud\nenvironment:\n  - shop\n',
+        'encryptionsalt: v1:abc\nconfig:\n  cloud-platform:token:\n    secure: v1:ghi\n  "cloud-platform:dialect": clever-cloud\nenvironment:\n  - shop\n',
     ],
     [
         "Pulumi.dev.json",
-        '{"encryptionsalt":"v1:abc","config":{"shop:word":{"secure":"v1:def"}}}',
-        '{"encryptionsalt":"v1:abc","config":{}}',
+        '{"encryptionsalt":"v1:abc","config":{"shop:word":{"secure":"v1:def"},"cloud-platform:strict":true}}',
+        '{"encryptionsalt":"v1:abc","config":{"cloud-platform:strict":true}}',
     ],
 ])(
-    "refreshes without the configuration of %s, so that the CLI masks no value in the result",
+    "refreshes without the program's configuration of %s, so that the CLI masks no value in the result",
     async (file, text, given) => {
         await pulumi.shows(stack);
         const settings = join(folder, file);

@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type ExportedStack, type Platform } from "pulumi-cloud-platform/testing";
 import { parse, stringify } from "yaml";
+import { drift } from "../../../dist/commands/drift/command.js";
 import { partsOfUrn } from "../../../dist/provider/protocol/urns.js";
 import { dialects } from "../../faults/dialects.js";
 import { everything } from "../../scenario/everything.js";
 import { World } from "../../scenario/world.js";
 import { engineNamed, hasCli, hasYaml } from "../../support/engines.js";
 import { fixtures, kindNames, stemOf } from "../../support/kinds.js";
+import { inProcess } from "../../support/in-process.js";
 import { NativeStack, plugins } from "../../support/native-cli.js";
 import { YamlProject } from "../../support/yaml-project.js";
 
@@ -82,6 +84,33 @@ if (hasYaml) {
             await stack.story([kind]);
             await stack.pulumi("destroy", "--yes", "--skip-preview");
         } finally {
+            await platform.close();
+        }
+    });
+
+    test("drift reads a stack whose settings are in its configuration", async () => {
+        const platform = await startPlatform({ dialect: "clever-cloud" });
+        const yaml = new YamlProject(platform, "configured");
+        try {
+            const size = { instances: { min: 1, max: 1 }, flavor: { min: "XS", max: "XS" } };
+            const args = { name: "shop", runtime: "node", region: "par", ...size };
+            yaml.declare([{ kind: "Application", name: "shop", args }]);
+            await yaml.pulumi("stack", "init", "dev");
+            const { organisation, token } = platform.account;
+            const set = ["config", "set-all", "--secret", `cloud-platform:token=${token}`];
+            const settings = { baseUrl: platform.url, dialect: "clever-cloud", organisation };
+            const plain = Object.entries(settings).map(([key, value]) => `cloud-platform:${key}=${value}`);
+            await yaml.pulumi(...set, ...plain.flatMap(each => ["--plaintext", each]));
+            expect(await yaml.pulumi("up", "--yes", "--skip-preview")).not.toContain("warning:");
+            const environment = {
+                PULUMI_BACKEND_URL: `file://${yaml.folder}`,
+                PULUMI_CONFIG_PASSPHRASE: "only a test",
+            };
+            const options = { environment, cwd: yaml.folder };
+            const { stdout } = await inProcess(drift, ["--stack", "dev"], options);
+            expect(stdout).toMatch(/^No drift: 1 resource read\n/);
+        } finally {
+            yaml.dispose();
             await platform.close();
         }
     });
