@@ -18,7 +18,7 @@ import { logThrough } from "../protocol/log.js";
 import { hostKey } from "../protocol/properties.js";
 import { exportsThrough } from "../protocol/stack-export.js";
 import { isDefaultProvider, nativeTypePrefix, partsOfUrn } from "../protocol/urns.js";
-import { misspelledKey, plaintextCredential } from "../settings/configuration-faults.js";
+import { misspelledKey } from "../settings/configuration-faults.js";
 import { namespace, secretKeys } from "../settings/names.js";
 import { assertCheckpoints, keysFromEngine, type StackKeys } from "../settings/settings.js";
 import { keysOf } from "./configuration.js";
@@ -97,8 +97,8 @@ export function serviceOf({
         // The engine sends this at every end of an operation, also after a success.
         cancel: unary(() => new Empty()),
 
-        checkConfig: unary(async (request: Messages.CheckRequest) => {
-            const { values, secret } = unmarked(fromStruct(request.getNews()));
+        checkConfig: unary((request: Messages.CheckRequest) => {
+            const { values } = unmarked(fromStruct(request.getNews()));
             // The stack's configuration makes the default provider. An explicit one has its inputs from the program.
             const configured = isDefaultProvider(partsOfUrn(request.getUrn()).name) ? values : {};
             const response = new messages.CheckResponse().setInputs(toStruct(withMarks(secretKeys, values)));
@@ -109,10 +109,6 @@ export function serviceOf({
                 const reason = withCode(misspelled, "unknown-setting");
                 return response.setFailuresList([new messages.CheckFailure().setReason(reason)]);
             }
-            for (const key of secretKeys.filter(key => key in configured && !secret.includes(key))) {
-                session.log.warn("plaintext-credential", plaintextCredential(`${namespace}:${key}`));
-            }
-            await session.log.delivered();
             return response;
         }),
         configure: unary((request: Messages.ConfigureRequest) => {

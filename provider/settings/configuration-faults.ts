@@ -19,8 +19,3 @@ export function misspelledKey(keys: readonly string[]): string | undefined {
     }
     return undefined;
 }
-
-/** Returns the warning about a credential that the configuration has in clear: the engine puts it into the state. */
-export function plaintextCredential(key: string): string {
-    return `${key} is configured as plain text, so the state contains it. Revoke this credential, and set a new one with "pulumi config set --secret ${key}".`;
-}

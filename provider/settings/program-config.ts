@@ -4,7 +4,6 @@ import * as pulumi from "@pulumi/pulumi";
 import { withCode } from "../error-codes.js";
 import { isSameName, namespace, type ReadKey, secretKeys } from "./names.js";
 import { misspelledKey } from "./configuration-faults.js";
-export { plaintextCredential } from "./configuration-faults.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
 import { settingOf, sourcesOf, truthOf } from "./sources.js";
 
@@ -93,4 +92,9 @@ function misplacedGuard(project: string, config: Readonly<Record<string, string>
         `To protect the data, run "${command} true", and remove "${key}" if your program does not read it. ` +
         `If "${key}" is your program's own key, keep it, and run "${command} false" to leave the data unprotected.`
     );
+}
+
+/** Returns the warning about a credential that the configuration has in clear: the engine puts it into the state. */
+export function plaintextCredential(key: string): string {
+    return `${key} is configured as plain text, so the state contains it. Revoke this credential, and set a new one with "pulumi config set --secret ${key}".`;
 }

@@ -8,7 +8,6 @@ import {
 import * as registry from "../../../dist/provider/kinds/index.js";
 import { locatingArguments } from "../../../dist/provider/kind/kind.js";
 import * as schema from "../../../dist/provider/plugin/schema.json";
-import { withCode } from "../../../dist/provider/error-codes.js";
 import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
 import { markedSecret } from "../../../dist/provider/protocol/secret-marks.js";
 import type { KindName } from "../../support/kind-fixture";
@@ -50,18 +49,6 @@ test.each([
     const refusal = expect.stringContaining(`Did you mean "${meant}"?`) as string;
     expect(await provider.checkConfig({ [key]: "true" })).toEqual([refusal]);
     expect(await provider.checkConfig({ token: "t" }, "other")).toEqual([refusal]);
-});
-
-test("warns of a credential that the configuration has in clear", async () => {
-    const warnings: string[] = [];
-    const log: Log = { ...silentLog, warn: (code, text) => void warnings.push(withCode(text, code)) };
-    const { provider } = await start({}, () => ({ log }));
-    expect(await provider.checkConfig({ token: "in clear", organisation: "orga_1" })).toEqual([]);
-    expect(warnings).toEqual([
-        expect.stringMatching(/^cloud-platform:token is configured as plain text.+\[plaintext-credential\]$/),
-    ]);
-    expect(await provider.checkConfig({ token: secret("hidden") })).toEqual([]);
-    expect(warnings).toHaveLength(1);
 });
 
 test("a refresh of the default provider uses the present token of the stack, not the recorded one", async () => {
