@@ -45,12 +45,16 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
  * @param state the state, with the arguments of the last run
  * @param declared the arguments of the resource now, if its object was replaced
  */
-function assertUnguarded(kind: Kind, id: string, state: JsonObject, declared: JsonObject = {}): void {
-    if (isGuarded(kind, state) && isGuarded(kind, declared)) {
+function assertUnguarded(kind: Kind, id: string, state: JsonObject, declared?: JsonObject): void {
+    if (isGuarded(kind, state) && isGuarded(kind, declared ?? {})) {
+        const advice =
+            declared === undefined
+                ? `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it. `
+                : `The next "pulumi up" with allowReplace: true deletes it. To return to it, declare it as it was, and set adopt: "${id}" as well. `;
         throw new UserError(
             "data-loss",
             `cloud-platform:guardData protects ${id} and its data`,
-            `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it. ` +
+            advice +
                 `To delete the whole stack, run "CLOUD_PLATFORM_GUARD_DATA=false pulumi destroy --ignore-protect".`,
         );
     }

@@ -65,6 +65,10 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         removedFirst,
     ],
     [/ (\w+): .*eclare (?:what \w+ names|"[^"]*") as it was, with adopt: "([^"]+)"/, restoringTarget],
+    [
+        /The next "pulumi up" with allowReplace: true deletes it/,
+        ({ declaration }) => withArgs(declaration, { allowReplace: true }),
+    ],
     [/(?<!as it was, with )\badopt: "([^"]+)"/, adopting],
     [
         / (\w+): the [\w -]+ "[^"]+" is created.* [Kk]eep "([^"]+)"/,

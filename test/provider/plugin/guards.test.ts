@@ -72,4 +72,21 @@ onTheNativeProvider(start => {
         await world.up();
         expect(exists(world, id)).toBe(false);
     });
+
+    test("says how to delete what a replacement has left with guardData, and how to return to it", async () => {
+        const world = await begun();
+        const { id, urn } = await world.resource("db");
+        world.use({
+            ...world.platform.environment({ organisation: true }),
+            CLOUD_PLATFORM_GUARD_DATA: "true",
+        });
+        const { error = "" } = await world.stack.up({ replace: [urn] });
+        expect(error).toContain('The next "pulumi up" with allowReplace: true deletes it.');
+        expect(error).toContain(`set adopt: "${id}" as well`);
+        const other = await world.resource("db");
+        expect([exists(world, id), exists(world, other.id)]).toEqual([true, true]);
+        world.program = () => new Addon("db", { ...database, allowReplace: true, adopt: id });
+        await world.up();
+        expect([exists(world, id), exists(world, other.id)]).toEqual([true, false]);
+    });
 });
