@@ -88,7 +88,7 @@ function legendOf({ nodes, edges }: Graph, lines: readonly Line[]): Sign[] {
             ? [{ sign: "arrow", text: "Arrow: depends on" } as const]
             : []),
         ...(lines.some(({ color, isDirected }) => color !== undefined && !isDirected)
-            ? [{ sign: "colour", text: "Colour and name of a line: whose link it is" } as const]
+            ? [{ sign: "colour", text: "Colour: an application, its links, and what only it has" } as const]
             : []),
     ];
 }
