@@ -95,7 +95,6 @@ const beforeInstallation = [
     "provider/text/own-command.ts",
     "README.md",
     "docs/guides/account.md",
-    "docs/guides/first-program.md",
     "docs/guides/from-terraform.md",
     "docs/guides/languages.md",
     "docs/guides/python.md",

@@ -84,7 +84,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         expect(database()?.id).toBe(id);
         await enter(10);
         expect(database()).toBeUndefined();
-        expect([commands.length, programs.length]).toEqual([16, 2]);
+        expect([commands.length, programs.length]).toEqual([17, 2]);
     });
 
     test("a first application, from an empty stack to a deployment that succeeds", async () => {
@@ -92,7 +92,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         try {
             const { commands, programs, shown } = readGuide("docs/guides/first-program.md", live);
             const [make = "", typed = ""] = commands;
-            const [configure = "", up = "", , push = "", again = ""] = commands.slice(11);
+            const [configure = "", up = "", , push = "", again = "", destroy = ""] = commands.slice(11);
             const program = programs[1] ?? "";
             await terminal.enter(make);
             const address = `pulumi config set cloud-platform:baseUrl ${live.url}`;
@@ -111,6 +111,8 @@ describe.each(engineNames)("on the %s engine", engine => {
             expectShown(engine, await terminal.enter(again), shown[15]?.[0]);
             const deployments = live.state.deployments.list(id);
             expect(deployments.map(({ cause, state }) => `${cause} ${state}`)).toEqual(["API OK", "Git OK"]);
+            await terminal.enter(destroy);
+            expect(live.state.applications.find(id)).toBeUndefined();
         } finally {
             await live.close();
         }
