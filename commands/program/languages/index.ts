@@ -15,13 +15,13 @@ export function isLanguage(name: string): name is LanguageName {
 }
 
 /**
- * The language of the program in a folder. Default: TypeScript.
+ * The language of the program in a folder. For Go, .NET and Java, this is YAML, which Pulumi converts.
  *
- * @param runtime as the project names it
+ * @param runtime as the project names it; undefined without a project
  */
 export function languageOf(runtime: string | undefined, folder: string): Language {
     if (runtime === "yaml") {
         return existsSync(join(folder, yaml.fileOf(""))) ? yaml : yamlInProject;
     }
-    return runtime === "python" ? python : typescript;
+    return runtime === "python" ? python : runtime === undefined || runtime === "nodejs" ? typescript : yaml;
 }

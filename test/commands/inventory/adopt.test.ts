@@ -90,6 +90,13 @@ test("prints Python in the folder of a Python program, with variables that it le
     expect(code).toContain('\nsessions_addon = cloud_platform.Addon(\n    "sessions",\n');
 });
 
+test.each(["go", "dotnet", "java"])("prints YAML in the folder of a program in %s", async runtime => {
+    const { adopt } = await take(platform, { runtime });
+    const [{ text, code } = { text: "" }] = adopt;
+    expect(text).toMatch(/^Write in the program that they belong to, and merge `config` and `resources`\./);
+    expect(code).toContain("    type: cloud-platform:Addon\n");
+});
+
 test("names one resource of the program for an id", async () => {
     const { website } = platform.seed.applications;
     const { organisation: ownerId } = platform.account;
