@@ -30,7 +30,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
             return;
         }
         if (session.guardsDeletions) {
-            assertUnguarded(runtime.kind, id, state, await declaredNow(runtime, path));
+            assertUnguarded(runtime.kind, id, state, await successorOf(runtime, id, path));
         }
         const context = await contextFor(runtime, owner, path);
         await noteReplaced(runtime, context, id, state);
@@ -43,12 +43,12 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
  * Throws if a deletion would destroy data and nothing allows that: programs of the native provider set no `protect`.
  *
  * @param state the state, with the arguments of the last run
- * @param declared the arguments of the resource now, if its object was replaced
+ * @param successor the arguments of the resource now, if its object was replaced
  */
-function assertUnguarded(kind: Kind, id: string, state: JsonObject, declared?: JsonObject): void {
-    if (isGuarded(kind, state) && isGuarded(kind, declared ?? {})) {
+function assertUnguarded(kind: Kind, id: string, state: JsonObject, successor?: JsonObject): void {
+    if (isGuarded(kind, state) && isGuarded(kind, successor ?? {})) {
         const advice =
-            declared === undefined
+            successor === undefined
                 ? `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it. `
                 : `The next "pulumi up" with allowReplace: true deletes it. To return to it, declare it as it was, and set adopt: "${id}" as well. `;
         throw new UserError(
@@ -60,10 +60,15 @@ function assertUnguarded(kind: Kind, id: string, state: JsonObject, declared?: J
     }
 }
 
-/** Returns the arguments of a resource whose object was replaced. Another process may have its declaration. */
-async function declaredNow({ kind, session, claims }: Runtime, path = ""): Promise<JsonObject | undefined> {
+/** Returns the arguments of the resource that has another object now. Another process may have its declaration. */
+async function successorOf(
+    { kind, session, claims }: Runtime,
+    id: string,
+    path = "",
+): Promise<JsonObject | undefined> {
     const { isDeclared, args } = claims.at(path);
-    return isDeclared ? args : (await session.stack.recordOf(kind.name, path))?.inputs;
+    const record = isDeclared ? undefined : await session.stack.recordOf(kind.name, path);
+    return isDeclared ? args : record?.id === id ? undefined : record?.inputs;
 }
 
 /** Asks for the claims of other processes if this process leaves something to delete. */

@@ -61,7 +61,9 @@ onTheNativeProvider(start => {
         };
         world.program = () => undefined;
         guard(true);
-        expect((await world.fails("up")).error).toContain("[data-loss]");
+        const { error } = await world.fails("up");
+        expect(error).toContain("To delete it, first declare it as it was, with allowReplace: true");
+        expect(error).toContain("[data-loss]");
         expect(exists(world, id)).toBe(true);
         // With the guard, a class would set `protect`.
         guard(false);
