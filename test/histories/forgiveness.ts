@@ -48,6 +48,10 @@
  * - An update deletes a resource for the option `replaceWith`, then registers the first resource of a further provider, which
  *   adopts the object of a resource that the same update removes: the removal deletes it. The engine in-process lacks the
  *   option.
+ * - A resource of the npm package becomes one of the native provider under `--replace`, after others have deleted its object:
+ *   the process of the npm package deletes the new one of the same name, and the next refresh shows that.
+ * - With `guardData`, one version of the provider refuses to delete what goes with an object that another one replaces with
+ *   `deleteBeforeReplace`: the error asks for the former arguments, which the explorer gives to removed resources only.
  */
 import { secretsOf } from "../../dist/provider/kind/secrets";
 import * as kinds from "../../dist/provider/kinds/index";
