@@ -179,7 +179,7 @@ onEveryWire((start, documented) => {
 
         // The live platform takes one of an application in a namespace.
         const identical = await world.fails("up");
-        expect(identical.error).toContain(`To manage it, set adopt: "${other}"`);
+        expect(identical.error).toContain(`set adopt: "${other}" to manage it`);
         args = { ...args, allowDuplicate: [other] };
         const when = { route: asServed(create, world.platform.dialect) };
         const body = { id: 4000, message: "There is a redirection in this namespace", type: "error" };

@@ -375,7 +375,7 @@ class Creation {
         }
         const duplicates = identical.map(async ({ item }) => ({
             id: this.#idOf(item),
-            elsewhere: await session.stack.elsewhere(kind, this.#foundOf(item), session.platform),
+            stack: await session.stack.elsewhere(kind, this.#foundOf(item), session.platform),
         }));
         return duplicateError(await Promise.all(duplicates), creating);
     }

@@ -5,13 +5,14 @@ import { nameIn } from "../../protocol/urns.js";
 import { aliasOf } from "../../protocol/aliases.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import { claimNoun, type Context, type Kind } from "../../kind/kind.js";
-import type { Elsewhere, StackResource } from "../run/stack.js";
+import type { StackResource } from "../run/stack.js";
 import { ownCommand } from "../../text/own-command.js";
 
 /** An identical object that no resource of this stack has. */
 export interface Duplicate {
     id: string;
-    elsewhere: Elsewhere;
+    /** The other stack of the project that has it. */
+    stack: string | undefined;
 }
 
 interface Creating extends Named {
@@ -29,9 +30,9 @@ interface Creating extends Named {
 export function duplicateError(duplicates: readonly Duplicate[], creating: Creating): UserError {
     const ids = duplicates.map(({ id }) => id);
     // The object of another stack is never offered.
-    const [free, ...more] = duplicates.filter(({ elsewhere }) => elsewhere.stack === undefined);
+    const [free, ...more] = duplicates.filter(({ stack }) => stack === undefined);
     if (free === undefined) {
-        return duplicateElsewhere(ids, duplicates[0]?.elsewhere.stack ?? "", creating);
+        return duplicateElsewhere(ids, duplicates[0]?.stack ?? "", creating);
     }
     if (creating.isInterrupted && more.length === 0) {
         return new UserError(
@@ -40,14 +41,11 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
             `Run "${ownCommand("recover")}", which adopts it.`,
         );
     }
-    const adopt = `set adopt: "${free.id}"`;
-    const way = free.elsewhere.isComplete
-        ? `To manage it, ${adopt}.`
-        : `${ifUnmanaged()}, ${adopt} to manage it.`;
+    // Only the stacks of the project were read.
     return new UserError(
         "duplicate-resource",
         `${existing(ids, creating)} and is not managed by this stack`,
-        `${way}${second(ids, creating)}`,
+        `${ifUnmanaged()}, set adopt: "${free.id}" to manage it.${second(ids, creating)}`,
     );
 }
 

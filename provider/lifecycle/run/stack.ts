@@ -40,14 +40,6 @@ export type Holder =
     | { readonly is: "self" }
     | { readonly is: "other"; readonly other: StackResource };
 
-/** Which other stack of the project has an object. */
-export interface Elsewhere {
-    /** Undefined if none of the readable ones has it. */
-    readonly stack: string | undefined;
-    /** True if all of them could be read. */
-    readonly isComplete: boolean;
-}
-
 /** An object that a creation has found. */
 export interface FoundObject {
     readonly id: string;
@@ -194,19 +186,21 @@ export class Stack {
         return { is: holders.length === 0 ? "nobody" : "self" };
     }
 
-    /** Returns which other stack of the project has an object of this platform. */
-    async elsewhere(kind: Kind, { id, owner, known }: FoundObject, platform: string): Promise<Elsewhere> {
+    /** Returns which other stack of the project has an object of this platform; undefined if no readable one has it. */
+    async elsewhere(
+        kind: Kind,
+        { id, owner, known }: FoundObject,
+        platform: string,
+    ): Promise<string | undefined> {
         const others = await this.#askForOthers();
         const wanted = claimNames(kind, known, id, known);
-        const having = others.find(({ resources = [] }) =>
+        return others.find(({ resources = [] }) =>
             resources.some(
                 resource =>
                     isOfSamePlace(resource, owner, platform) &&
                     this.claimsOf(kind, resource).some(claim => wanted.includes(claim)),
             ),
-        );
-        const isComplete = others.every(({ resources }) => resources !== undefined);
-        return { stack: having?.stack, isComplete };
+        )?.stack;
     }
 
     /** Returns none for a kind that cannot have the same objects. */

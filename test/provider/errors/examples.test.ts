@@ -342,14 +342,6 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
         },
     ],
     [
-        "duplicate-resource",
-        "an object that an unreadable stack may have",
-        async () => {
-            await run().create("NetworkGroup", { label: "edge" });
-            return besideOthers([{ stack: "production" }]);
-        },
-    ],
-    [
         "duplicate-in-stack",
         "an object of a resource that another process deletes",
         async () => {

@@ -185,8 +185,8 @@ test("an object belongs to another stack of the project only on its platform and
         () => Promise.resolve([{ stack: "prod", state }, { stack: "broken" }]),
         { kinds: new Map([["Drain", () => kind]]), claimTable: new ClaimTable() },
     );
-    const elsewhere = async (id: string, owner: string, platform: string) =>
-        (await stack.elsewhere(kind, { id, owner, known: {} }, platform)).stack;
+    const elsewhere = (id: string, owner: string, platform: string) =>
+        stack.elsewhere(kind, { id, owner, known: {} }, platform);
     expect(await elsewhere("drain_1", "orga_1", "https://one.example")).toBe("prod");
     expect(await elsewhere("drain_2", "orga_1", "https://one.example")).toBeUndefined();
     expect(await elsewhere("drain_1", "orga_2", "https://one.example")).toBeUndefined();
