@@ -132,7 +132,7 @@ function unknownArgument(key: string, known: string[]): string {
 const failedSource = " If it is an output of a resource that failed in this run, correct that error first.";
 
 const asString =
-    ' Convert it to a string, or set a configured value with "pulumi config set --type string". In YAML, quote it, declare the configuration with "type: string", or use fn::toJSON.';
+    ' Convert it to a string, or set a configured value with "pulumi config set --type string". In YAML, quote it, or configure a secret as a member of an object: "pulumi config set --secret --path secrets.NAME".';
 
 /** Says what is wrong and what to write instead, never the value: it may be a secret. */
 function reasonOf(

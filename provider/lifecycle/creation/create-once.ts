@@ -333,7 +333,7 @@ class Creation {
             throw new UserError(
                 "write-not-confirmed",
                 `the answer to the request was lost${reason}, and ${isListed ? "no new object is listed since" : "the list cannot be read since"}`,
-                'Run "pulumi up" again. If the object was created, the error names its id.',
+                'Wait a minute, and run "pulumi up" again. If the object was created, the error names its id.',
                 isListed ? lost : error,
             );
         });

@@ -117,7 +117,7 @@ async function adoptLost(
         trusts: !isInterrupted,
         isFinished: true,
     });
-    context.log.warn("recovered", `adopts ${made.id}, which exists and which no stack has`);
+    context.log.warn("recovered", `adopts ${made.id}, which exists and which no stack of this backend has`);
     const state = { ...made.args, ...made.outputs, ownerId: context.owner } as JsonObject;
     if (kind.update === undefined || differingArguments(kind, state, args).length === 0) {
         return made;
