@@ -90,7 +90,9 @@ onEveryWire((start, documented) => {
         world.program = () => new Addon("db", database);
         const recovered = await recovering(world);
         expect(recovered).toMatchObject({ error: undefined, writes: [] });
-        expect(recovered.said).toContain(`adopts ${id}, which exists and which no stack of this backend has [recovered]`);
+        expect(recovered.said).toContain(
+            `adopts ${id}, which exists and which no stack of this backend has [recovered]`,
+        );
         expect(await world.ids()).toEqual({ db: id });
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
