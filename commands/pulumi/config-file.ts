@@ -47,6 +47,7 @@ function jsonWithoutProgramConfig(text: string): string {
 function yamlWithoutProgramConfig(text: string): string {
     const isOwn = new RegExp(`^\\s+["']?${namespace}:`);
     let isInside = false;
+    let isBlock = false;
     let isKept = false;
     let indentation: number | undefined;
     return text
@@ -54,12 +55,13 @@ function yamlWithoutProgramConfig(text: string): string {
         .filter(line => {
             if (/^[^\s#]/.test(line)) {
                 isInside = /^["']?config["']?\s*:/.test(line);
-                return !isInside || /:\s*$/.test(line);
+                isBlock = /:\s*(?:#.*)?$/.test(line);
+                return !isInside || isBlock;
             }
             if (isInside && /^\s+[^\s#]/.test(line)) {
                 const indented = line.search(/\S/);
                 indentation ??= indented;
-                isKept = indented > indentation ? isKept : isOwn.test(line);
+                isKept = indented > indentation ? isKept : isBlock && isOwn.test(line);
             }
             return !isInside || (isKept && !/^\s*(?:#|$)/.test(line));
         })

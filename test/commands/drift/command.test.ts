@@ -70,6 +70,16 @@ test.each([
         'encryptionsalt: v1:abc\nconfig:\n  cloud-platform:token:\n    secure: v1:ghi\n  "cloud-platform:dialect": clever-cloud\nenvironment:\n  - shop\n',
     ],
     [
+        "Pulumi.dev.yaml",
+        "config: # of ours\n  cloud-platform:strict: true\nenvironment:\n  - shop\n",
+        "config: # of ours\n  cloud-platform:strict: true\nenvironment:\n  - shop\n",
+    ],
+    [
+        "Pulumi.dev.yaml",
+        "config: {\n  cloud-platform:strict: true }\nencryptionsalt: v1:abc\n",
+        "encryptionsalt: v1:abc\n",
+    ],
+    [
         "Pulumi.dev.json",
         '{"encryptionsalt":"v1:abc","config":{"shop:word":{"secure":"v1:def"},"cloud-platform:strict":true}}',
         '{"encryptionsalt":"v1:abc","config":{"cloud-platform:strict":true}}',
