@@ -61,7 +61,9 @@ export async function checkNewValues(
         const news = withPresent(claims.at(path).ignored, args, state);
         const change = { path, state, news, log };
         logEffects(runtime, change, effectsOf(runtime, change, true));
-        await logUnaskedLoss(runtime, path, log);
+        if (before !== undefined) {
+            await logUnaskedLoss(runtime, path, log);
+        }
     }
     return [];
 }

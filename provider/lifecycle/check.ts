@@ -42,7 +42,7 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
         const kept = path === undefined ? given : withIgnoredValues(claims.at(path), given);
         const { inputs, failures } = checkArguments(kind.args, kept, news.isUpdate);
         const checking = { inputsBefore: before, news: inputs, capabilities: session.capabilities, log };
-        const contradictions = failures.length > 0 ? [] : contradictionsOf(runtime, checking, news);
+        const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
         session.assertCredentials();
         session.assertSettings();
         const refused = [...failures, ...contradictions];
@@ -62,18 +62,19 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
 }
 
 /** Returns how arguments that are valid one by one contradict each other, the program or the stack. */
-function contradictionsOf(
+async function contradictionsOf(
     runtime: Runtime,
     checking: Checked<JsonObject>,
     { path, refusals }: Properties,
-): CheckFailure[] {
+): Promise<CheckFailure[]> {
     const { kind, claims } = runtime;
     const { inputsBefore: before, news: inputs } = checking;
     return [
         ...refusalsOf(kind, checking),
         ...refusals,
-        ...unaskedLoss(kind, claims.at(path), before, inputs),
+        // Records the declaration before the other question waits for the engine.
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
+        ...(await unaskedLoss(runtime, path, before, inputs)),
     ];
 }
 

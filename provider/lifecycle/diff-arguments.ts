@@ -8,6 +8,7 @@ import { refused } from "./check-values.js";
 import { effectsOf, type DeclaredChange } from "./preview/effects.js";
 import { fateOf, movedTarget } from "./preview/references.js";
 import type { Runtime } from "./run/runtime.js";
+import { hasObject } from "./run/stack.js";
 import { changedSecrets, secretsOf } from "../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../text/remarks.js";
 import { stringsIn } from "../basics/sets.js";
@@ -68,10 +69,10 @@ export async function diffArguments(
             !(containsUnknown(news[key]) && isGuarded(kind, news)),
     );
     if (isDeclared && replaces.length > 0) {
-        assertReplaceable(runtime, { ...change, news }, replaces);
+        await assertReplaceable(runtime, { ...change, news }, replaces);
     }
     if (isDeclared && !claims.at(path).isUpdate) {
-        refuseOrNoteOpenLosses(
+        await refuseOrNoteOpenLosses(
             runtime,
             { ...change, news },
             differing.filter(key => forcing.includes(key)),
@@ -123,26 +124,40 @@ export async function diffArguments(
 }
 
 /** Fails for a replacement that would lose data. A mistyped word would replace nothing, so it is named first. */
-function assertReplaceable(runtime: Runtime, change: DeclaredChange, replaces: readonly string[]): void {
+async function assertReplaceable(
+    runtime: Runtime,
+    change: StoredChange,
+    replaces: readonly string[],
+): Promise<void> {
     const { kind } = runtime;
     const { state, news } = change;
     // In a preview, allowReplace itself may be unknown. Then the update decides.
     const isOpen = isUnknown(news["allowReplace"]);
     const [lost] = isGuarded(kind, news) && !isOpen ? replaces : [];
-    if (lost !== undefined) {
+    if (lost !== undefined && (await hasData(runtime, change))) {
         throw refused(runtime, change, lossOfData(kind, lost, state, news));
     }
 }
 
+/** False if an earlier run deleted the object to replace it, and created no new one. */
+async function hasData({ kind, session }: Runtime, { path, id }: StoredChange): Promise<boolean> {
+    const record = await session.stack.recordOf(kind.name, path, id);
+    return record === undefined || hasObject(record);
+}
+
 /** Refuses in a preview a reference that certainly moves, and says which other unknown values the update may refuse. */
-function refuseOrNoteOpenLosses(runtime: Runtime, change: DeclaredChange, forcing: readonly string[]): void {
+async function refuseOrNoteOpenLosses(
+    runtime: Runtime,
+    change: StoredChange,
+    forcing: readonly string[],
+): Promise<void> {
     const { kind } = runtime;
     const { path = "", state, news, log } = change;
     const open = isGuarded(kind, news) ? forcing.filter(key => containsUnknown(news[key])) : [];
     for (const key of open) {
         const isReference = metaOf(kind, key).reference === true && !isUnknown(news["allowReplace"]);
         const moved = isReference ? movedTarget(runtime, path, key, state) : undefined;
-        if (moved !== undefined) {
+        if (moved !== undefined && (await hasData(runtime, change))) {
             throw refused(runtime, change, lossByMove(kind, key, state, news, moved));
         }
         log.info(

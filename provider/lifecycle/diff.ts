@@ -61,7 +61,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
             [names, replaces] = [[...names, "adopt"], ["adopt"]];
         }
         const isReplaced = replaces.length > 0;
-        declaration.setKept(!isReplaced);
+        declaration.setForced(isReplaced);
         if (isReplaced) {
             assertSeparable(runtime, id, state, found);
         }

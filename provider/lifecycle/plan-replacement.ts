@@ -9,6 +9,7 @@ import { assertConsistent } from "./outside-changes.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "./plan-update.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
+import { hasObject } from "./run/stack.js";
 
 /**
  * Reads the object that the creation replaces, unless its deletion came before and has read it.
@@ -84,7 +85,7 @@ async function storedObject({ kind, session, claims }: Runtime, path: string | u
     }
     const record = await session.stack.recordOf(kind.name, path);
     const hidden = Object.entries(record?.outputs ?? {}).filter(([, value]) => isSecretMark(value));
-    return record?.isPendingReplacement === false
+    return record !== undefined && hasObject(record)
         ? { id: record.id, state: without(record.outputs, ...hidden.map(([key]) => key)) }
         : undefined;
 }

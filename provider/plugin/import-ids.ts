@@ -4,7 +4,7 @@ import { UserError } from "../kind/user-errors.js";
 import { locatingArguments, type Kind } from "../kind/kind.js";
 import { isNamed } from "../lifecycle/claims/names.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
-import type { Stack } from "../lifecycle/run/stack.js";
+import { hasObject, type Stack } from "../lifecycle/run/stack.js";
 import { nameIn } from "../protocol/urns.js";
 
 export interface Imported {
@@ -48,7 +48,7 @@ export async function assertNoLoss(
     const isLost =
         record !== undefined &&
         !record.isRetained &&
-        !record.isPendingReplacement &&
+        hasObject(record) &&
         record.inputs["allowReplace"] !== true &&
         !isNamed(kind, id, record.id, record.outputs);
     if (isLost) {

@@ -8,6 +8,7 @@ import { explainAs } from "../lifecycle/run/error-messages.js";
 import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
 import {
     contentOf,
+    hasObject,
     isOfSamePlace,
     problemOf,
     type Content,
@@ -78,7 +79,7 @@ export class SeparateProcesses implements OtherProcesses {
                 !other.isPendingDeletion &&
                 // Otherwise, a destroy of both would delete nothing: each would keep the object for the other.
                 !other.isBeingDeleted &&
-                !other.isPendingReplacement &&
+                hasObject(other) &&
                 isOfSamePlace(other, owner, platform),
         );
         const { within, sharing } = kind;

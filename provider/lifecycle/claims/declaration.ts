@@ -60,8 +60,8 @@ export class DeclarationRecord {
     // Known from the comparison with the state on, which a refresh also makes. A check only knows the inputs.
 
     existing?: ExistingObject | undefined;
-    /** True if no argument replaces its object. */
-    isKept = false;
+    /** True if a comparison has found arguments that replace its object. */
+    isForced = false;
     /** True if the engine replaces its object in this run, for whatever reason. */
     isReplaced = false;
     /** The claims of its object; none while that is replaced. */
@@ -107,8 +107,8 @@ export class DeclarationRecord {
     }
 
     /** Notes what the arguments do to the object. */
-    setKept(isKept: boolean): void {
-        this.isKept = isKept;
+    setForced(isForced: boolean): void {
+        this.isForced = isForced;
     }
 
     /** Notes that the replacement of another resource replaces its object. */

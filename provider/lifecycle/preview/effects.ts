@@ -8,6 +8,8 @@ import { targetOf } from "./references.js";
 import { nounWithId, containsUnknown, unknownValue } from "../../protocol/unknown.js";
 import { unmanagedNote } from "../../kind/unmanaged.js";
 import { forcedReplacement } from "../../text/remarks.js";
+import { hasObject } from "../run/stack.js";
+import { unaskedBy } from "./loss-of-data.js";
 
 /** A change of a declared resource. */
 export interface DeclaredChange {
@@ -86,21 +88,22 @@ export function logReplacement(
     log.info(forcedReplacement.write(names, `${isLost ? ", which destroys its data" : ""}${advice}`));
 }
 
-/**
- * Says in a preview that a replacement destroys data, although no argument forces it. A resource option or another
- * provider does, and the engine applies these after the comparison.
- */
+/** Says in a preview that a replacement destroys data, although no argument forces it. */
 export async function logUnaskedLoss(
     { kind, claims, session }: Runtime,
     path: string | undefined,
     log: Log,
 ): Promise<void> {
-    const { isKept, preview, existing } = claims.at(path);
-    if (isKept && preview !== undefined && kind.deletion?.holdsData === true) {
-        const record = await session.stack.recordOf(kind.name, path, existing?.id);
-        if (record?.isRetained !== true) {
-            log.info("a resource option or another provider forces its replacement, which destroys its data");
-        }
+    const { isForced, preview, existing, inputsBefore } = claims.at(path);
+    if (isForced || preview === undefined || kind.deletion?.holdsData !== true) {
+        return;
+    }
+    const record = await session.stack.recordOf(kind.name, path, existing?.id);
+    const isLost = record === undefined ? existing !== undefined : hasObject(record) && !record.isRetained;
+    if (isLost) {
+        // With --replace and for a tainted resource, the engine never passes the inputs of the last run.
+        const cause = inputsBefore === undefined ? "--replace or a taint" : unaskedBy;
+        log.info(`${cause} forces its replacement, which destroys its data`);
     }
 }
 

@@ -1,9 +1,10 @@
 /** Refuses a replacement that would lose data, until the program allows it. */
-import type { Declaration } from "../claims/declaration.js";
 import type { MovedTarget } from "./references.js";
 import { metaOf, type CheckFailure, type Kind } from "../../kind/kind.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { canonical, textOf, type Json, type JsonObject } from "../../basics/json.js";
+import type { Runtime } from "../run/runtime.js";
+import { hasObject } from "../run/stack.js";
 
 const orAcceptLoss =
     "or accept the loss with allowReplace: true, and the option protect: false if it is protected";
@@ -69,28 +70,39 @@ export function isGuarded({ deletion }: Kind, { allowReplace }: JsonObject): boo
 }
 
 /**
- * Returns the failure for a replacement that no argument asks for: the engine checks the declaration as a new one,
- * although the comparison has kept its object. A resource option does that, or another provider.
+ * Returns the failure for a replacement that no argument asks for, but a resource option: the engine checks the
+ * declaration first with the inputs of the last run and then as a new one, and no comparison between the two has found
+ * an argument that replaces the object.
  *
  * @param before the inputs of the last run; empty for the check of a replacement
  */
-export function unaskedLoss(
-    kind: Kind,
-    { isKept }: Declaration,
+export async function unaskedLoss(
+    runtime: Runtime,
+    path: string | undefined,
     before: JsonObject,
     news: JsonObject,
-): CheckFailure[] {
-    const isOpen = isUnknown(news["allowReplace"]);
-    return !isKept || Object.keys(before).length > 0 || isOpen || !isGuarded(kind, news)
+): Promise<CheckFailure[]> {
+    const { kind, claims } = runtime;
+    const { inputsBefore, isForced, existing } = claims.at(path);
+    const isUnasked = Object.keys(before).length === 0 && inputsBefore !== undefined && !isForced;
+    if (!isUnasked || isUnknown(news["allowReplace"]) || !isGuarded(kind, news)) {
+        return [];
+    }
+    const record = await runtime.session.stack.recordOf(kind.name, path, existing?.id);
+    return record !== undefined && (record.isRetained || !hasObject(record))
         ? []
         : [
               {
                   code: "data-loss",
                   property: "",
-                  reason: `replacing the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" destroys its data, and no argument asks for it, but the resource option replaceOnChanges or another provider. Undo that, or set allowReplace: true to accept the loss.`,
+                  reason: `replacing the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" destroys its data, and no argument asks for it, but ${unaskedBy}. Undo that, or set allowReplace: true to accept the loss.`,
               },
           ];
 }
+
+/** What replaces an object without a changed argument. */
+export const unaskedBy =
+    "a resource option: replacementTrigger, replaceWith, deletedWith or replaceOnChanges";
 
 function shown(value: Json | undefined): string {
     return typeof value === "string" ? JSON.stringify(value) : canonical(value);

@@ -26,7 +26,7 @@ export interface StackResource {
     readonly isPendingDeletion: boolean;
     /** True if the running operation deletes it now. */
     readonly isBeingDeleted: boolean;
-    /** True if an earlier run deleted its object to replace it, and created no new one. It holds nothing. */
+    /** True if an earlier run deleted its object to replace it, and created no new one. See `hasObject`. */
     readonly isPendingReplacement: boolean;
     /** True if the engine does not delete its object: the resource option `retainOnDelete` of the last update. */
     readonly isRetained: boolean;
@@ -171,7 +171,6 @@ export class Stack {
         );
         const holders = content.resources.filter(
             resource =>
-                !resource.isPendingReplacement &&
                 isOfOwner(resource, owner) &&
                 this.claimsOf(kind, resource).some(claim => wanted.includes(claim)),
         );
@@ -203,10 +202,12 @@ export class Stack {
         )?.stack;
     }
 
-    /** Returns none for a kind that cannot have the same objects. */
-    claimsOf(kind: Kind, { kind: name, id, outputs }: StackResource): string[] {
+    /** Returns none for a resource without an object, and for a kind that cannot have the same objects. */
+    claimsOf(kind: Kind, resource: StackResource): string[] {
+        const { kind: name, id, outputs } = resource;
         const other = this.#run.kinds.get(name)?.() ?? { name };
-        return claimName(other, id) === claimName(kind, id) ? claimNames(kind, outputs, id, outputs) : [];
+        const isAlike = claimName(other, id) === claimName(kind, id);
+        return isAlike && hasObject(resource) ? claimNames(kind, outputs, id, outputs) : [];
     }
 
     #ask(): Promise<Content | undefined> {
@@ -226,6 +227,11 @@ export class Stack {
             .then(others => others.map(({ stack, state }) => ({ stack, resources: resourcesIn(state) })))
             .catch(() => [{ stack: "", resources: undefined }]));
     }
+}
+
+/** False if an earlier run deleted the object to replace it, and created no new one. */
+export function hasObject({ isPendingReplacement }: StackResource): boolean {
+    return !isPendingReplacement;
 }
 
 export function isOfSamePlace(resource: StackResource, owner: string, platform: string): boolean {

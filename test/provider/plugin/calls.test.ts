@@ -288,7 +288,7 @@ test("a preview says that a replacement destroys data which only a resource opti
     const { inputs: again } = await provider.check("Addon", args);
     await provider.previewCreation("Addon", again);
     expect(said.filter(text => text.includes("destroys"))).toEqual([
-        'Addon "it": a resource option or another provider forces its replacement, which destroys its data',
+        'Addon "it": a resource option: replacementTrigger, replaceWith, deletedWith or replaceOnChanges forces its replacement, which destroys its data',
     ]);
 });
 
