@@ -42,6 +42,7 @@ export const codes = [
     "still-in-use",
     "duplicate-resource",
     "similar-resource",
+    "moved-name",
     "recovered",
     "duplicate-in-stack",
     "stack-unreadable",

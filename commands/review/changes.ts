@@ -30,7 +30,13 @@ export function groupsOf({ changes }: Review): Group[] {
         },
         {
             title: "Deleted without loss of data",
-            changes: only(each => each.action === "delete" && !isData(each) && each.alias === undefined),
+            changes: only(
+                each =>
+                    each.action === "delete" &&
+                    !isData(each) &&
+                    each.alias === undefined &&
+                    each.takenOverBy === undefined,
+            ),
         },
         {
             title: "Replaced without loss of data",
@@ -43,13 +49,21 @@ export function groupsOf({ changes }: Review): Group[] {
             folds: true,
             changes: only(each => each.action === "update" && !isPlanChange(each)),
         },
+        {
+            title: "Taken over",
+            folds: true,
+            changes: only(({ takenOverBy }) => takenOverBy !== undefined),
+        },
         { title: "Imported", folds: true, changes: only(({ action }) => action === "import") },
     ].filter(({ changes: found }) => found.length > 0);
 }
 
 /** Returns what happens to the resource, after its name. */
 export function verdictOf(change: ReviewedChange): string {
-    const { action, losesData, alias, forcedBy, isRetained, isLeftover, id } = change;
+    const { action, losesData, alias, forcedBy, isRetained, isLeftover, id, takenOverBy } = change;
+    if (takenOverBy !== undefined) {
+        return `leaves the stack, and ${takenOverBy} takes its object over`;
+    }
     if (alias !== undefined && losesData === undefined) {
         return `has another name in the program: ${alias}`;
     }

@@ -48,12 +48,7 @@ export function renamingEffect({ kind, action, urn, next }: PreviewedResource): 
     }
     // A preview hides secrets.
     const differ = hasSecret(next) ? "its secrets differ, or " : "";
-    // Another object can't have the same identity.
-    const unless =
-        kind?.identity === undefined
-            ? `, unless ${differ}the object was changed outside Pulumi: it is then deleted and created again`
-            : "";
-    return `"pulumi up" refuses to create ${name}${unless}`;
+    return `"pulumi up" refuses to create ${name}, unless ${differ}the object was changed outside Pulumi: it is then deleted and created again`;
 }
 
 function fateOf({ action }: PreviewedResource): string {

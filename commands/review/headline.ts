@@ -21,8 +21,10 @@ export function headlineOf(review: Review): string {
     if (changes.length === 0) {
         return "No changes";
     }
+    // What another resource takes over stays on the platform.
+    const written = changes.filter(({ takenOverBy }) => takenOverBy === undefined);
     const counts = verbs
-        .map(([action, verb]) => ({ verb, count: changes.filter(each => each.action === action).length }))
+        .map(([action, verb]) => ({ verb, count: written.filter(each => each.action === action).length }))
         .filter(({ count }) => count > 0)
         .map(({ verb, count }) => `${count} ${verb}`);
     const increase = increaseIn(review);

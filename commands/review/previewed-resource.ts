@@ -5,7 +5,7 @@ import { codeIn, withoutCode } from "../../provider/error-codes.js";
 import { argumentsThat, type Kind } from "../../provider/kind/kind.js";
 import { aliasOf } from "../../provider/protocol/aliases.js";
 import { unknownValue } from "../../provider/protocol/unknown.js";
-import { declarationIn, nameIn } from "../../provider/protocol/urns.js";
+import { declarationIn, nameIn, partsOfUrn } from "../../provider/protocol/urns.js";
 import {
     adoption,
     forcedReplacement,
@@ -32,6 +32,8 @@ export interface ReviewedChange extends Subject {
     readonly action: Action;
     /** The noun of the data that is lost: `database`. */
     readonly losesData?: string;
+    /** The resource that takes over the object, which stays on the platform. */
+    readonly takenOverBy?: string;
     /** The option `aliases` that the successor needs to keep the object of this deleted resource. */
     readonly alias?: string;
     /** True if the object stays on the platform and only leaves the stack. */
@@ -137,8 +139,31 @@ export class PreviewedResource {
         );
     }
 
-    /** @param heir the resource that gets the object */
-    change(said: readonly string[], heir?: PreviewedResource): Omit<ReviewedChange, "affects"> | undefined {
+    /** True if the other resource takes over the object: its arguments name it, and one process serves both. */
+    isTakenOverBy({ kind, action, next, urn }: PreviewedResource): boolean {
+        const { identity, within } = this.kind ?? {};
+        const isNamed = identity !== undefined && identity.isOverwritten !== true;
+        return (
+            this.action === "delete" &&
+            !this.isLeftover &&
+            isNamed &&
+            kind === this.kind &&
+            (action === "create" || action === "replace") &&
+            partsOfUrn(urn).type === partsOfUrn(this.urn).type &&
+            (within === undefined || next[within] === this.old[within]) &&
+            identity.id(next) === this.id
+        );
+    }
+
+    /**
+     * @param heir the resource that gets the object
+     * @param taker the resource that takes the object over without a write
+     */
+    change(
+        said: readonly string[],
+        heir?: PreviewedResource,
+        taker?: PreviewedResource,
+    ): Omit<ReviewedChange, "affects"> | undefined {
         const { action, kind, isRetained } = this;
         // A creation may not find the object: somebody may have edited it outside Pulumi.
         const isAdopted = heir?.action === "import";
@@ -154,6 +179,7 @@ export class PreviewedResource {
             isRetained: isRetained && action !== "update",
             isLeftover: this.isLeftover,
             ...(losesData && { losesData: dataNoun(kind, this.old) }),
+            ...(taker !== undefined && { takenOverBy: taker.displayName }),
             ...(heir !== undefined && { alias: aliasFor(heir.urn, this.urn) }),
             forcedBy: action === "replace" ? this.#keys : [],
             fields: heir === undefined || losesData ? this.#fields(said) : [],

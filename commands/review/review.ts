@@ -43,11 +43,18 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
         messages
             .filter(each => each.severity === severity && (of === undefined || each.urn === of))
             .map(({ text }) => text);
-    const heirs = heirsIn(resources);
+    const takers = new Map(
+        resources.flatMap(resource => {
+            const taker = resources.find(each => resource.isTakenOverBy(each));
+            return taker === undefined ? [] : [[resource, taker] as const];
+        }),
+    );
+    const heirs = heirsIn(resources.filter(resource => !takers.has(resource)));
     const formers = new Map([...heirs].map(([former, heir]) => [heir, former]));
     const changes = resources.flatMap(resource => {
         const heir = heirs.get(resource);
-        const change = resource.change(resource.isLeftover ? [] : textsOf("info", resource.urn), heir);
+        const said = resource.isLeftover ? [] : textsOf("info", resource.urn);
+        const change = resource.change(said, heir, takers.get(resource));
         const former = resource.action === "create" ? formers.get(resource) : undefined;
         const affects = heir === undefined ? affectedBy(resource, resources) : [renamingEffect(heir)];
         const rename = former === undefined ? [] : [`seems to be ${former.displayName} with another name`];

@@ -21,7 +21,11 @@ export function toReport(review: Review, refusals: readonly string[] = []): Repo
     const isFirst = ({ changes }: Group): boolean =>
         errors.length > 0 && changes.some(({ alias }) => alias !== undefined);
     const groups = groupsOf(review);
-    const isAsking = refusals.length > 0 || changes.some(({ alias }) => alias !== undefined);
+    const { moved = [], others = [] } = Object.groupBy(warnings, ({ code }) =>
+        code === "moved-name" ? "moved" : "others",
+    );
+    const isAsking =
+        refusals.length > 0 || moved.length > 0 || changes.some(({ alias }) => alias !== undefined);
     const isBad = errors.length > 0 || changes.some(({ losesData }) => losesData !== undefined);
     return {
         tone: isBad ? "bad" : isAsking ? "attention" : "good",
@@ -34,11 +38,12 @@ export function toReport(review: Review, refusals: readonly string[] = []): Repo
         ],
         sides: ["Before", "After"],
         sections: [
+            { title: "Names that move without the data", isLoss: true, items: moved.map(warningItem) },
             ...groups.filter(isFirst).map(sectionOf),
             { title: "Errors", items: errors.map(errorItem) },
             ...groups.filter(group => !isFirst(group)).map(sectionOf),
             { title: "Deployed", folds: true, items: deployments.map(title => ({ title })) },
-            { title: "Warnings", folds: true, items: warnings.map(warningItem) },
+            { title: "Warnings", folds: true, items: others.map(warningItem) },
         ],
     };
 }

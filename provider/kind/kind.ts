@@ -263,6 +263,10 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
     readonly differences?: PerArgument<S, O, string[]>;
     /** The argument whose members the platform sets as parts of another kind when it creates the object. */
     readonly initialParts?: { readonly of: string; readonly argument: keyof z.output<S> & string };
+    /** True if a replacement uses an identical object that another resource of the stack gives up, with its outputs. */
+    readonly isReused?: true;
+    /** Fails for what `create` refuses before its first write. It is asked before a deletion that makes room. */
+    assertPossible?(context: Context, wanted: A & Resolved): Promise<void>;
     /** Set if an object only counts as created once it is listed. Returns the noun of the wait. */
     listed?(known: Partial<State>): string;
     /**

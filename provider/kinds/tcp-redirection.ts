@@ -77,6 +77,9 @@ export const tcpRedirection = defineKind({
     describe,
 
     creation: {
+        /** The other redirection has its port, which a new one would not have. */
+        isReused: true,
+
         takesNoDuplicate: ({ repeatedRedirections }) => !repeatedRedirections,
 
         /** A redirection has no route of its own, so only the list confirms it. */

@@ -15,7 +15,9 @@ import {
     logUnaskedLoss,
     type DeclaredChange,
 } from "./preview/effects.js";
-import { contextFor, ownerOfCreation } from "./run/contexts.js";
+import { noteNewNamesake } from "./preview/moved-names.js";
+import { notePassages } from "./preview/passages.js";
+import { assertSuccessor } from "./successor.js";
 import type { Runtime } from "./run/runtime.js";
 
 const strictAdvice =
@@ -48,11 +50,15 @@ export async function checkNewValues(
     logWarnings(log, warnings);
     explainGuard(runtime, path);
     const before = claims.at(path).existing;
-    const isUnsure = before !== undefined || warnings.length > 0;
-    if (isUpdate && isUnsure && adopted === undefined && runtime.kind.deletion?.holdsData === true) {
-        // With `deleteBeforeReplace`, the creation would fail after the old object and its data are deleted.
-        const context = await contextFor(runtime, await ownerOfCreation(runtime, path, args), path);
-        await runtime.kind.creation?.resolve?.(context, args);
+    if (before === undefined && adopted === undefined) {
+        notePassages(runtime, path, log);
+        if (!isUpdate && path !== undefined) {
+            noteNewNamesake(runtime, path, args, log);
+        }
+    }
+    if (isUpdate && before?.id !== undefined && claims.at(path).deletesFirst) {
+        // The deletion asks too, but the engine deletes the dependants before it.
+        await assertSuccessor(runtime, claims.at(path), { id: before.id, state: before.stored });
     }
     if (adopted === undefined) {
         // With --replace, the engine calls no diff.

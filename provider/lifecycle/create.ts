@@ -8,7 +8,8 @@ import { PartialFailure } from "../kind/user-errors.js";
 import { hiddenOutputs, parsed, type Properties } from "../protocol/properties.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
-import { planCreation } from "./plan-replacement.js";
+import { assertNotNative } from "./creation/native-holders.js";
+import { prepareCreation } from "./plan-replacement.js";
 import { asDeclared } from "./plan-update.js";
 import { failureWithRecord } from "./record-failure.js";
 import { unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
@@ -20,7 +21,7 @@ import { update } from "./update.js";
 
 export async function create(runtime: Runtime, news: Properties): Promise<dynamic.CreateResult> {
     const { kind, session, claims, stored } = runtime;
-    const { values: own, path, marked } = news;
+    const { values: own, path } = news;
     const declaration = claims.at(path);
     if (declaration.unfinished !== undefined) {
         return resumeCreation(runtime, declaration.unfinished, news);
@@ -32,14 +33,14 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
     const args = claims.creating(path, own);
     let plan = asDeclared(args);
     try {
-        await session.otherProcesses?.assertNotTaken(runtime, claims.takenBy(path), owner);
-        const context = await contextFor(runtime, owner, path);
-        plan = await planCreation(runtime, path, args, marked);
+        const { context, ...prepared } = await prepareCreation(runtime, news, owner);
+        ({ plan } = prepared);
         const made = await createOrAdopt(runtime, context, news, plan.wanted);
         const conflict = claims.created(path, plan.wanted, made.id, made.outputs as JsonObject);
         if (conflict !== undefined) {
             throw conflict;
         }
+        session.deletions.delete(`${kind.name} ${declaration.path}`);
         warnOfOutsideChanges(context, plan);
         const outs = stored.compose(made.args, made.outputs, owner, stored.driftSince(args, plan.wanted));
         const unfinished = unfinishedIn(kind, outs, args, declaration.ignored);
@@ -97,6 +98,7 @@ async function createOrAdopt(
             },
         });
     }
+    await assertNotNative(runtime, context, path);
     const recovered = await recoverObject(runtime, context, path, args);
     if (recovered !== undefined) {
         return recovered;

@@ -2,7 +2,9 @@
 import { UserError } from "../kind/user-errors.js";
 import { noteReplaced } from "./plan-replacement.js";
 import { untilUnlisted } from "./run/wait-until-listed.js";
-import type { LeftOver } from "./claims/claims.js";
+import type { LeavingObject } from "./creation/create-once.js";
+import { inTurns } from "./run/turns.js";
+import { assertSuccessor, successorOf } from "./successor.js";
 import type { Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context, Kind } from "../kind/kind.js";
@@ -19,24 +21,39 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
     session.secrets.conceal(marked, state);
     return withExplainedErrors(runtime, operationOn(runtime, "delete", state, id), async () => {
         const owner = await ownerOfStored(runtime, id, state);
-        const { remaining, kept } = await leftOver(runtime, id, owner, properties);
-        if (kept !== "") {
-            session.log
-                .about(runtime.kind.name, path)
-                .info(`keeps ${kept}, which the program still declares`);
-        }
-        claims.own(id);
-        if (remaining === undefined) {
-            return;
-        }
-        if (session.guardsDeletions) {
-            assertUnguarded(runtime.kind, id, state, await successorOf(runtime, id, path));
-        }
+        const isOfOthers = await claimsOfOthers(runtime, id, owner, properties);
         const context = await contextFor(runtime, owner, path);
-        await noteReplaced(runtime, context, id, state);
-        await remove(runtime, context, id, remaining);
-        claims.deleted(id, remaining);
+        claims.own(id);
+        if (claims.leftOver(id, state, isOfOthers).remaining !== undefined) {
+            if (session.guardsDeletions) {
+                assertUnguarded(runtime.kind, id, state, await argumentsNow(runtime, id, path));
+            }
+            await prepareReplacement(runtime, context, { id, state });
+        }
+        // A creation may take the object over, or the part that is left, until its deletion begins.
+        const names = runtime.kind.sharing?.parts === undefined ? claims.namesOf(state, id, state) : [];
+        await inTurns(context, names, async () => {
+            const { remaining, kept } = claims.leftOver(id, state, isOfOthers);
+            if (kept !== "") {
+                context.log.info(`keeps ${kept}, which the program still declares`);
+            }
+            if (remaining !== undefined) {
+                await remove(runtime, context, id, remaining);
+                claims.deleted(id, remaining);
+                session.deletions.set(`${runtime.kind.name} ${path ?? ""}`, `${runtime.kind.noun} ${id}`);
+            }
+        });
     });
+}
+
+/** Asks what could refuse the replacement, and reads what it keeps, if the deletion makes room for one. */
+async function prepareReplacement(runtime: Runtime, context: Context, leaving: LeavingObject): Promise<void> {
+    const successor = await successorOf(runtime, leaving.id);
+    if (successor === undefined) {
+        return;
+    }
+    await noteReplaced(runtime, context, leaving, successor);
+    await assertSuccessor(runtime, successor, leaving);
 }
 
 /**
@@ -61,7 +78,7 @@ function assertUnguarded(kind: Kind, id: string, state: JsonObject, successor?: 
 }
 
 /** Returns the arguments of the resource that has another object now. Another process may have its declaration. */
-async function successorOf(
+async function argumentsNow(
     { kind, session, claims }: Runtime,
     id: string,
     path = "",
@@ -72,20 +89,16 @@ async function successorOf(
 }
 
 /** Asks for the claims of other processes if this process leaves something to delete. */
-async function leftOver(
+async function claimsOfOthers(
     runtime: Runtime,
     id: string,
     owner: string,
     { values: known, path }: Properties,
-): Promise<LeftOver> {
+): Promise<((claim: string) => boolean) | undefined> {
     const { session, claims } = runtime;
-    const left = claims.leftOver(id, known);
-    if (left.remaining === undefined) {
-        return left;
-    }
-    const found = { id, owner, known };
-    const losing = { path, isDeleted: true };
-    return claims.leftOver(id, known, await session.otherProcesses?.claimsOfOthers(runtime, losing, found));
+    return claims.leftOver(id, known).remaining === undefined
+        ? undefined
+        : session.otherProcesses?.claimsOfOthers(runtime, { path, isDeleted: true }, { id, owner, known });
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {

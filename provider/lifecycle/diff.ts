@@ -12,6 +12,8 @@ import { isIgnored, itemPaths } from "../protocol/ignored-changes.js";
 import { canonical, textOf, type JsonObject } from "../basics/json.js";
 import { containsUnknown } from "../protocol/unknown.js";
 import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./preview/effects.js";
+import { warnOfMovedName } from "./preview/moved-names.js";
+import { notePassages } from "./preview/passages.js";
 import type { Runtime } from "./run/runtime.js";
 import { assertKnownValues } from "./check-values.js";
 import { platformIn } from "../kind/ownership.js";
@@ -61,7 +63,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
             [names, replaces] = [[...names, "adopt"], ["adopt"]];
         }
         const isReplaced = replaces.length > 0;
-        declaration.setForced(isReplaced);
+        declaration.setForced(isReplaced, deleteBeforeReplace);
         if (isReplaced) {
             assertSeparable(runtime, id, state, found);
         }
@@ -78,10 +80,14 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
         }
         if (changes) {
             logEffects(runtime, change, found.effects);
+            if (!isReplaced && declaration.preview !== undefined) {
+                await warnOfMovedName(runtime, path, state, args, log);
+            }
             if (isReplaced) {
                 logReplacement(runtime, { ...found, replaces }, change);
                 explainGuard(runtime, path);
                 warnOfLosses(runtime, id, change);
+                notePassages(runtime, path, log);
             }
             // At another address, the creation of a replacement would succeed before the deletion of the old object fails. A
             // preview works without an address.

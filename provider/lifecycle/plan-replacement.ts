@@ -4,7 +4,8 @@ import { UserError } from "../kind/user-errors.js";
 import { type JsonObject, without } from "../basics/json.js";
 import { argumentsThat, metaOf, propertiesOf, type Context, type Kind } from "../kind/kind.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
-import type { ReplacedObject } from "./claims/declaration.js";
+import type { Declaration, ReplacedObject } from "./claims/declaration.js";
+import type { Properties } from "../protocol/properties.js";
 import { assertConsistent } from "./outside-changes.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "./plan-update.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
@@ -17,7 +18,7 @@ import { hasObject } from "./run/stack.js";
  * @param args the declared arguments
  * @returns the declared arguments, if nothing is replaced or the old object is out of reach
  */
-export async function planCreation(
+async function planCreation(
     runtime: Runtime,
     path: string | undefined,
     args: JsonObject,
@@ -27,7 +28,11 @@ export async function planCreation(
     if (args["adopt"] !== undefined || !hasOwnValues(kind)) {
         return asDeclared(args);
     }
-    const replaced = claims.at(path).replaced ?? (await readStored(runtime, path, args));
+    const declaration = claims.at(path);
+    if (declaration.replaced === undefined) {
+        declaration.recordReplaced(await readStored(runtime, path, args));
+    }
+    const { replaced } = declaration;
     if (replaced === undefined) {
         return asDeclared(args);
     }
@@ -43,16 +48,28 @@ export async function planCreation(
     return plan;
 }
 
+/** Determines how an object is to be created, before the first question about it. */
+export async function prepareCreation(
+    runtime: Runtime,
+    { path, values: own, marked }: Pick<Properties, "path" | "values" | "marked">,
+    owner: string,
+): Promise<{ context: Context; plan: UpdatePlan }> {
+    const { claims, session } = runtime;
+    await session.otherProcesses?.assertNotTaken(runtime, claims.takenBy(path), owner);
+    const context = await contextFor(runtime, owner, path);
+    const plan = await planCreation(runtime, path, claims.creating(path, own), marked);
+    return { context, plan };
+}
+
 /** Reads an object before the deletion that makes room for its replacement. */
 export async function noteReplaced(
     runtime: Runtime,
     context: Context,
-    id: string,
-    state: JsonObject,
+    { id, state }: { readonly id: string; readonly state: JsonObject },
+    successor: Declaration,
 ): Promise<void> {
-    const declaration = runtime.claims.replacing(id);
-    if (declaration !== undefined && hasOwnValues(runtime.kind)) {
-        declaration.recordReplaced(await readReplaced(runtime, context, id, state, state));
+    if (successor.replaced === undefined && hasOwnValues(runtime.kind)) {
+        successor.recordReplaced(await readReplaced(runtime, context, id, state, state));
     }
 }
 

@@ -9,6 +9,7 @@ import { withPresent } from "../protocol/ignored-changes.js";
 import { adoption } from "../text/remarks.js";
 import { unknownValue } from "../protocol/unknown.js";
 import { effectsOf, logEffects, logUnaskedLoss } from "./preview/effects.js";
+import { warnOfMovedName } from "./preview/moved-names.js";
 import type { Runtime } from "./run/runtime.js";
 
 /**
@@ -36,6 +37,8 @@ export async function previewOutputs(
         logEffects(runtime, change, effectsOf(runtime, change, olds === undefined));
         if (olds === undefined) {
             await logUnaskedLoss(runtime, path, log);
+        } else {
+            await warnOfMovedName(runtime, path, olds.values, args, log);
         }
     }
     await session.log.delivered();

@@ -70,6 +70,7 @@ export function serviceOf({
         log: logThrough(toEngine, nativeTypePrefix),
         guardsDeletions: true,
         otherProcesses: processes,
+        typePrefix: nativeTypePrefix,
         ...sessionOptions,
     });
     const lifecycles = new Map(

@@ -24,6 +24,9 @@ export const organizationKey = "__organization";
  */
 export const ignoredKey = "__ignored";
 
+/** The resource option `deleteBeforeReplace`. `check` removes it. */
+export const deletesFirstKey = "__deletesFirst";
+
 /** The arguments that a program marks as secret. The host cannot see the marks. */
 export const markedKey = "__marked";
 

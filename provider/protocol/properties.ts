@@ -1,5 +1,6 @@
 /** Parts the properties of a call: those of the kind, and hidden ones. The engine hides names that begin with `__`. */
 import {
+    deletesFirstKey,
     ignoredKey,
     markedKey,
     organizationKey,
@@ -36,6 +37,8 @@ export interface Properties {
     readonly marked: readonly string[];
     /** The paths that the resource option `ignoreChanges` names. */
     readonly ignored: readonly string[];
+    /** The resource option `deleteBeforeReplace`, if the program sets it. The native provider does not know it. */
+    readonly deletesFirst: boolean | undefined;
     /** Set in previews by the class. */
     readonly preview: PreviewMark | undefined;
     /** True if the engine certainly updates the stack, and does not only preview that. */
@@ -55,11 +58,12 @@ export function parsed(properties: JsonObject): Properties {
         values: without(
             properties,
             ...[hostKey, markedKey, pathKey, previewKey, refusalKey, organizationKey],
-            ...[ignoredKey, unfinishedKey, undecidedKey],
+            ...[ignoredKey, unfinishedKey, undecidedKey, deletesFirstKey],
         ),
         path: textOf(properties[pathKey]),
         marked: stringsIn(properties[markedKey]),
         ignored: stringsIn(properties[ignoredKey]),
+        deletesFirst: booleanOf(properties[deletesFirstKey]),
         preview: typeof mark === "string" ? (JSON.parse(mark) as PreviewMark) : undefined,
         isUpdate: mark === undefined && properties[undecidedKey] !== true,
         refusals: refusalsIn(properties[refusalKey]),
@@ -67,6 +71,10 @@ export function parsed(properties: JsonObject): Properties {
         unfinished: Array.isArray(unfinished) ? stringsIn(unfinished) : undefined,
         host: properties[hostKey],
     };
+}
+
+function booleanOf(found: Json | undefined): boolean | undefined {
+    return typeof found === "boolean" ? found : undefined;
 }
 
 function refusalsIn(found: Json | undefined): Refusal[] {

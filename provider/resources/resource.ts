@@ -11,6 +11,7 @@ import "../node-version/required.js";
 import * as pulumi from "@pulumi/pulumi";
 import { withCode } from "../error-codes.js";
 import {
+    deletesFirstKey,
     ignoredKey,
     markedKey,
     organizationKey,
@@ -99,6 +100,10 @@ export abstract class CloudPlatformResource extends pulumi.CustomResource {
             ...(isDeclared && { [markedKey]: markedArguments(given, secrets) }),
             ...(refusals !== undefined && { [refusalKey]: refusals }),
             ...(isDeclared && ignored.length > 0 && { [ignoredKey]: ignored }),
+            ...(isDeclared &&
+                working.deleteBeforeReplace !== undefined && {
+                    [deletesFirstKey]: working.deleteBeforeReplace,
+                }),
             ...(isPreview && { [previewKey]: previewMark(given, references, protect.protect) }),
         };
         const props = { ...placeholders, ...given, ...internals, __provider: hostText(kind) };

@@ -53,6 +53,13 @@ export const adoption = {
     isIn: (text: string): boolean => /^adopts \S+; nothing is/.test(text),
 };
 
+/** An object that passes from one resource of the stack to another. */
+export const takeover = {
+    write: (id: string, from: string): string => `takes over ${id} from "${from}"; nothing is created`,
+
+    isIn: (text: string): boolean => /^takes over \S+ from ".*"; nothing is/.test(text),
+};
+
 /** A change of the plan, with both prices. */
 export const planChange = {
     /** @param prices both of them, unless neither is known */

@@ -263,7 +263,7 @@ onEveryEngine(start => {
             "replace web (allowReplace, region)",
             "delete-replaced web",
         ]);
-        expect((await world.up()).sent).toEqual([runtimes, list, list, create, remove]);
+        expect((await world.up()).sent).toEqual([list, runtimes, list, create, remove]);
         expect(named(world, "web").zone).toBe("rbx");
         expect(world.platform.state.applications.find(id)).toBeUndefined();
     });

@@ -121,8 +121,10 @@ onEveryEngine(start => {
             sent: [],
         });
         expect((await world.up()).sent).toEqual([
+            // What could refuse the new place is asked first.
+            ...[records, list],
             ...[remove, primary],
-            ...[records, list, add, primary, choose],
+            ...[list, add, primary, choose],
         ]);
         expect(found(world, website)).toEqual({ domains: [], primaryDomain: undefined });
         expect(found(world, api)).toEqual({ domains: ["shop.example/"], primaryDomain: "shop.example/" });

@@ -1,6 +1,6 @@
 /** Refusals come before a deletion, and what an earlier run has deleted holds nothing. */
 import type { CustomResourceOptions } from "@pulumi/pulumi";
-import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, AddonLink, Domain, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine, onTheNativeProvider, type Start } from "./engines.js";
 import { said, type World } from "./world.js";
@@ -72,6 +72,152 @@ function stories(start: Start): void {
         expect(world.platform.state.applications.variables(website)["COLOUR"]).toBe("theirs");
     });
 
+    describe("a database whose replacement deletes it first", () => {
+        interface Refusal {
+            readonly what: string;
+            readonly args: Partial<AddonArgs>;
+            readonly says: string;
+            readonly prepare?: (world: World) => unknown;
+        }
+        const refusals: readonly Refusal[] = [
+            { what: "the region does not exist", args: { region: "zzz" }, says: "[unknown-region]" },
+            {
+                what: "the plan was withdrawn",
+                args: { region: "rbx" },
+                says: "[unknown-plan]",
+                prepare: ({ platform }) =>
+                    platform.state.catalogue.renamePlan(database.provider, database.plan, "another_2027"),
+            },
+            {
+                what: "nobody manages an identical one",
+                args: { region: "rbx" },
+                says: "[duplicate-resource]",
+                prepare: ({ platform: { state }, owner }) => {
+                    const plan = state.catalogue.findPlan(database.provider, database.plan)?.id ?? "";
+                    const { name, provider: providerId } = database;
+                    state.addons.create(owner, { name, region: "rbx", providerId, plan });
+                },
+            },
+            {
+                what: "the owner is not one of the account",
+                args: { owner: "orga_other" },
+                says: "[not-found]",
+            },
+        ];
+
+        test.each(refusals)("stays, and sends no write, if $what", async ({ args, says, prepare }) => {
+            const { world, declare, id } = await begun();
+            prepare?.(world);
+            declare({ ...args, allowReplace: true });
+            const { error, sent } = await world.fails("up");
+            expect(error).toContain(says);
+            expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+            expect(databases(world)).toContain(id);
+            expect((await world.resource("db")).id).toBe(id);
+            declare({});
+            await world.up();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test("stays if --replace would not find its plan", async () => {
+            const { world, id } = await begun();
+            world.platform.state.catalogue.renamePlan(database.provider, database.plan, "another_2027");
+            const { urn } = await world.resource("db");
+            expect((await world.stack.up({ replace: [urn] })).error).toContain("[unknown-plan]");
+            expect(databases(world)).toEqual([id]);
+        });
+
+        test("is replaced with one more list, and one question for its plan", async () => {
+            const { world, declare } = await begun();
+            declare({ region: "rbx", allowReplace: true });
+            const { sent } = await world.up();
+            const list = "GET /v2/{scope}/addons";
+            const plans = "GET /v2/products/addonproviders/{id}";
+            const remove = "DELETE /v2/{scope}/addons/{id}";
+            const first = sent.slice(0, sent.indexOf(remove));
+            expect(first.filter(route => route === plans)).toHaveLength(1);
+            const later = sent.slice(sent.indexOf(remove));
+            expect(later.filter(route => route === plans)).toEqual([]);
+            expect(later.filter(route => route === list)).toHaveLength(1);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test("is deleted without a question if nothing takes its place, or that exists already", async () => {
+            const { world, declare } = await begun({});
+            world.platform.state.catalogue.renamePlan(database.provider, "xs_sml", "another_2027");
+            declare({ region: "rbx", allowReplace: true });
+            world.platform.faults.add({
+                name: "left over",
+                when: { route: "DELETE /v2/{scope}/addons/{id}" },
+                effect: effects.forbidden,
+            });
+            await world.fails("up");
+            expect(databases(world)).toHaveLength(2);
+            const { sent } = await world.up();
+            expect(sent).toEqual(["DELETE /v2/{scope}/addons/{id}"]);
+            world.program = () => undefined;
+            expect((await world.up()).sent).toEqual(["DELETE /v2/{scope}/addons/{id}"]);
+        });
+    });
+
+    test("keeps variables whose place after a replacement has others of their names", async () => {
+        const world = await start();
+        const { website, api } = world.platform.seed.applications;
+        const declare = (application: string): void => {
+            const options = { deleteBeforeReplace: true };
+            world.program = () =>
+                new EnvVars("settings", { application, variables: { COLOUR: "red" } }, options);
+        };
+        declare(website);
+        await world.up();
+        world.platform.state.applications.setVariable(api, "COLOUR", "theirs");
+        declare(api);
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain("[variables-exist]");
+        expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        expect(world.platform.state.applications.variables(website)["COLOUR"]).toBe("red");
+        declare(website);
+        await world.up();
+    });
+
+    describe("a domain that moves", () => {
+        const list = "GET /v2/{scope}/applications/{id}/vhosts";
+        const moving = async () => {
+            const world = await start({ dialect: "clever-cloud" });
+            const { website, api } = world.platform.seed.applications;
+            const declare = (application: string): void => {
+                world.program = () => new Domain("shop", { application, fqdn: "shop.example" });
+            };
+            const domains = (application: string) =>
+                world.platform.state.applications.find(application)?.domains ?? [];
+            declare(website);
+            await world.up();
+            return { world, declare, domains, website, api };
+        };
+
+        test("stays if the application does not exist", async () => {
+            const { world, declare, domains, website } = await moving();
+            declare("app_00000000-0000-4000-8000-000000000000");
+            expect((await world.fails("up")).error).toContain("[not-found]");
+            expect(domains(website)).toContain("shop.example/");
+            declare(website);
+            await world.up();
+        });
+
+        test("moves to an application that is some seconds old", async () => {
+            const { world, declare, domains, website, api } = await moving();
+            declare(api);
+            const when = { route: list, times: 2 };
+            world.platform.faults.add({ name: "not there yet", when, effect: effects.notFound });
+            await world.up();
+            expect([domains(website), domains(api)].map(all => all.includes("shop.example/"))).toEqual([
+                false,
+                true,
+            ]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+    });
+
     describe("a replacement that no argument asks for", () => {
         const replacedWith = async (args: Partial<AddonArgs>, options: CustomResourceOptions = {}) => {
             const world = await start();
@@ -120,6 +266,31 @@ describe("with the classes", () => {
 
 onTheNativeProvider(start => {
     stories(start);
+
+    test("a refusal names the dependants that are deleted before, and the next update brings them back", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { worker } = world.platform.seed.applications;
+        const declare = (region: string): void => {
+            world.program = () => {
+                const args = { ...database, region, allowReplace: true };
+                const { id: addon } = new Addon("db", args, { deleteBeforeReplace: true });
+                new AddonLink("link", { application: worker, addon });
+            };
+        };
+        declare("par");
+        await world.up();
+        const { id } = await world.resource("db");
+        declare("zzz");
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${id} is not deleted, since its replacement would be refused`);
+        expect(error).toContain(
+            `This run has deleted link of add-on ${worker}/${id} before, which the next "pulumi up" creates again.`,
+        );
+        declare("par");
+        await world.up();
+        expect(databases(world)).toEqual([id]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
 
     test("a preview of --replace says that it destroys data", async () => {
         const world = await start();

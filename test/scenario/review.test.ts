@@ -66,7 +66,6 @@ onEveryEngine(start => {
     });
 
     test.each([
-        ["Domain", "refuses to create", ["create two failed"]],
         ["Drain", "refuses to create", ["create two failed"]],
         ["EnvVars", "keeps the variables", ["create two", "delete one"]],
         ["Deployment", "deploys again", ["create two", "delete one"]],
@@ -77,7 +76,6 @@ onEveryEngine(start => {
             const { website } = world.platform.seed.applications;
             const declare = (name: string): unknown =>
                 ({
-                    Domain: () => new Domain(name, { application: website, fqdn: "shop.example" }),
                     Drain: () =>
                         new Drain(name, { resource: website, kind: "syslog-udp", url: "udp://logs.example" }),
                     EnvVars: () => new EnvVars(name, { application: website, variables: { ADDED: "1" } }),
@@ -104,6 +102,45 @@ onEveryEngine(start => {
             await world.up();
         },
     );
+
+    test("counts no deletion of a domain that another resource takes over", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { website } = world.platform.seed.applications;
+        const declare = (...list: readonly string[]): void => {
+            world.program = () => {
+                list.forEach((fqdn, index) => new Domain(`d${index}`, { application: website, fqdn }));
+            };
+        };
+        declare("a.example", "b.example");
+        await world.up();
+        declare("b.example");
+        const review = reviewOf(previewEventsOf(await world.preview()));
+        const report = toReport(review);
+        expect(report.headline).toBe("1 replaced");
+        expect(report.sections.find(({ title }) => title === "Taken over")?.items).toMatchObject([
+            { title: 'Domain "d1"', note: 'leaves the stack, and Domain "d0" takes its object over' },
+        ]);
+        await world.up();
+    });
+
+    test("begins with the names that move without the data", async () => {
+        const world = await start();
+        const args = { provider: "redis-addon", plan: "s_mono", region: "par" };
+        const declare = (...list: readonly string[]): void => {
+            world.program = () => {
+                list.forEach((name, index) => new Addon(`db-${index}`, { ...args, name }));
+            };
+        };
+        declare("orders", "users");
+        await world.up();
+        declare("users");
+        const [first] = toReport(reviewOf(previewEventsOf(await world.preview()))).sections;
+        expect(first).toMatchObject({
+            title: "Names that move without the data",
+            items: [{ title: expect.stringContaining('"db-0" gets the name "users"') as string }],
+        });
+        await world.up();
+    });
 
     test("names created, moved and deleted objects as the platform does", async () => {
         const world = await start({ dialect: "clever-cloud" });

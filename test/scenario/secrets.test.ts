@@ -153,7 +153,7 @@ onEveryEngine(start => {
             expect.stringContaining('Addon "db": "postgresql-addon" has no known plan "[secret]".'),
         ]);
         const refused = await world.fails("up");
-        expect(refused.error).toContain('check add-on "[secret]"');
+        expect(refused.error).toContain('create add-on "[secret]"');
 
         world.program = () => {
             const tags = [pulumi.secret(hush("tag"))];

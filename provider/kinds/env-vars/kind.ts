@@ -150,6 +150,13 @@ export function variablesKind(declared: VariablesKind) {
     /** Returns the further outputs of the place. Undefined if it never has such variables. */
     const outputsAt = async (context: Context, id: string): Promise<Record<string, string> | undefined> =>
         store.outputs === undefined ? {} : store.outputs(context, id);
+    const existingOutputs = async (context: Context, id: string): Promise<Record<string, string>> => {
+        const outputs = await outputsAt(context, id);
+        if (outputs === undefined) {
+            throw new UserError("invalid-argument", `${id} has no ${store.noun}`, declared.place.remedy);
+        }
+        return outputs;
+    };
     const find = async (
         context: Context,
         id: string,
@@ -263,6 +270,14 @@ export function variablesKind(declared: VariablesKind) {
 
             differences: { variables: differencesIn },
 
+            async assertPossible(context, { variables, ...args }) {
+                const id = idIn(args);
+                await existingOutputs(context, id);
+                const collection = { store, context, id };
+                const present = await variablesNow(collection);
+                await assertNotForeign(collection, variables, Object.keys(variables), present);
+            },
+
             finish({ log }, { id, present, outputs: more }, { variables, mode, ignore }) {
                 const outputs = { ...outputsOf(variables, present), ...more };
                 const others = outputs.unmanaged.filter(name => !isIgnored(name, ignore));
@@ -281,10 +296,7 @@ export function variablesKind(declared: VariablesKind) {
         async create(context, args) {
             const id = idIn(args);
             const { variables } = args;
-            const outputs = await outputsAt(context, id);
-            if (outputs === undefined) {
-                throw new UserError("invalid-argument", `${id} has no ${store.noun}`, declared.place.remedy);
-            }
+            const outputs = await existingOutputs(context, id);
             const present = await inTurn(context, id, () => begin({ store, context, id }, variables));
             return { id, outputs, present };
         },

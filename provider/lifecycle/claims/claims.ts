@@ -208,6 +208,16 @@ export class Claims {
         this.forget(id);
     }
 
+    /** Returns what is known of the kind's declarations. A reference may have named one before the engine passes it. */
+    all(): readonly Declaration[] {
+        return this.#table.of(this.#kind.name);
+    }
+
+    /** Returns the names of everything that only one declaration may have. */
+    namesOf(args: JsonObject, id: string, outputs: JsonObject): string[] {
+        return this.#claimsOf(args, id, outputs);
+    }
+
     /** Returns the declaration that replaces the object, until it is created. */
     replacing(id: string): Declaration | undefined {
         return this.#table

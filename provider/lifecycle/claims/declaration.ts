@@ -1,5 +1,5 @@
 /** One declaration of the program, as the run knows it. */
-import type { JsonObject } from "../../basics/json.js";
+import { canonical, without, type JsonObject } from "../../basics/json.js";
 import type { PreviewMark } from "../../protocol/hidden-properties.js";
 import type { Properties } from "../../protocol/properties.js";
 
@@ -46,6 +46,10 @@ export class DeclarationRecord {
     args?: JsonObject;
     /** The inputs of the last run. */
     inputsBefore?: JsonObject;
+    /** The arguments that the program marks as secret. */
+    marked: readonly string[] = [];
+    /** True if the engine deletes the object before it creates a replacement, as far as this process knows. */
+    deletesFirst = false;
     /** The property paths in the resource option `ignoreChanges`. */
     ignored: readonly string[] = [];
     /** Set in a preview. */
@@ -67,6 +71,9 @@ export class DeclarationRecord {
     /** The claims of its object; none while that is replaced. */
     held = none;
 
+    /** What the creation needs beside these arguments, if it was asked before a deletion. */
+    #resolved?: { readonly args: string; readonly values: JsonObject };
+
     // Known from its writes on.
 
     /** Set by a deletion that comes before the creation. */
@@ -83,7 +90,13 @@ export class DeclarationRecord {
     /** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */
     checked(
         before: JsonObject,
-        { ignored, preview, isUpdate }: Pick<Properties, "ignored" | "preview" | "isUpdate">,
+        {
+            ignored,
+            marked,
+            preview,
+            isUpdate,
+            deletesFirst = this.deletesFirst,
+        }: Pick<Properties, "ignored" | "marked" | "preview" | "isUpdate" | "deletesFirst">,
     ): void {
         if (Object.keys(before).length > 0) {
             this.inputsBefore = before;
@@ -92,6 +105,8 @@ export class DeclarationRecord {
             this.isReplaced = this.existing !== undefined;
         }
         this.#ignore(ignored);
+        this.marked = marked;
+        this.deletesFirst = deletesFirst;
         this.preview = preview;
         this.isUpdate = isUpdate;
     }
@@ -107,13 +122,23 @@ export class DeclarationRecord {
     }
 
     /** Notes what the arguments do to the object. */
-    setForced(isForced: boolean): void {
+    setForced(isForced: boolean, deletesFirst: boolean): void {
         this.isForced = isForced;
+        this.deletesFirst = deletesFirst;
     }
 
     /** Notes that the replacement of another resource replaces its object. */
     replacedWithAnother(): void {
         this.isReplaced = true;
+    }
+
+    recordResolved(args: JsonObject, values: JsonObject): void {
+        this.#resolved = { args: textOfArguments(args), values };
+    }
+
+    /** Returns what was recorded for the same arguments. */
+    resolvedFor(args: JsonObject): JsonObject | undefined {
+        return this.#resolved?.args === textOfArguments(args) ? this.#resolved.values : undefined;
     }
 
     recordReplaced(replaced: ReplacedObject | undefined): void {
@@ -142,6 +167,11 @@ export class DeclarationRecord {
     #ignore(paths: readonly string[]): void {
         this.ignored = [...new Set([...this.ignored, ...paths])];
     }
+}
+
+/** The engine passes a deadline to a creation that its check does not have. */
+function textOfArguments(args: JsonObject): string {
+    return canonical(without(args, "timeouts"));
 }
 
 export type Declaration = Readonly<DeclarationRecord>;

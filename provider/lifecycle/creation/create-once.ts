@@ -2,20 +2,23 @@
  * Creates each object once. A lost answer or a killed process must not lead to a second object. An object that this
  * stack does not manage is only adopted if the program sets `adopt`.
  */
-import { isLostAnswer } from "../../client/errors.js";
+import { isLostAnswer, isNotFound } from "../../client/errors.js";
 import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
-import { notYetFree } from "../claims/conflicts.js";
+import { notMovable, notYetFree } from "../claims/conflicts.js";
 import { describeDifferences, differingArguments, isIdentical } from "../../kind/compare.js";
 import { orPartial, UserError } from "../../kind/user-errors.js";
 import { canonical, type JsonObject, pick, without } from "../../basics/json.js";
 import { argumentsThat, placeOf, type Context } from "../../kind/kind.js";
+import { nameIn } from "../../protocol/urns.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
-import type { FoundObject, Holder } from "../run/stack.js";
+import type { FoundObject, Holder, StackResource } from "../run/stack.js";
+import { inTurns } from "../run/turns.js";
+import { takeover } from "../../text/remarks.js";
 import { listLag, orAtTimeout, WaitTimeout } from "../../kind/wait.js";
 import { untilListed } from "../run/wait-until-listed.js";
-import { duplicateError, duplicateInStack, namedFor } from "./duplicates.js";
+import { duplicateError, duplicateInStack, heldByNative, namedFor } from "./duplicates.js";
 import { warnOfNamesakes } from "./namesakes.js";
 
 /** A record of the platform. Only its kind knows its fields. */
@@ -37,6 +40,17 @@ export interface CreatedObject {
 /** A created object may be missing from its list for some seconds. */
 const deadline = milliseconds(listLag);
 
+/** The object that a deletion removes before the creation. It is no obstacle. */
+export interface LeavingObject {
+    readonly id: string;
+    readonly state: JsonObject;
+}
+
+/** What a creation finds: the object that it uses, and the resource of the stack that gives it up. */
+type Found =
+    | { readonly item?: undefined; readonly from?: undefined }
+    | { readonly item: Item; readonly from?: StackResource };
+
 /**
  * Creates the object, also if the answer is lost, and completes it.
  *
@@ -49,21 +63,83 @@ export async function createOnce(
     args: JsonObject,
 ): Promise<CreatedObject> {
     const { kind } = runtime;
-    const wanted = {
-        ...args,
-        ...((await kind.creation?.resolve?.(context, args)) as JsonObject | undefined),
-    };
-    runtime.claims.resolved(path, wanted);
-    const item = await new Creation(runtime, context, path, wanted).run();
+    const wanted = await resolved(runtime, context, path, args);
+    const { item, from } = await new Creation(runtime, context, path, wanted).run();
     const id = kind.idOf(item, wanted);
     runtime.claims.createdWith(id, wanted);
     const { outputs } = kind.describe(item, wanted);
-    const finished = await orPartial(
-        id,
-        outputs,
-        () => kind.creation?.finish?.(context, item, wanted) ?? outputs,
-    );
+    const finished = await orPartial(id, outputs, () => {
+        const state = stateOf(runtime, context, item, wanted);
+        const rewritten = from === undefined ? [] : rewrittenIn(runtime, state, wanted);
+        return rewritten.length > 0
+            ? (kind.update?.(context, id, state, wanted, { id, ...kind.describe(item, wanted) }) ?? outputs)
+            : (kind.creation?.finish?.(context, item, wanted) ?? outputs);
+    });
     return { id, outputs: finished, args };
+}
+
+/**
+ * Fails if the creation would be refused. Sends no write: what can fail is asked before the deletion that makes room. The
+ * place of the object may be some seconds old.
+ */
+export async function assertCreatable(
+    runtime: Runtime,
+    context: Context,
+    path: string | undefined,
+    args: JsonObject,
+    leaving: LeavingObject,
+): Promise<void> {
+    const { kind, claims } = runtime;
+    let missing: unknown;
+    const look = async () => {
+        try {
+            const wanted = await resolved(runtime, context, path, args);
+            await new Creation(runtime, context, path, wanted).assertPossible(leaving);
+            claims.at(path).recordResolved(args, without(wanted, ...Object.keys(args)));
+            return { done: true };
+        } catch (error) {
+            if (!isNotFound(error)) {
+                throw error;
+            }
+            missing = error;
+            return { pending: error.message };
+        }
+    };
+    const isPossible = await context
+        .waitFor({ what: `the place of the new ${kind.noun}`, deadline, longestStep: 2000 }, look)
+        .catch(orAtTimeout(() => false));
+    if (!isPossible) {
+        throw missing;
+    }
+}
+
+/** Returns the arguments with what the creation needs beside them, and records the claims of both. */
+async function resolved(
+    { kind, claims }: Runtime,
+    context: Context,
+    path: string | undefined,
+    args: JsonObject,
+): Promise<JsonObject> {
+    const values =
+        claims.at(path).resolvedFor(args) ??
+        ((await kind.creation?.resolve?.(context, args)) as JsonObject | undefined);
+    const wanted = { ...args, ...values };
+    claims.resolved(path, wanted);
+    return wanted;
+}
+
+/** Returns the item as the state of a resource, in the spelling of the declaration. */
+function stateOf({ kind }: Runtime, { owner }: Context, item: Item, wanted: JsonObject): JsonObject {
+    const { args, outputs } = kind.describe(item, wanted);
+    return { ...(args as JsonObject), ...(outputs as JsonObject), ownerId: owner };
+}
+
+/** Returns the arguments to write once an object is taken over. The end of each creation writes the others. */
+function rewrittenIn({ kind }: Runtime, state: JsonObject, wanted: JsonObject): string[] {
+    const inPlace = argumentsThat(kind, "in place");
+    return differingArguments(kind, state, wanted).filter(
+        key => inPlace.includes(key) && kind.creation?.writtenLater?.[key] === undefined,
+    );
 }
 
 class Creation {
@@ -94,36 +170,132 @@ class Creation {
         this.#allowed = stringsIn(wanted["allowDuplicate"]);
     }
 
-    run(): Promise<Item> {
+    async run(): Promise<{ item: Item; from?: StackResource | undefined }> {
         if (this.#kind.identity?.isOverwritten === true) {
-            return this.#kind.create(this.#context, this.#wanted);
+            return { item: await this.#kind.create(this.#context, this.#wanted) };
+        }
+        if (this.#onlyId !== undefined) {
+            // A deletion of what this creation may take over has the same turn.
+            const { claims } = this.#runtime;
+            return inTurns(this.#context, claims.namesOf(this.#wanted, this.#onlyId, this.#wanted), () =>
+                this.#once(),
+            );
         }
         // Identical objects in one collection are created one after another, so that each creation sees the one before.
         const notSent = [
             ...argumentsThat(this.#kind, "steers"),
             ...Object.keys(this.#kind.creation?.writtenLater ?? {}),
         ];
-        const sent = this.#onlyId ?? canonical(without(this.#wanted, ...notSent));
+        const sent = canonical(without(this.#wanted, ...notSent));
         return this.#context.inTurn(`${this.#kind.name} in ${this.#place}: ${sent}`, () => this.#once());
     }
 
-    async #once(): Promise<Item> {
-        const before = await this.#before();
-        if (this.#onlyId === undefined) {
-            await this.#assertNoDuplicate(before);
-        } else {
-            const kept = await this.#kept(before, this.#onlyId);
-            if (kept !== undefined) {
-                this.#context.log.info(
-                    `${this.#onlyId} is kept. To recreate it, set the resource option deleteBeforeReplace: true.`,
-                );
-                return kept;
+    /** Fails if the creation would be refused once the other object is deleted. */
+    async assertPossible(leaving: LeavingObject): Promise<void> {
+        if (this.#kind.identity?.isOverwritten !== true) {
+            const items = await this.#before();
+            await this.#find(items.filter(item => this.#kind.idOf(item, leaving.state) !== leaving.id));
+        }
+        await this.#kind.creation?.assertPossible?.(this.#context, this.#wanted);
+    }
+
+    async #once(): Promise<{ item: Item; from?: StackResource | undefined }> {
+        let before = await this.#before();
+        const found = await this.#find(before);
+        if (found.from !== undefined) {
+            const { items, taken } = await this.#takeOver(found.item, found.from);
+            if (taken !== undefined) {
+                return { item: taken, from: found.from };
             }
+            before = items;
+        } else if (found.item !== undefined) {
+            this.#context.log.info(
+                `${this.#idOf(found.item)} is kept. To recreate it, set the resource option deleteBeforeReplace: true.`,
+            );
+            return found;
         }
         const { item, isListed } = await this.#send(before);
         const made = { created: this.#idOf(item), before };
         await warnOfNamesakes(this.#runtime, this.#context, this.#path, this.#wanted, made);
-        return isListed || this.#kind.creation?.listed === undefined ? item : this.#listed(item);
+        const isWaitedFor = !isListed && this.#kind.creation?.listed !== undefined;
+        return { item: isWaitedFor ? await this.#listed(item) : item };
+    }
+
+    /** Returns what the creation uses instead of a new object. Fails if an object is in its way. */
+    async #find(before: Item[]): Promise<Found> {
+        if (this.#onlyId !== undefined) {
+            return this.#kept(before, this.#onlyId);
+        }
+        const reused = await this.#reusable(before);
+        if (reused.item === undefined) {
+            await this.#assertNoDuplicate(before);
+        }
+        return reused;
+    }
+
+    /**
+     * Takes an object over that another resource of the stack gives up in this run, without a write.
+     *
+     * @returns the present list, and the object unless it does not exist any more or another declaration has it
+     */
+    #takeOver(found: Item, from: StackResource): Promise<{ items: Item[]; taken?: Item }> {
+        const { claims } = this.#runtime;
+        const id = this.#idOf(found);
+        const take = async (): Promise<{ items: Item[]; taken?: Item }> => {
+            // The list before may be some seconds old, and a deletion may have had the turn before this one.
+            const items = await this.#list({ fresh: true });
+            const item = items.find(each => this.#idOf(each) === id);
+            if (item === undefined || (this.#onlyId === undefined && claims.isKept(id))) {
+                return { items };
+            }
+            // Recorded in this turn: the deletion that waits for the next one keeps the object.
+            const conflict = claims.created(this.#path, this.#wanted, id, this.#stateOf(item));
+            if (conflict !== undefined) {
+                throw conflict;
+            }
+            this.#context.log.info(takeover.write(id, nameIn(from.path)));
+            return { items, taken: item };
+        };
+        return this.#onlyId === undefined ? inTurns(this.#context, claims.namesOf({}, id, {}), take) : take();
+    }
+
+    /** Returns the identical object of another resource that a replacement uses, for a kind that says so. */
+    async #reusable(before: Item[]): Promise<Found> {
+        const { claims } = this.#runtime;
+        const candidates =
+            this.#kind.creation?.isReused === true
+                ? before.filter(item => {
+                      const id = this.#idOf(item);
+                      return this.#isIdentical(item) && !this.#allowed.includes(id) && !claims.isKept(id);
+                  })
+                : [];
+        for (const item of candidates) {
+            const holder = await this.#holderOf(item);
+            const id = this.#idOf(item);
+            if (holder.is === "self" && holder.isLeft) {
+                return { item };
+            }
+            const isFree = holder.is === "other" && !claims.isKept(id);
+            if (isFree && this.#isShifted(holder.other) && this.#isGivenUp(holder.other)) {
+                return { item, from: holder.other };
+            }
+        }
+        return {};
+    }
+
+    /**
+     * True if a list by index may have shifted: the declaration has an object of its own in this run, or the holder gets
+     * another one. A new declaration beside an object whose declaration is gone looks like a forgotten alias.
+     */
+    #isShifted({ kind, path }: StackResource): boolean {
+        const { claims, session } = this.#runtime;
+        const { existing, isReplaced } = claims.at(this.#path);
+        return existing !== undefined || isReplaced || session.claimTable.at(kind, path).isReplaced;
+    }
+
+    /** True for an object that this process can hand on: two processes would not know of each other. */
+    #isGivenUp(holder: StackResource): boolean {
+        return holder.kind === this.#kind.name && this.#runtime.session.stack.isServedHere(holder);
     }
 
     /**
@@ -158,10 +330,8 @@ class Creation {
         return this.#kind.idOf(item, this.#wanted);
     }
 
-    /** Returns the item as the state of a resource, in the spelling of this declaration. */
     #stateOf(item: Item): JsonObject {
-        const { args, outputs } = this.#kind.describe(item, this.#wanted);
-        return { ...(args as JsonObject), ...(outputs as JsonObject), ownerId: this.#context.owner };
+        return stateOf(this.#runtime, this.#context, item, this.#wanted);
     }
 
     /** True if the item is identical to the object that would be created. */
@@ -218,39 +388,48 @@ class Creation {
 
     /** True if a second object may exist beside the identical one that this holder has. */
     #isAllowed(holder: Holder): boolean {
-        const { claimTable } = this.#runtime.session;
-        return (
-            holder.is === "self" ||
-            (holder.is === "other" && claimTable.at(holder.other.kind, holder.other.path).isDeclared)
-        );
+        const { claimTable, stack } = this.#runtime.session;
+        if (holder.is !== "other") {
+            return holder.is === "self";
+        }
+        const isDeclared = claimTable.at(holder.other.kind, holder.other.path).isDeclared;
+        const isShifted = this.#kind.deletion?.holdsData !== true && this.#isShifted(holder.other);
+        return stack.hasTypeOfRun(holder.other) && (isDeclared || isShifted);
     }
 
     /**
-     * Returns the object with the only possible name if it belongs to the declaration itself: its replacement cannot exist
-     * beside it. Fails for an object of another resource, or one that the stack does not manage: it must not be overwritten
-     * or recorded twice.
+     * Returns the object with the only possible name if it belongs to the declaration itself, whose replacement cannot
+     * exist beside it, or if another resource of the stack gives it up. Fails for any other object: it must not be
+     * overwritten or recorded twice.
      */
-    async #kept(before: Item[], id: string): Promise<Item | undefined> {
+    async #kept(before: Item[], id: string): Promise<Found> {
         const { claims } = this.#runtime;
-        const there = before.find(item => this.#idOf(item) === id);
-        if (there === undefined) {
-            return undefined;
+        const item = before.find(each => this.#idOf(each) === id);
+        if (item === undefined) {
+            return {};
         }
-        const isSame = this.#isIdentical(there);
         const isOwn = claims.at(this.#path).existing?.id === id;
-        const holder: Holder = isOwn ? { is: "self" } : await this.#holderOf(there);
-        if (isSame) {
-            if (holder.is === "self") {
-                return there;
-            }
-            throw await this.#duplicateError([{ item: there, holder }], before);
+        const holder: Holder = isOwn ? { is: "self", isLeft: false } : await this.#holderOf(item);
+        const isSame = this.#isIdentical(item);
+        if (isSame && holder.is === "self") {
+            return { item };
         }
-        const state = this.#stateOf(there);
+        const state = this.#stateOf(item);
         const differing = differingArguments(this.#kind, state, this.#wanted);
         const differences = describeDifferences(this.#kind, differing, state, this.#wanted);
+        if (holder.is === "other" && this.#isGivenUp(holder.other)) {
+            const isFixed = argumentsThat(this.#kind, "replaces").some(key => differing.includes(key));
+            if (isFixed) {
+                throw notMovable(this.#kind, this.#path, id, holder.other, differences);
+            }
+            return { item, from: holder.other };
+        }
+        if (isSame) {
+            throw await this.#duplicateError([{ item, holder }], before);
+        }
         const refusal = this.#kind.identity?.ifTaken?.(id, differences);
         if (refusal === undefined) {
-            return undefined;
+            return {};
         }
         switch (holder.is) {
             case "other":
@@ -369,6 +548,13 @@ class Creation {
             hasOtherType:
                 holder?.is === "other" && session.otherProcesses?.deletesUnasked(holder.other) === true,
         };
+        if (
+            holder?.is === "other" &&
+            session.otherProcesses === undefined &&
+            !session.stack.hasTypeOfRun(holder.other)
+        ) {
+            return heldByNative(kind, holder.other, false);
+        }
         if (holder?.is === "other") {
             const ids = identical.map(({ item }) => this.#idOf(item));
             return duplicateInStack(ids, holder.other, creating);

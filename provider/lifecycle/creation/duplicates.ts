@@ -67,6 +67,22 @@ export function duplicateInStack(
     );
 }
 
+/**
+ * Returns the error for an object that this stack has as a resource of the native provider.
+ *
+ * @param isOfName true if that resource has the name of the new declaration
+ */
+export function heldByNative(kind: Kind, { id, path }: StackResource, isOfName: boolean): UserError {
+    const parts = kind.sharing?.parts;
+    const thing = parts === undefined ? `${claimNoun(kind)} ${id}` : `the ${parts.noun}s of ${id}`;
+    const other = isOfName ? " If another object is meant, give this resource another name." : "";
+    return new UserError(
+        "duplicate-in-stack",
+        `this stack has ${thing} as "${nameIn(path)}" of the native provider`,
+        `To return to the npm package, set adopt: "${id}" here and likewise on each resource that returns, and run "pulumi up" without --continue-on-error, which would delete what was refused.${other}`,
+    );
+}
+
 /** Returns the error for objects of another stack. */
 export function duplicateElsewhere(
     ids: readonly string[],

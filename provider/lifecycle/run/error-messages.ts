@@ -112,6 +112,30 @@ export function explainUnfinished(failure: unknown, doing: FailingOperation): Er
     );
 }
 
+/**
+ * Returns the error of a deletion that would make room for a replacement which would be refused.
+ *
+ * @param deleted what this run has deleted before, with its noun
+ */
+export function refusedReplacement(
+    refusal: unknown,
+    creating: FailingOperation,
+    id: string,
+    deleted: readonly string[],
+): UserError {
+    const { reason, nextStep } = reasonAndNextStep(refusal, creating);
+    const before =
+        deleted.length === 0
+            ? ""
+            : ` This run has deleted ${deleted.join(", ")} before, which the next "pulumi up" creates again.`;
+    return new UserError(
+        codeOf(refusal),
+        `${id} is not deleted, since its replacement would be refused: ${reason}`,
+        `${nextStep}${before}`.trim(),
+        refusal,
+    );
+}
+
 function reasonAndNextStep(error: unknown, doing?: FailingOperation): { reason: string; nextStep: string } {
     if (error instanceof CredentialError) {
         const nextStep = doing?.hasOldConfiguration === true ? runProgram : "";

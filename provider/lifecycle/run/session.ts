@@ -23,6 +23,7 @@ import { Stack } from "./stack.js";
 import { ConcealedValues, redactedLog } from "./redaction.js";
 import { KeyedQueue } from "../../basics/keyed-queue.js";
 import { waiter } from "./waiter.js";
+import { typePrefix } from "../../protocol/urns.js";
 
 export interface SessionOptions {
     environment?: NodeJS.ProcessEnv;
@@ -40,6 +41,8 @@ export interface SessionOptions {
     exportOthers?: ExportOthers;
     /** Default: this process serves all resources of the stack that can have the same objects. */
     otherProcesses?: OtherProcesses;
+    /** The beginning of the types of the resources that this process serves. Default: those of the classes. */
+    typePrefix?: string;
     /** True if `guardData` refuses deletions. Default: the classes set the resource option `protect`. */
     guardsDeletions?: boolean;
 }
@@ -54,11 +57,14 @@ export class Session {
     readonly kinds = new Map<string, LoadKind>();
     readonly stack: Stack;
     readonly otherProcesses: OtherProcesses | undefined;
+    readonly typePrefix: string;
     readonly now = (): number => this.#clock.now();
     /** When the process started, in the time of the clock. */
     readonly started: number;
     readonly owners: OwnerCheck;
     readonly secrets = new ConcealedValues();
+    /** By kind and path, what this run has deleted and not created again, with its noun. */
+    readonly deletions = new Map<string, string>();
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
@@ -81,6 +87,7 @@ export class Session {
         this.started = this.#clock.now();
         const { exportStack = askEngine, exportOthers = askForOthers } = options;
         this.otherProcesses = options.otherProcesses;
+        this.typePrefix = options.typePrefix ?? typePrefix;
         this.stack = new Stack(exportStack, exportOthers, this);
         this.owners = new OwnerCheck(this);
     }

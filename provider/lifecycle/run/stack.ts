@@ -36,8 +36,8 @@ export interface StackResource {
 export type Holder =
     /** No resource of the stack. */
     | { readonly is: "nobody" }
-    /** The asking declaration itself: its object is being replaced, or is pending deletion. */
-    | { readonly is: "self" }
+    /** The asking declaration itself: its object is being replaced, or an earlier run has left it. */
+    | { readonly is: "self"; readonly isLeft: boolean }
     | { readonly is: "other"; readonly other: StackResource };
 
 /** An object that a creation has found. */
@@ -74,6 +74,9 @@ interface Run {
     readonly kinds: ReadonlyMap<string, LoadKind>;
     readonly claimTable: Pick<ClaimTable, "isReleased">;
     readonly otherProcesses?: { deletesUnasked(resource: { readonly urn: string }): boolean } | undefined;
+    /** The beginning of the types of the resources that this process serves. */
+    readonly typePrefix: string;
+    readonly settings: { readonly provider: string | undefined };
 }
 
 export class Stack {
@@ -174,15 +177,18 @@ export class Stack {
                 isOfOwner(resource, owner) &&
                 this.claimsOf(kind, resource).some(claim => wanted.includes(claim)),
         );
+        const isSelf = (holder: StackResource): boolean =>
+            holder.kind === kind.name && holder.path === path && this.hasTypeOfRun(holder);
         const other = holders.find(
             holder =>
                 this.#run.otherProcesses?.deletesUnasked(holder) === true ||
-                (!holder.isPendingDeletion && (holder.kind !== kind.name || holder.path !== path)),
+                (!holder.isPendingDeletion && !isSelf(holder)),
         );
         if (other !== undefined) {
             return { is: "other", other };
         }
-        return { is: holders.length === 0 ? "nobody" : "self" };
+        const isLeft = holders.every(({ isPendingDeletion }) => isPendingDeletion);
+        return holders.length === 0 ? { is: "nobody" } : { is: "self", isLeft };
     }
 
     /** Returns which other stack of the project has an object of this platform; undefined if no readable one has it. */
@@ -200,6 +206,16 @@ export class Stack {
                     this.claimsOf(kind, resource).some(claim => wanted.includes(claim)),
             ),
         )?.stack;
+    }
+
+    /** False for a resource of the npm package in the native provider, and for one of that provider in the package. */
+    hasTypeOfRun({ urn }: StackResource): boolean {
+        return partsOfUrn(urn).type.startsWith(this.#run.typePrefix);
+    }
+
+    /** True if this process serves the resource: it has the same type, and the provider of the same name. */
+    isServedHere(resource: StackResource): boolean {
+        return this.hasTypeOfRun(resource) && resource.provider === this.#run.settings.provider;
     }
 
     /** Returns none for a resource without an object, and for a kind that cannot have the same objects. */

@@ -5,7 +5,7 @@ import type { Kind } from "../../../dist/provider/kind/kind.js";
 import * as kinds from "../../../dist/provider/kinds/index.js";
 
 /** What a check passes beside the inputs. */
-const declared = { ignored: [], preview: undefined, isUpdate: true };
+const declared = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
 
 /** The declarations of one kind in a new run. */
 function runOf(kind: unknown) {

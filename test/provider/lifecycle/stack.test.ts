@@ -18,6 +18,9 @@ let folder: string;
 
 const noOthers = () => Promise.resolve([]);
 
+/** The process of the npm package, without an explicit provider. */
+const ofClasses = { typePrefix: `${ofOurs}:`, settings: { provider: undefined } };
+
 beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "pulumi-"));
 });
@@ -131,7 +134,7 @@ test("exports the stack once, and reads parents, unusual names and pending delet
         { urn: `urn:pulumi:dev::shop::${ofOurs}:Addon::read`, id: "addon_2", external: true },
         { urn: "urn:pulumi:dev::shop::random:index:RandomId::x", id: "x" },
     ];
-    const run = { kinds: new Map(), claimTable: new ClaimTable() };
+    const run = { kinds: new Map(), claimTable: new ClaimTable(), ...ofClasses };
     const stack = new Stack(
         () => {
             calls++;
@@ -158,7 +161,7 @@ function stackWithDrain(recorded: object = {}, pending: object[] = []) {
     const stack = new Stack(
         () => Promise.resolve({ deployment: { resources: [resource], pending_operations: pending } }),
         noOthers,
-        { kinds: new Map([["Drain", () => kind]]), claimTable },
+        { kinds: new Map([["Drain", () => kind]]), claimTable, ...ofClasses },
     );
     const holderOf = (path: string, id = "drain_1", owner = "orga_1") =>
         stack.holderOf(kind, path, { id, owner, known: {} });
@@ -168,7 +171,7 @@ function stackWithDrain(recorded: object = {}, pending: object[] = []) {
 test("an object belongs to the resource that the stack records for it, until this run deletes it", async () => {
     const { holderOf, claimTable } = stackWithDrain();
     expect(await holderOf("other")).toMatchObject({ is: "other", other: { path: "logs" } });
-    expect(await holderOf("logs")).toEqual({ is: "self" });
+    expect(await holderOf("logs")).toEqual({ is: "self", isLeft: false });
     expect(await holderOf("other", "drain_2")).toEqual({ is: "nobody" });
     expect(await holderOf("other", "drain_1", "orga_2")).toEqual({ is: "nobody" });
     claimTable.release(["Drain drain_1"]);
@@ -183,7 +186,7 @@ test("an object belongs to another stack of the project only on its platform and
     const stack = new Stack(
         () => Promise.resolve({ deployment: {} }),
         () => Promise.resolve([{ stack: "prod", state }, { stack: "broken" }]),
-        { kinds: new Map([["Drain", () => kind]]), claimTable: new ClaimTable() },
+        { kinds: new Map([["Drain", () => kind]]), claimTable: new ClaimTable(), ...ofClasses },
     );
     const elsewhere = (id: string, owner: string, platform: string) =>
         stack.elsewhere(kind, { id, owner, known: {} }, platform);
@@ -194,7 +197,7 @@ test("an object belongs to another stack of the project only on its platform and
 });
 
 test("an object that is pending deletion belongs to no other resource", async () => {
-    expect(await stackWithDrain({ delete: true }).holderOf("other")).toEqual({ is: "self" });
+    expect(await stackWithDrain({ delete: true }).holderOf("other")).toEqual({ is: "self", isLeft: true });
 });
 
 test("tells a creation that an earlier run began from its own", async () => {

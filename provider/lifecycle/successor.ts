@@ -1,0 +1,79 @@
+/** The creation that follows a deletion which makes room for it. What can refuse it is asked before the deletion. */
+import { textOf, type JsonObject } from "../basics/json.js";
+import type { Declaration } from "./claims/declaration.js";
+import { adopt } from "./creation/adoption.js";
+import { assertCreatable, type LeavingObject } from "./creation/create-once.js";
+import { assertNotNative } from "./creation/native-holders.js";
+import { prepareCreation } from "./plan-replacement.js";
+import { ownerOfCreation } from "./run/contexts.js";
+import { refusedReplacement } from "./run/error-messages.js";
+import { operationOn } from "./run/failed-operations.js";
+import type { Runtime } from "./run/runtime.js";
+import { hasObject } from "./run/stack.js";
+
+/**
+ * Returns the declaration that gets another object in place of this one, until it has it.
+ *
+ * Without a comparison in this run, as with `--replace`, only the engine's state tells. An object that an earlier run
+ * has left is pending deletion there.
+ */
+export async function successorOf(
+    { kind, session, claims }: Runtime,
+    id: string,
+): Promise<Declaration | undefined> {
+    const replacing = claims.replacing(id);
+    const uncompared = claims
+        .all()
+        .filter(
+            ({ isDeclared, isCreated, existing }) => isDeclared && !isCreated && existing?.id === undefined,
+        );
+    if (replacing !== undefined || uncompared.length === 0) {
+        return replacing;
+    }
+    const holding = (await session.stack.resources()).filter(
+        each => each.kind === kind.name && each.id === id && !each.isPendingDeletion && hasObject(each),
+    );
+    return uncompared.find(({ path }) => holding.some(each => each.path === path));
+}
+
+/** Fails if the creation of the declared object would be refused. Sends no write. */
+export async function assertSuccessor(
+    runtime: Runtime,
+    declaration: Declaration,
+    leaving: LeavingObject,
+): Promise<void> {
+    const { session } = runtime;
+    const { isDeclared, args } = declaration;
+    // A dependant is deleted before its declaration is checked. A recovery adopts what is in the way.
+    if (!isDeclared || args === undefined || session.recovery !== undefined) {
+        return;
+    }
+    await askCreation(runtime, declaration, args, leaving).catch((error: unknown) => {
+        const what = operationOn(runtime, "create", args);
+        throw refusedReplacement(error, what, leaving.id, [...session.deletions.values()]);
+    });
+}
+
+async function askCreation(
+    runtime: Runtime,
+    declaration: Declaration,
+    args: JsonObject,
+    leaving: LeavingObject,
+): Promise<void> {
+    const { kind, session } = runtime;
+    const { path, marked } = declaration;
+    const owner = await ownerOfCreation(runtime, path, args);
+    const { context, plan } = await prepareCreation(runtime, { path, values: args, marked }, owner);
+    const { wanted } = plan;
+    const adopted = textOf(wanted["adopt"]);
+    if (adopted !== undefined) {
+        await adopt(kind, context, adopted, wanted, {
+            conceal: observed => {
+                session.secrets.conceal(marked, observed);
+            },
+        });
+    } else if (declaration.resolvedFor(wanted) === undefined) {
+        await assertNotNative(runtime, context, path);
+        await assertCreatable(runtime, context, path, wanted, leaving);
+    }
+}
