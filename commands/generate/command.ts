@@ -40,7 +40,9 @@ async function run(options: Options): Promise<void> {
     assertUsable(out);
     const resources = await terraformResourcesOf(options);
     const holdings = options.unmanaged ? await holdingsOfAll() : undefined;
-    const applications = (resources ?? []).map(({ id }) => id).filter(id => id.startsWith("app_"));
+    const applications = (resources ?? [])
+        .filter(({ id, isDeposed }) => id.startsWith("app_") && !isDeposed)
+        .map(({ id }) => id);
     const everything = await read(options, applications);
     const chosen = resources === undefined ? everything : managedByTerraform(everything, resources);
     const inventory = holdings === undefined ? chosen : unmanagedIn(chosen, new Ownerships(chosen, holdings));

@@ -36,7 +36,7 @@ export const options = {
     "from-terraform": {
         type: "string",
         value: "FILE",
-        says: "Only what this Terraform state of the provider CleverCloud/clevercloud manages, with Terraform's names. Of an application's variables, only those in the state.",
+        says: "Only the resources of types clevercloud_… that this Terraform state manages, with Terraform's names. Of an application's variables, only those in the state.",
     },
 } as const;
 

@@ -9,6 +9,8 @@ interface Resource {
     index_key?: string;
     mode?: string;
     provider?: string;
+    /** Objects that Terraform has replaced and not deleted yet, by their keys. */
+    deposed?: Record<string, Record<string, unknown>>;
 }
 
 const provider = 'provider["registry.terraform.io/clevercloud/clevercloud"]';
@@ -56,7 +58,14 @@ export function terraformState(platform: Platform): object {
             index_key: "hot",
             attributes: { id: sessions.realId },
         },
-        { type: "clevercloud_cellar", name: "files", attributes: { id: assets.realId } },
+        // The provider of this one comes from a mirror.
+        {
+            type: "clevercloud_cellar",
+            name: "files",
+            provider: 'module.data.provider["mirror.example/forks/clevercloud"].eu',
+            attributes: { id: assets.realId },
+            deposed: { "6a1c24f0": { id: seed.addons.search.realId } },
+        },
         {
             type: "clevercloud_configprovider",
             name: "flags",
@@ -112,7 +121,7 @@ function stateOf(resources: readonly Resource[]): object {
         serial: 7,
         lineage: "00000000-0000-4000-8000-000000000000",
         outputs: {},
-        resources: resources.map(({ attributes, index_key, ...rest }) => ({
+        resources: resources.map(({ attributes, index_key, deposed = {}, ...rest }) => ({
             mode: "managed",
             provider,
             ...rest,
@@ -123,6 +132,12 @@ function stateOf(resources: readonly Resource[]): object {
                     attributes,
                     sensitive_attributes: [],
                 },
+                ...Object.entries(deposed).map(([key, attributes]) => ({
+                    deposed: key,
+                    schema_version: 0,
+                    attributes,
+                    sensitive_attributes: [],
+                })),
             ],
         })),
         check_results: null,

@@ -12,7 +12,8 @@ export function managedByTerraform(inventory: Inventory, resources: readonly Ter
     const found = resources.map(resource => counterpartOf(resource, inventory));
     const counterparts = new Map(found.flatMap(({ items }) => items.map(one => [one.item, one] as const)));
     // Omissions of other objects do not concern this state.
-    const ids = [...resources, ...counterparts.keys()].map(({ id }) => id).filter(id => id !== "");
+    const current = resources.filter(({ isDeposed }) => !isDeposed);
+    const ids = [...current, ...counterparts.keys()].map(({ id }) => id).filter(id => id !== "");
     return {
         ...inventory,
         items: inventory.items.flatMap(item => {
@@ -29,7 +30,12 @@ export function managedByTerraform(inventory: Inventory, resources: readonly Ter
 }
 
 function counterpartOf(resource: TerraformResource, inventory: Inventory): Counterpart {
-    const { type, what, id, name } = resource;
+    const { type, what, id, name, isDeposed } = resource;
+    if (isDeposed) {
+        const why =
+            "Terraform has replaced it and not deleted it yet (deposed): run terraform apply, or delete it on the platform.";
+        return { items: [], left: [{ what, why }] };
+    }
     if (id.startsWith("app_")) {
         return applicationOf(resource, inventory);
     }

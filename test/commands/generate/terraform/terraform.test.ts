@@ -89,6 +89,8 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
         );
         expect(about("clevercloud_redis")).toBeUndefined();
         expect(about("aws_instance")).toBeUndefined();
+        const { realId: replaced } = platform.seed.addons.search;
+        expect(about(`clevercloud_cellar.files (${replaced})`)).toContain("deposed");
         // The drain of the database and, in the other dialect, the missing kinds are not in the state.
         const ids = listing.items.map(({ id }) => id);
         const foreign = listing.skipped.filter(
@@ -120,4 +122,29 @@ describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dial
             expect(source).toMatch(/new KubernetesNodeGroup\("workers", \{\n\s+cluster: pods\.id,/);
         }
     });
+});
+
+test.each([
+    [
+        {
+            version: 4,
+            resources: [
+                { mode: "managed", type: "aws_instance", name: "one", provider: 'provider["example/aws"]' },
+                {
+                    mode: "managed",
+                    type: "aws_instance",
+                    name: "two",
+                    provider: 'provider["example/aws"].eu',
+                },
+                { mode: "data", type: "http", name: "three", provider: 'provider["example/http"]' },
+            ],
+        },
+        "the state has no resource of a type clevercloud_…, so no program is written: its resources belong to example/aws",
+    ],
+    [
+        { serial: 1, lineage: "…", meta: {}, encrypted_data: "…", encryption_version: "v0" },
+        '"tofu state pull"',
+    ],
+])("refuses a state without resources of these types, and an encrypted one", (state, expected) => {
+    expect(() => terraformResources(JSON.stringify(state), "the state")).toThrow(expected);
 });
