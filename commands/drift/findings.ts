@@ -1,4 +1,5 @@
 /** Turns the events of a refresh preview into findings, resource by resource. */
+import { pick } from "../../provider/basics/json.js";
 import { withCode } from "../../provider/error-codes.js";
 import { metaOf } from "../../provider/kind/kind.js";
 import { argumentOf, kindNamed, referencesOf } from "../kinds.js";
@@ -7,7 +8,7 @@ import type { Events, Step } from "../pulumi/events.js";
 import { displayName, subjectOf } from "../pulumi/names.js";
 import type { StateResource } from "../pulumi/state.js";
 import { acceptDrift, acceptLoss, noWriting, type Program } from "./accept.js";
-import { declaredFields, undeclaredFields, withUnwritten } from "../stack/differences.js";
+import { declaredFields, unclearFields, undeclaredFields, withUnwritten } from "../stack/differences.js";
 import { fixDrift, fixDeletion, nothingToFix } from "./fix.js";
 import { indistinct, restored } from "../stack/masked-text.js";
 import type { Field } from "../stack/field.js";
@@ -108,7 +109,12 @@ function outcomeOf(
         return { ignored };
     }
     const others = shown(undeclaredFields(kind, resource, found));
-    const alike = others.length > 0 ? [] : indistinct(old.inputs, read.new.inputs);
+    const outputs = kind === undefined ? {} : pick(found.outputs, Object.keys(resource.inputs));
+    const unclear = unclearFields(kind, resource.inputs, { ...found.inputs, ...outputs });
+    const alike =
+        others.length > 0
+            ? []
+            : [...indistinct(old.inputs, read.new.inputs), ...unclear.filter(field => !isMeant(field))];
     return alike.length > 0
         ? driftIn(alike)
         : { drifted: [{ ...subject, fields: others, fix: nothingToFix, accept: noWriting }], ignored };

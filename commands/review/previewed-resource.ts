@@ -17,7 +17,7 @@ import {
 import { idsOf, kindNamed } from "../kinds.js";
 import type { Step } from "../pulumi/events.js";
 import { displayName, subjectOf, type Subject } from "../pulumi/names.js";
-import { changedArguments } from "../stack/differences.js";
+import { changedArguments, unclearFields } from "../stack/differences.js";
 import { keyOf, type Field } from "../stack/field.js";
 
 export type Action = "create" | "update" | "replace" | "delete" | "import";
@@ -220,8 +220,9 @@ export class PreviewedResource {
     #fields(said: readonly string[]): Field[] {
         const [old, next] = this.#inputs;
         // If an argument differs from the last declaration, only the outputs have its present value.
-        const present = pick(this.#outputs, said.flatMap(notAsDeclared.read));
-        const seen = changedArguments(this.kind, { ...old, ...present }, next);
+        const reported = said.flatMap(notAsDeclared.read);
+        const present = { ...old, ...pick(this.#outputs, reported) };
+        const seen = changedArguments(this.kind, present, next);
         if (this.action === "create" || this.action === "delete") {
             return [
                 ...this.#deletedId(),
@@ -231,8 +232,13 @@ export class PreviewedResource {
         if (this.action === "import") {
             return [];
         }
-        const named = said.filter(text => codeIn(text) === "changed-secrets").flatMap(namedSecrets);
-        return [...seen, ...named.filter(({ path }) => !seen.some(field => field.path === path))];
+        const unclear = unclearFields(this.kind, present, next);
+        const named = [
+            ...said.filter(text => codeIn(text) === "changed-secrets").flatMap(namedSecrets),
+            ...unclear.filter(({ path }) => reported.includes(keyOf(path))),
+        ];
+        const fields = [...seen, ...named.filter(({ path }) => !seen.some(field => field.path === path))];
+        return fields.length > 0 ? fields : unclear;
     }
 }
 

@@ -15,16 +15,13 @@ export function declaredFields(kind: Kind | undefined, old: Side, found: Side): 
     if (kind === undefined) {
         return differences(old.inputs, found.inputs);
     }
-    const differing = differingArguments(kind, withShownSecrets(found.outputs), withShownSecrets(old.inputs));
+    const differing = differingArguments(kind, readArguments(found), withShownSecrets(old.inputs));
     // The list of shown members exists only in the program and the state, where a refresh removes names of hidden values.
     const lists = secretsOf(kind.args).map(([, , shownBy]) => shownBy);
     const changed = differing.filter(key => !lists.includes(key));
-    // After a failed update, a refresh hides listed values that did not change. It names those that did.
-    const isOnlyHidden = ({ path, isSecret, change }: Field): boolean =>
-        isSecret === true && change === "changed" && isListed(kind, old.inputs, path);
-    const told = differences(pick(old.inputs, changed), pick(found.inputs, changed))
-        .filter(field => !isOnlyHidden(field))
-        .map(field => hidden(kind, field, old.inputs, found.inputs));
+    const told = differences(pick(old.inputs, changed), pick(found.inputs, changed)).map(field =>
+        hidden(kind, field, old.inputs, found.inputs),
+    );
     const named = driftedSecrets(kind, old, found);
     return [...told.filter(({ path }) => !named.some(secret => secret.path === path)), ...named];
 }
@@ -47,16 +44,20 @@ export function withUnwritten(kind: Kind | undefined, stored: Side, found: Side)
         return found;
     }
     const secrets = secretsOf(kind.args).map(([key]) => key);
-    const differing = differingArguments(
-        kind,
-        withShownSecrets(found.outputs),
-        withShownSecrets(stored.inputs),
-    );
+    const differing = differingArguments(kind, readArguments(found), withShownSecrets(stored.inputs));
     const unwritten = differing.filter(
         key => !secrets.includes(key) && canonical(found.inputs[key]) === canonical(stored.inputs[key]),
     );
     const inputs = Object.fromEntries(unwritten.map(key => [key, found.outputs[key]]));
     return { ...found, inputs: { ...found.inputs, ...inputs } };
+}
+
+/** The program may mark an output whose argument is not secret. The inputs of the refresh then have the read value. */
+function readArguments({ inputs, outputs }: Side): JsonObject {
+    const marked = Object.keys(outputs).filter(
+        key => isSecretMark(outputs[key]) && Object.hasOwn(inputs, key),
+    );
+    return withShownSecrets({ ...outputs, ...pick(inputs, marked) });
 }
 
 /** Returns the differing outputs that no argument declares. */
@@ -105,26 +106,63 @@ function isListed({ args }: Kind, inputs: JsonObject, path: string): boolean {
     return isListedAsShown(args, inputs, key, path.slice(key.length + 1));
 }
 
-function differences(old: JsonObject, found: JsonObject, prefix = ""): Field[] {
+/**
+ * Returns the values that may be equal: one is marked as secret, and the other may be its content. If nothing else
+ * differs, the engine has found a change in one of them. Refreshes and previews name a kind's own secrets.
+ */
+export function unclearFields(kind: Kind | undefined, old: JsonObject, found: JsonObject): Field[] {
+    const secrets = kind === undefined ? [] : secretsOf(kind.args).map(([key]) => key);
+    const isShown = ({ path }: Field): boolean =>
+        kind === undefined || (Object.hasOwn(kind.args.shape, keyOf(path)) && !secrets.includes(keyOf(path)));
+    return compared(old, found)
+        .filter(({ field, isUnclear }) => isUnclear && isShown(field))
+        .map(({ field }) => field);
+}
+
+function differences(old: JsonObject, found: JsonObject): Field[] {
+    return compared(old, found).flatMap(({ field, isUnclear }) => (isUnclear ? [] : field));
+}
+
+interface Compared {
+    readonly field: Field;
+    /** True if the values may be equal. */
+    readonly isUnclear: boolean;
+}
+
+function compared(old: JsonObject, found: JsonObject, prefix = ""): Compared[] {
     const keys = [...new Set([...Object.keys(old), ...Object.keys(found)])];
     return keys
         .filter(key => prefix !== "" || !key.startsWith("__"))
-        .flatMap(key => difference(`${prefix}${key}`, old[key], found[key]));
+        .flatMap(key => comparedValues(`${prefix}${key}`, old[key], found[key]));
 }
 
-function difference(path: string, old: Json | undefined, found: Json | undefined): Field[] {
+function comparedValues(path: string, old: Json | undefined, found: Json | undefined): Compared[] {
     if (canonical(old) === canonical(found)) {
         return [];
     }
     if (isMap(old) && isMap(found) && !isSecretMark(old) && !isSecretMark(found)) {
-        return differences(old, found, `${path}.`);
+        return compared(old, found, `${path}.`);
     }
     const [before, after] = [old ?? undefined, found ?? undefined];
     const change = before === undefined ? "added" : after === undefined ? "removed" : "changed";
     if (hasSecret(before) || hasSecret(after)) {
-        return [{ path, isSecret: true, change }];
+        return [{ field: { path, isSecret: true, change }, isUnclear: mayBeEqual(before, after) }];
     }
     return mayBeMasked(before) || mayBeMasked(after)
-        ? [{ path, isMasked: true, change }]
-        : [{ path, old: before, new: after, change }];
+        ? [{ field: { path, isMasked: true, change }, isUnclear: false }]
+        : [{ field: { path, old: before, new: after, change }, isUnclear: false }];
+}
+
+function mayBeEqual(one: Json | undefined, other: Json | undefined): boolean {
+    if (isSecretMark(one) || isSecretMark(other)) {
+        return one !== undefined && other !== undefined;
+    }
+    if (Array.isArray(one) && Array.isArray(other)) {
+        return one.length === other.length && one.every((part, index) => mayBeEqual(part, other[index]));
+    }
+    return isMap(one) && isMap(other)
+        ? [...new Set([...Object.keys(one), ...Object.keys(other)])].every(key =>
+              mayBeEqual(one[key], other[key]),
+          )
+        : canonical(one) === canonical(other);
 }

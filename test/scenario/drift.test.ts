@@ -7,6 +7,7 @@ import {
     Kubeconfig,
     KubernetesCluster,
     KubernetesNodeGroup,
+    NetworkGroup,
     Operator,
     SshKey,
     Webhook,
@@ -136,6 +137,29 @@ onEveryEngine(start => {
         );
         expect((await world.stack.up({ refresh: true })).error).toBeUndefined();
         expect(verdictOf(await look(world))).toBe("clean");
+    });
+
+    test("a report compares arguments whose outputs the program marks as secret", async () => {
+        const world = await start();
+        const { state } = world.platform;
+        world.program = () => {
+            const group = { label: "inside", description: "before" };
+            new NetworkGroup("group", group, { additionalSecretOutputs: ["label"] });
+            const hook = { name: "ci", url: "https://ci.example/hook", events: ["A", "B"] };
+            new Webhook("hook", hook, { additionalSecretOutputs: ["events", "url"] });
+            const database = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+            new Addon("database", database, { additionalSecretOutputs: ["plan", "name"] });
+        };
+        await world.up();
+        expect(verdictOf(await look(world))).toBe("clean");
+        const { id } = await world.resource("group");
+        state.networkGroups.edit(id, { description: "by hand" });
+        state.addons.rename((await world.resource("database")).id, "renamed");
+        world.meddled();
+        expect(summaryOf(await look(world))).toEqual({
+            drifted: { group: ["description"], database: ["name"] },
+            deleted: [],
+        });
     });
 
     test("a report counts what a cluster takes along with the cluster", async () => {

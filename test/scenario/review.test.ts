@@ -1,4 +1,6 @@
 /** A review reports what each change does, costs and destroys. */
+import { secret } from "@pulumi/pulumi";
+import type { AddonArgs } from "pulumi-cloud-platform";
 import { Addon, Application, Deployment, Domain, Drain, EnvVars, Member } from "pulumi-cloud-platform";
 import { NetworkGroup, SshKey, TcpRedirection, Webhook } from "pulumi-cloud-platform";
 import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
@@ -140,6 +142,25 @@ onEveryEngine(start => {
             items: [{ title: expect.stringContaining('"db-0" gets the name "users"') as string }],
         });
         await world.up();
+    });
+
+    test("names no change of an argument that the program only marks as secret", async () => {
+        const world = await start();
+        const declared: AddonArgs = { ...postgres, name: "shop-db", tags: ["one"] };
+        let args = declared;
+        world.program = () => new Addon("db", args);
+        await world.up();
+        const paths = async () =>
+            reviewOf(previewEventsOf(await world.preview())).changes.flatMap(({ fields }) =>
+                fields.map(({ path }) => path),
+            );
+        args = { ...args, name: secret("shop-db"), tags: ["one", "two"] };
+        expect(await paths()).toEqual(["tags"]);
+        args = { ...args, name: secret("renamed-db") };
+        expect(await paths()).toEqual(["tags", "name"]);
+        args = { ...args, tags: ["one"] };
+        expect(await paths()).toEqual(["name"]);
+        args = declared;
     });
 
     test("names created, moved and deleted objects as the platform does", async () => {

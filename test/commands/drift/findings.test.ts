@@ -77,8 +77,8 @@ test("a resource of another package is reported with its properties", () => {
         {
             kind: type,
             name: "logs",
-            old: { acl: "private", key: "[secret]", tags: { a: "1" } },
-            new: { acl: "public", key: { inner: "[secret]" }, tags: { a: "1", b: "2" } },
+            old: { acl: "private", key: "[secret]", list: ["[secret]", "2"], tags: { a: "1" } },
+            new: { acl: "public", list: ["1", "[secret]", "3"], tags: { a: "1", b: "2" } },
         },
     ]);
     expect(drifted).toMatchObject([
@@ -86,14 +86,35 @@ test("a resource of another package is reported with its properties", () => {
             kind: type,
             fields: [
                 { path: "acl", old: "private", new: "public", change: "changed" },
-                { path: "key", isSecret: true, change: "changed" },
+                { path: "key", isSecret: true, change: "removed" },
+                { path: "list", isSecret: true, change: "changed" },
                 { path: "tags.b", new: "2", change: "added" },
             ],
             accept: {
-                code: 'acl: "public",\n// In tags, set these members and leave the others:\nb: "2",\n// Set key: its value is secret and not shown.\n',
+                code: 'acl: "public",\n// In tags, set these members and leave the others:\nb: "2",\n// Remove key.\n// Set list: its value is secret and not shown.\n',
             },
         },
     ]);
+});
+
+test("names a value that is marked on one side only where the engine found a change and no other value differs", () => {
+    const type = "aws:s3/bucket:Bucket";
+    const old = { acl: "private", key: "[secret]", tags: { a: "[secret]", b: "1" }, list: ["[secret]", "2"] };
+    const marked = { acl: "private", key: "plain", tags: { a: "plain", b: "1" }, list: ["plain", "2"] };
+    const unwritten = { old: { ...addon, name: "shop" }, new: { ...addon, name: "shop" } };
+    const read = { ...addon, name: "[secret]" };
+    const { drifted } = findingsOf([
+        { kind: type, name: "only", old, new: marked },
+        { kind: type, name: "other", old, new: { ...marked, acl: "public" } },
+        // An update has stopped before it wrote the name, whose output the program marks.
+        { kind: "Addon", name: "unwritten", ...unwritten, outputs: [unwritten.old, read] },
+    ]);
+    expect(drifted.map(({ name, fields }) => [name, fields.map(({ path }) => path)])).toEqual([
+        ["only", ["key", "tags.a", "list"]],
+        ["other", ["acl"]],
+        ["unwritten", ["name"]],
+    ]);
+    expect(JSON.stringify(drifted)).not.toContain("plain");
 });
 
 test("isSecret marks secrets only, and accept code contains no masked text", () => {
@@ -143,7 +164,7 @@ test("says in words how to accept the drift of a resource of the native provider
             kind: "cloud-platform:index:EnvVars",
             name: "vars",
             old: vars,
-            new: { ...vars, variables: { KEY: { inner: "[secret]" } } },
+            new: { ...vars, variables: { KEY: "[secret]" }, drifted: ["KEY"] },
         },
     ]);
     expect(drifted.map(({ accept: { text, code } }) => [code, text])).toEqual([
