@@ -1,6 +1,5 @@
 /** A stack on the Pulumi CLI, driven by the SDK's Automation API. Loaded on demand, since that API loads slowly. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CommandError, LocalWorkspace, Stack } from "@pulumi/pulumi/automation/index.js";
 import pLimit from "p-limit";
@@ -12,6 +11,7 @@ import type { MissingState, StackState } from "./state.js";
 import { refreshRunsProgram, stackOfEnvironment } from "../../provider/settings/settings.js";
 import { settingsWithoutProgramConfig } from "./config-file.js";
 import { namedState } from "./states.js";
+import { withTemporaryFolder } from "./temporary-folder.js";
 
 /** The CLI refuses previews that are confirmed in advance, and it would check for a newer version. */
 const environment = { PULUMI_SKIP_CONFIRMATIONS: "false", PULUMI_SKIP_UPDATE_CHECK: "true" };
@@ -85,19 +85,16 @@ export class PulumiStack implements DriftSource {
     }
 
     /** Reads the log after the run: the Automation API follows the growing log and may miss its end. */
-    async refresh(): Promise<Refresh> {
-        const folder = await mkdtemp(join(tmpdir(), "cloud-platform-drift-"));
-        const log = join(folder, "events");
-        try {
+    refresh(): Promise<Refresh> {
+        return withTemporaryFolder("drift", async folder => {
+            const log = join(folder, "events");
             const settings = refreshRunsProgram()
                 ? undefined
                 : await settingsWithoutProgramConfig(this.#workspace, this.stack, folder);
             const args = settings === undefined ? [] : ["--config-file", settings];
             const failure = await this.run(["refresh", "--preview-only", ...args, "--event-log", log]);
             return { failure, ...resultsIn(await readFile(log, "utf8").catch(() => "")) };
-        } finally {
-            await rm(folder, { recursive: true, force: true });
-        }
+        });
     }
 
     /**

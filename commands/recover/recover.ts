@@ -2,8 +2,7 @@
  * Rebuilds a state that is lost, or that a killed run has left behind. An ordinary `pulumi up` does all of it: in that
  * run, creations may adopt the objects that no stack has (`provider/lifecycle/creation/recover-object.ts`).
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../../provider/kind/user-errors.js";
 import { recoveryVariable } from "../../provider/settings/names.js";
@@ -16,6 +15,7 @@ import {
     type State,
     type StateText,
 } from "../pulumi/state.js";
+import { withTemporaryFolder } from "../pulumi/temporary-folder.js";
 import type { AccountObjects } from "../stack/objects.js";
 import { candidatesFor, changedIn, creationsIn, elsewhereIn, idsIn } from "./states.js";
 
@@ -67,8 +67,7 @@ export async function recover(source: RecoverSource): Promise<PendingCreation[]>
         }
     }
     const before = stateIn(await source.state());
-    const folder = mkdtempSync(join(tmpdir(), "cloud-platform-recover-"));
-    try {
+    await withTemporaryFolder("recover", async folder => {
         const file = join(folder, "others.json");
         const elsewhere = others.flatMap(state => ("text" in state ? elsewhereIn(state) : []));
         writeFileSync(file, JSON.stringify(elsewhere), { mode: 0o600 });
@@ -80,9 +79,7 @@ export async function recover(source: RecoverSource): Promise<PendingCreation[]>
                 'Correct what its errors name, and recover again, without a terminal with --yes. If a killed run has locked the stack, run "pulumi cancel" first.',
             );
         }
-    } finally {
-        rmSync(folder, { recursive: true, force: true });
-    }
+    });
     return clear(source, before);
 }
 

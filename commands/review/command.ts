@@ -1,6 +1,5 @@
 /** Reviews a preview: reads its log, or runs it. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../../provider/kind/user-errors.js";
 import { previewIn } from "../pulumi/events.js";
@@ -12,6 +11,7 @@ import { asJson, toReport } from "./to-report.js";
 import { defineCommand } from "../command.js";
 import { assertReportOptions, printReport, reportOptions } from "../report-options.js";
 import { fileState } from "../pulumi/states.js";
+import { withTemporaryFolder } from "../pulumi/temporary-folder.js";
 
 export const review = defineCommand({
     name: "review",
@@ -72,12 +72,11 @@ function failureOf(word: string): Failure {
 }
 
 /** Returns the log of a preview. A failed preview has a log too. */
-async function preview(stack: string | undefined, further: readonly string[]): Promise<StateText> {
-    const folder = await mkdtemp(join(tmpdir(), "cloud-platform-review-"));
-    const log = join(folder, "events");
-    const named = stack === undefined ? [] : ["--stack", stack];
-    const args = ["preview", "--non-interactive", ...named, ...further, "--event-log", log];
-    try {
+function preview(stack: string | undefined, further: readonly string[]): Promise<StateText> {
+    return withTemporaryFolder("review", async folder => {
+        const log = join(folder, "events");
+        const named = stack === undefined ? [] : ["--stack", stack];
+        const args = ["preview", "--non-interactive", ...named, ...further, "--event-log", log];
         // The CLI accepts --event-log only with this variable.
         await attachPulumi(args, "error stream", { PULUMI_DEBUG_COMMANDS: "true" });
         const text = await readFile(log, "utf8").catch(() => undefined);
@@ -85,7 +84,5 @@ async function preview(stack: string | undefined, further: readonly string[]): P
             throw new UserError("pulumi-failed", "the preview did not start: see its output above");
         }
         return { text, source: "the log of the preview" };
-    } finally {
-        await rm(folder, { recursive: true, force: true });
-    }
+    });
 }

@@ -1,4 +1,5 @@
 /** Serves the native provider until the engine ends the process. */
+import { writeSync } from "node:fs";
 import "../node-version/required.js";
 import { grpc, ResourceProviderService, unlimited } from "./grpc.js";
 import * as schema from "./schema.json";
@@ -16,8 +17,8 @@ export function main(argv: readonly string[] = process.argv.slice(2)): void {
         if (error !== null) {
             throw error;
         }
-        // The engine reads the port from the first line.
-        process.stdout.write(`${port}\n`);
+        // The engine reads the port from the first line. The launcher may have moved its stream.
+        writeSync(argv.includes("--port-descriptor=3") ? 3 : 1, `${port}\n`);
     });
     endWithEngine();
 }

@@ -105,7 +105,15 @@ function faultInConsumer({ consumerKey, consumerSecret }: typeof commandLine): s
 /** The first profile is the active one. An older file has a single profile, without a list. */
 function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | undefined {
     const { CONFIGURATION_FILE } = environment;
-    const file = nonEmpty(CONFIGURATION_FILE) ?? join(configurationFolder(environment), "clever-tools.json");
+    const folder = configurationFolder(environment);
+    const file = nonEmpty(CONFIGURATION_FILE) ?? (folder && join(folder, "clever-tools.json"));
+    if (file === undefined) {
+        return {
+            problem:
+                'no credentials: this process has no home folder, so those of "clever login" are not found: ' +
+                "set HOME, CLOUD_PLATFORM_TOKEN or CLEVER_API_TOKEN",
+        };
+    }
     const content = jsonIn(file);
     const { profiles } = content;
     const profile = Array.isArray(profiles) ? profiles[0] : content;
@@ -126,10 +134,16 @@ function activeProfile(environment: NodeJS.ProcessEnv): VendorCredentials | unde
     return { credentials: { ...consumer, ...tokens }, source, fault: fault ?? faultInConsumer(consumer) };
 }
 
-function configurationFolder({ APPDATA, XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string {
-    return process.platform === "win32" && APPDATA !== undefined
-        ? join(APPDATA, "clever-cloud")
-        : join(nonEmpty(XDG_CONFIG_HOME) ?? join(HOME ?? homedir(), ".config"), "clever-cloud");
+/** Undefined if the user of the process has no home folder, as in some containers. */
+function configurationFolder({ APPDATA, XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string | undefined {
+    if (process.platform === "win32" && APPDATA !== undefined) {
+        return join(APPDATA, "clever-cloud");
+    }
+    try {
+        return join(nonEmpty(XDG_CONFIG_HOME) ?? join(HOME ?? homedir(), ".config"), "clever-cloud");
+    } catch {
+        return undefined;
+    }
 }
 
 function isOver(date: unknown): boolean {

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { EnvVars, SshKey } from "pulumi-cloud-platform";
 import { startPlatform, type Platform, type Stack } from "pulumi-cloud-platform/testing";
 import { drift } from "../../../dist/commands/drift/command.js";
-import type { Told } from "../../support/command-line.js";
+import { commandLine, type Told } from "../../support/command-line.js";
 import { inProcess } from "../../support/in-process.js";
 import { engineNamed } from "../../support/engines.js";
 import { PulumiStandIn } from "../../support/pulumi-stand-in.js";
@@ -154,6 +154,19 @@ test("exits with 1 when a resource could not be read", async () => {
         /^ {2}2 times: .*\n {4}the platform does not accept the token from CLOUD_PLATFORM_TOKEN/m,
     );
 });
+
+test.each([["drift"], ["review"], ["recover", "--yes"]])(
+    "explains a missing temporary folder: %s",
+    async (...args) => {
+        await pulumi.shows(stack);
+        const PATH = `${pulumi.folder}${delimiter}${process.env["PATH"] ?? ""}`;
+        const TMPDIR = join(folder, "none");
+        const environment = { ...platform.environment({ organisation: true }), PATH, TMPDIR };
+        const { code, stderr } = await commandLine([...args, "--stack", "dev"], { environment, cwd: folder });
+        expect(stderr).toContain("Set TMPDIR to a writable folder");
+        expect([code, stderr]).toEqual([1, expect.stringMatching(/\[folder-not-usable\]\n$/)]);
+    },
+);
 
 test("explains an unknown stack, a missing selection and a missing CLI", async () => {
     const unknown = await run("--stack", "prod");

@@ -72,7 +72,14 @@ test("a release has the same archive for each platform", () => {
 
 test("the launcher serves the schema with its version and its address", async () => {
     const launcher = join(release, "plugin/pulumi-resource-cloud-platform");
-    const provider = spawn(launcher, ["--logflow", "127.0.0.1:1"], { cwd: tmpdir() });
+    // A preload that prints must not reach the stream from which the engine reads the port.
+    const preload = join(folder, "preload.cjs");
+    writeFileSync(preload, 'console.log("loaded first");');
+    const provider = spawn(launcher, ["--logflow", "127.0.0.1:1"], {
+        cwd: tmpdir(),
+        env: { ...process.env, NODE_OPTIONS: `--require ${preload}` },
+    });
+    const noise = once(provider.stderr, "data");
     try {
         const [port] = (await once(provider.stdout, "data")) as [Buffer];
         const credentials = grpc.credentials.createInsecure();
@@ -88,6 +95,7 @@ test("the launcher serves the schema with its version and its address", async ()
         const getSchema = promisify(client.getSchema.bind(client) as unknown as GetSchema);
         const answer = await getSchema(new proto.GetSchemaRequest());
         client.close();
+        expect(String(await noise)).toBe("loaded first\n");
         expect(JSON.parse(answer.getSchema())).toMatchObject({
             name: "cloud-platform",
             version,

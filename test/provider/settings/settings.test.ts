@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import os, { tmpdir } from "node:os";
 import { join } from "node:path";
 import { variables } from "../../../dist/provider/settings/names.js";
 import { resolveSettings } from "../../../dist/provider/settings/settings.js";
@@ -267,6 +267,27 @@ describe("the live platform", () => {
             baseUrl,
             platform: main,
         });
+    });
+
+    test("a user without a home folder needs one only if no credentials are set", () => {
+        const home = jest.spyOn(os, "homedir").mockImplementation(() => {
+            throw new Error("uv_os_homedir returned ENOENT");
+        });
+        const homeless = { CLOUD_PLATFORM_DIALECT: "clever-cloud" };
+        expect(resolveSettings(none, homeless).credentialsProblem).toMatch(
+            /no home folder.*set HOME, CLOUD_PLATFORM_TOKEN/,
+        );
+        const set: [string, Record<string, string>][] = [
+            ["t", { CLOUD_PLATFORM_TOKEN: "t" }],
+            ["v", { CLEVER_API_TOKEN: "v" }],
+        ];
+        for (const [token, variables] of set) {
+            expect(resolveSettings(none, { ...homeless, ...variables }).credentials).toEqual({ token });
+        }
+        expect(resolveSettings(none, { ...homeless, CONFIGURATION_FILE: file }).credentials).toMatchObject(
+            stored,
+        );
+        home.mockRestore();
     });
 
     test("a token uses the bridge and OAuth the main host, and the state has one name for both", () => {
