@@ -42,9 +42,9 @@ export async function checkNewValues(
     if (adopted !== undefined && preview !== undefined) {
         log.info(adoption.write(adopted));
     }
-    const warnings = warningsOf(runtime, path, args);
-    // An existing object may have a plan that is no longer offered.
-    if (session.isStrict && adopted === undefined && warnings.length > 0) {
+    // An existing object may have a plan that is newer than the catalogue, or no longer offered.
+    const warnings = adopted === undefined ? warningsOf(runtime, path, args) : [];
+    if (session.isStrict && warnings.length > 0) {
         return warnings.map(({ code, fact }) => ({ code, property: "", reason: `${fact} ${strictAdvice}` }));
     }
     logWarnings(log, warnings);

@@ -182,6 +182,26 @@ onEveryEngine(start => {
         expect(takenOver(await world.preview())).toEqual([]);
     });
 
+    test("an adoption warns of no word that the shipped catalogue lacks, and a mistyped one differs", async () => {
+        const world = await start();
+        const { seed, state } = world.platform;
+        const { id } = seed.addons.ordersDatabase;
+        state.catalogue.renamePlan(orders.provider, orders.plan, "next_2027");
+        let plan = "next_2027";
+        world.program = () => {
+            new Addon("db", { ...orders, plan, adopt: id });
+        };
+        const warnings = ({ diagnostics }: Outcome): string[] =>
+            diagnostics.filter(({ severity }) => severity === "warning").map(({ message }) => message);
+        expect(warnings(await world.preview())).toEqual([]);
+        plan = "next_2028";
+        expect(warnings(await world.preview())).toEqual([]);
+        expect((await world.fails("up")).error).toContain('its plan is "next_2027"');
+        plan = "next_2027";
+        expect(warnings(await world.up())).toEqual([]);
+        expect(warnings(await world.preview())).toEqual([]);
+    });
+
     test("an up warns that masked fields cannot be compared, and a preview compares nothing", async () => {
         const world = await start();
         const { platform } = world;
