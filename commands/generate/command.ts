@@ -16,7 +16,7 @@ import { managedIn, stateIn } from "../pulumi/state.js";
 import type { LanguageName } from "../program/languages/index.js";
 import { defineCommand } from "../command.js";
 import { checked, options, type Options } from "./options.js";
-import { projectNameFor, projectOf } from "./files/project.js";
+import { projectNameFor, projectOf, secretCommands } from "./files/project.js";
 import { assertUsable, saveProject } from "./files/save.js";
 import { fileState } from "../pulumi/states.js";
 
@@ -53,7 +53,7 @@ async function run(options: Options): Promise<void> {
     }
 }
 
-/** @returns the line for the terminal */
+/** @returns the lines for the terminal */
 function writeProject(inventory: Inventory, out: string, language: LanguageName): string {
     const { length: count } = inventory.items;
     if (count === 0) {
@@ -63,7 +63,12 @@ function writeProject(inventory: Inventory, out: string, language: LanguageName)
         );
     }
     saveProject(projectOf(inventory, projectNameFor(basename(resolve(out))), language), out);
-    return `Wrote a program of ${counted(count, "resource")} into ${out}. Next steps: ${join(out, "README.md")}\n`;
+    const commands = secretCommands(inventory, language).map(command => `  ${printable(command)}\n`);
+    const secrets =
+        commands.length === 0
+            ? ""
+            : `Before its first preview, and in its new stack, set its secrets:\n${commands.join("")}`;
+    return `Wrote a program of ${counted(count, "resource")} into ${out}. Next steps: ${join(out, "README.md")}\n${secrets}`;
 }
 
 async function terraformResourcesOf({ terraform }: Options): Promise<TerraformResource[] | undefined> {

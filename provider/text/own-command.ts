@@ -12,12 +12,18 @@ interface OwnPackage {
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 export const own = require("../../../package.json") as OwnPackage;
 
+/** True once npm and the releases have this version. Before, people install it from a file that `npm pack` writes. */
+export const isPublished = false as boolean;
+
+/** The command line for a folder in which npm has installed this package. */
+export const installed = "npx --no -- cloud-platform";
+
 /** The command line for a folder in which npm has not installed this package. */
 export const downloaded = `npx --yes --package pulumi-cloud-platform@${own.version} cloud-platform`;
 
 /** Returns a command of this package, as people run it in the current folder. */
 export function ownCommand(words: string): string {
-    return `${isInstalled() ? "npx --no -- cloud-platform" : downloaded} ${words}`;
+    return `${isInstalled() ? installed : downloaded} ${words}`;
 }
 
 function isInstalled(): boolean {

@@ -1,7 +1,5 @@
 /** The script that configures the secrets of a program with the current values of the platform. */
 import type { Language } from "../../program/languages/language.js";
-import { typescript } from "../../program/languages/typescript.js";
-import { downloaded } from "../../../provider/text/own-command.js";
 import { quoted } from "../../text/shell.js";
 import type { Inventory } from "../../account/inventory.js";
 import type { Setting } from "../../program/settings.js";
@@ -11,14 +9,16 @@ export const scriptFile = "set-secrets.sh";
 /**
  * `cloud-platform secret` adds a newline to a value, and `pulumi config set` removes one, so a value arrives unchanged. If
  * a value can't be read, `pulumi config set` is not run for it, and the script goes on with the next value.
+ *
+ * @param program `command` is the command line of this package in the folder of the program
  */
 export function scriptSource(
     settings: readonly Setting[],
     inventory: Inventory,
     address: string | undefined,
-    language: Language,
+    program: { readonly language: Language; readonly command: string },
 ): string {
-    const command = language === typescript ? "npx --no -- cloud-platform" : downloaded;
+    const { language, command } = program;
     return `#!/bin/sh
 # Sets the secrets of this program in the configuration of the selected stack. Each value comes from the platform when this
 # runs and goes to pulumi through a pipe: none is in a file, in an argument or in the history of a shell.

@@ -57,7 +57,7 @@ test.each([
 
 test.each([
     ["python", ["__main__.py", "requirements.txt", ".gitignore"]],
-    ["yaml", ["Main.yaml"]],
+    ["yaml", ["Main.yaml", "package.json", ".gitignore"]],
 ])("writes a project in %s, without the files of another language", async (language, own) => {
     const folder = join(mkdtempSync(join(tmpdir(), "generate-")), "account");
     const { code, stdout } = await generate("--out", folder, "--language", language, "--only", "SshKey");
@@ -160,9 +160,17 @@ describe("--out", () => {
         const { code, stdout } = await generate("--out", out);
         expect(code).toBe(3);
         const { length: count } = contents()["index.ts"]?.match(/^(const \w+ = )?new [A-Z]\w+\(/gm) ?? [];
-        expect(stdout).toBe(
-            `Wrote a program of ${count} resources into ${out}. Next steps: ${join(out, "README.md")}\n`,
+        const [wrote, ...commands] = stdout.split("\n");
+        expect(wrote).toBe(
+            `Wrote a program of ${count} resources into ${out}. Next steps: ${join(out, "README.md")}`,
         );
+        expect(commands.slice(0, 3)).toEqual([
+            "Before its first preview, and in its new stack, set its secrets:",
+            "  ./set-secrets.sh",
+            expect.stringMatching(/^ {2}pulumi config set --secret [^ ]+ # .* of Drain /),
+        ]);
+        const readme = contents()["README.md"]?.split("\n") ?? [];
+        expect(readme).toEqual(expect.arrayContaining(commands.slice(2, -1).map(line => line.trim())));
         expect(contents()["README.md"]).toContain(`Webhook of ${platform.account.organisation}`);
         expect(contents()["index.ts"]).toContain("new Addon(");
         expect(readdirSync(folder)).toEqual(["account"]);

@@ -69,7 +69,8 @@ if (here.length > 0) {
         }
     });
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
-    afterEach(() => platform.close());
+    // The tests without the CLI start none.
+    afterEach(() => (platform as Platform | undefined)?.close());
 
     test.each(here.flatMap(language => dialects.map(dialect => ({ language, dialect }))))(
         "adopts an account in $language in the dialect $dialect",
@@ -89,7 +90,7 @@ if (here.length > 0) {
             // The released provider is replaced by this one.
             const file = join(cwd, "Pulumi.yaml");
             const project = readFileSync(file, "utf8")
-                .replace(/^packages:\n( .*\n)+/m, stringify({ plugins: { providers } }))
+                .replace(/^(?:packages|plugins):\n( .*\n)+/m, stringify({ plugins: { providers } }))
                 .replace("virtualenv: venv", "virtualenv: ../venv");
             writeFileSync(file, project);
             const program = runtime === "go" ? await convertedToGo(cwd) : cwd;

@@ -236,26 +236,43 @@ resources:
     );
 });
 
-test.each(["python", "yaml"] as const)(
-    "a project in %s installs the native provider before the preview",
-    language => {
-        const project = projectOf(inventoryOf([variables, database], { applications }), "shop", language);
-        expect(parse(project.get("Pulumi.yaml") ?? "")).toMatchObject({
-            packages: {
-                "cloud-platform": {
-                    source: "cloud-platform",
-                    version,
-                    pluginDownloadURL: "github://api.github.com/pulumi-cloud-platform/pulumi-cloud-platform",
-                },
+test("a project in Python installs the native provider before the preview", () => {
+    const project = projectOf(inventoryOf([variables, database], { applications }), "shop", "python");
+    expect(parse(project.get("Pulumi.yaml") ?? "")).toMatchObject({
+        packages: {
+            "cloud-platform": {
+                source: "cloud-platform",
+                version,
+                pluginDownloadURL: "github://api.github.com/pulumi-cloud-platform/pulumi-cloud-platform",
             },
-        });
-        expect(project.get("README.md")).toContain("pulumi install\npulumi stack init dev\n./set-secrets.sh");
-        expect(project.get("README.md")).toContain("CLOUD_PLATFORM_GUARD_DATA=false pulumi up");
-        expect(project.get("set-secrets.sh")).toContain(
-            `$(npx --yes --package pulumi-cloud-platform@${version} cloud-platform secret "$@"`,
-        );
-    },
-);
+        },
+    });
+    expect(project.get("README.md")).toContain("pulumi install\npulumi stack init dev\n./set-secrets.sh");
+    expect(project.get("README.md")).toContain("CLOUD_PLATFORM_GUARD_DATA=false pulumi up");
+    expect(project.get("set-secrets.sh")).toContain(
+        `$(npx --yes --package pulumi-cloud-platform@${version} cloud-platform secret "$@"`,
+    );
+});
+
+test("a project in YAML takes the provider from the npm package while no release has it", () => {
+    const project = projectOf(inventoryOf([variables, database], { applications }), "shop", "yaml");
+    expect(parse(project.get("Pulumi.yaml") ?? "")).toMatchObject({
+        plugins: {
+            providers: [
+                { name: "cloud-platform", path: "node_modules/pulumi-cloud-platform/plugin", version },
+            ],
+        },
+    });
+    expect(JSON.parse(project.get("package.json") ?? "")).toEqual({
+        name: "shop",
+        private: true,
+        dependencies: { "pulumi-cloud-platform": `^${version}` },
+    });
+    expect(project.get("README.md")).toContain(
+        `npm install …/pulumi-cloud-platform-${version}.tgz\npulumi stack init dev\n./set-secrets.sh`,
+    );
+    expect(project.get("set-secrets.sh")).toContain('$(npx --no -- cloud-platform secret "$@"');
+});
 
 test("a resource has a constant only if another one refers to it", () => {
     expect(sourceOf([database])).toContain("\nnew Addon(");
