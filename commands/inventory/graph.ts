@@ -6,7 +6,7 @@ import { sortOf } from "../account/labels.js";
 import { textOrEmpty } from "../account/texts.js";
 import { shortened } from "../text/display.js";
 import { kindOf, referencesOf } from "../kinds.js";
-import type { Graph, GraphEdge, GraphNode } from "../report/graph.js";
+import { longestLine, type Graph, type GraphEdge, type GraphNode } from "../report/graph.js";
 import { costOf } from "./inventory.js";
 import { type ListedObject } from "../stack/objects.js";
 
@@ -25,8 +25,8 @@ const roles: Readonly<Record<string, GraphNode["role"]>> = {
     Addon: "service",
     Operator: "service",
     NetworkGroup: "group",
-    KubernetesCluster: "service",
-    KubernetesNodeGroup: "group",
+    KubernetesCluster: "group",
+    KubernetesNodeGroup: "service",
     Domain: "entry",
     TcpRedirection: "entry",
     Drain: "watcher",
@@ -110,11 +110,13 @@ function nodeOf(object: ListedObject): GraphNode {
     const { kind, name, cost, isUnmanaged } = object;
     const price =
         cost === undefined ? [] : [cost.amount === undefined ? "unknown price" : shownAmount(cost.amount)];
+    const described = [kind, ...price];
+    const line = described.join(", ");
     return {
         id: keyOf(object),
         role: roles[kind] ?? "service",
         title: shortened(name, longestTitle),
-        lines: [[kind, ...price].join(", "), ...(isUnmanaged ? ["in no stack"] : [])],
+        lines: [...(line.length > longestLine ? described : [line]), ...(isUnmanaged ? ["in no stack"] : [])],
         isMarked: isUnmanaged,
     };
 }

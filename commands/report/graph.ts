@@ -1,4 +1,6 @@
-/** A picture of objects and how they belong together. */
+/** A drawing has room for this many characters in a line of a node. */
+export const longestLine = 28;
+
 export interface GraphNode {
     readonly id: string;
     /** The shape of the node, and its place in a drawing. */

@@ -1,8 +1,8 @@
 /** The places of boxes: each application and its own objects are a lane, shared objects are on the right. */
 import type { Arrangement } from "./arrangement.js";
-import type { Graph, GraphNode } from "./graph.js";
+import { longestLine, type Graph, type GraphNode } from "./graph.js";
 
-export const box = { width: 196, line: 16, padding: 7, longest: 28 };
+export const box = { width: 196, line: 16, padding: 7, longest: longestLine };
 /** The first two are the gaps beside applications. The last one has room for the names at the ends of lines. */
 export const gap = { y: 10, columns: [60, 80, 190] as const, frame: 12, lane: 18, port: 16 };
 

@@ -2,6 +2,7 @@
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import type { KubernetesTopology } from "../../../dist/testing/simulator/state/kubernetes-product.js";
 import { mermaid } from "../../../dist/commands/report/mermaid.js";
+import { svg } from "../../../dist/commands/report/svg.js";
 import { stateWith, take } from "./taking.js";
 
 let platform: Platform;
@@ -58,13 +59,26 @@ test("draws a cluster with its node groups", async () => {
     const lines = mermaid(graph)
         .split("\n")
         .map(line => line.trim());
-    expect(lines.slice(1, 6)).toEqual([
-        'n1[("shop<br>KubernetesCluster, 66.00 EUR<br>in no stack")]',
-        'n2{{"jobs<br>KubernetesNodeGroup, 48.00 EUR<br>in no stack"}}',
-        'n3{{"web<br>KubernetesNodeGroup, 48.00 EUR<br>in no stack"}}',
+    expect(lines.slice(1, 8)).toEqual([
+        expect.stringMatching(/^subgraph /),
+        'n1{{"shop<br>KubernetesCluster, 66.00 EUR<br>in no stack"}}',
+        'n2[("jobs<br>KubernetesNodeGroup<br>48.00 EUR<br>in no stack")]',
+        'n3[("web<br>KubernetesNodeGroup<br>48.00 EUR<br>in no stack")]',
+        "end",
         expect.stringMatching(/^n2 -.* n1$/),
         expect.stringMatching(/^n3 -.* n1$/),
     ]);
+});
+
+test.each([[["web"]], [["jobs", "web"]]])("a drawing has a cluster above its node groups %j", async names => {
+    plant("shop", names);
+    const drawing = svg((await take(platform)).graph);
+    const tops = ["shop", ...names].map(name =>
+        Number(new RegExp(`<title>${name},[^<]*</title><rect [^>]*\\by="([\\d.]+)"`).exec(drawing)?.[1]),
+    );
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    expect(new Set(tops).size).toBe(tops.length);
+    expect(drawing.match(/>48\.00 EUR</g)).toHaveLength(names.length);
 });
 
 test("adopts a cluster before its node groups, which refer to it", async () => {
