@@ -12,7 +12,7 @@ import { inOrderOf, sameSet } from "../basics/sets.js";
 import { defineKind, type CheckFailure, type Context, type Description } from "../kind/kind.js";
 import { isKnownText, isUnknown } from "../protocol/unknown.js";
 import { allowReplace, sameIfDeclared, setting } from "./common-arguments.js";
-import { withinQuota } from "./kubernetes/quota.js";
+import { freeQuota, withinQuota } from "./kubernetes/quota.js";
 import { endOf, failure, lastFailure, resumption, untilGone, untilReady } from "./kubernetes/ready.js";
 import { checkTopology, declaredTopology, topology, warningsAboutTopology } from "./kubernetes/topology.js";
 import { sameTags } from "./tags.js";
@@ -212,7 +212,7 @@ export const kubernetesCluster = defineKind({
 
     /** The client leaves out the arguments that only steer. */
     create: ({ client, owner }, wanted) =>
-        withinQuota(() => client.kubernetesClusters.create({ ...wanted, owner })),
+        withinQuota(freeQuota, () => client.kubernetesClusters.create({ ...wanted, owner })),
 
     async read(context, id, known) {
         const { client, owner } = context;

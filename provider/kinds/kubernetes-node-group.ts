@@ -12,7 +12,7 @@ import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
 import { orAtTimeout } from "../kind/wait.js";
 import { isUnknown } from "../protocol/unknown.js";
 import { cluster, sameIfDeclared } from "./common-arguments.js";
-import { freeQuota, withinQuota } from "./kubernetes/quota.js";
+import { freeQuotaForGroup, withinQuota } from "./kubernetes/quota.js";
 import { checkLimits } from "./check-limits.js";
 import { endOf, resumption, untilGone, untilReady } from "./kubernetes/ready.js";
 
@@ -148,7 +148,7 @@ export const kubernetesNodeGroup = defineKind({
     docs: {
         summary: "A group of equal nodes of a Kubernetes cluster. The platform offers it as a beta.",
         remarks:
-            "Name, number of nodes, description and tag change in place. Every other change creates a new group, waits until it runs, and deletes the old group, whose pods move. The owner's quota must have room for both groups: otherwise set the resource option `deleteBeforeReplace: true`. Groups of one cluster are created one after another, since the platform may drop a group without an error when the quota is nearly used up. If a creation fails, the next `pulumi up` resumes it.",
+            "Name, number of nodes, description and tag change in place. Every other change creates a new group, waits until it runs, and deletes the old group, whose pods move. The owner's quota must have room for both groups: otherwise set the resource option `deleteBeforeReplace: true`, and the pods run nowhere until the new group is ready. Groups of one cluster are created one after another, since the platform may drop a group without an error when the quota is nearly used up. If a creation fails, the next `pulumi up` resumes it.",
         dialects: {
             "clever-cloud":
                 "The resource follows the vendor's own tools: no account has confirmed it yet, nor that two groups may have the same name.",
@@ -206,7 +206,7 @@ export const kubernetesNodeGroup = defineKind({
                 ifVanished: new RemovedAgain(
                     "kubernetes-failed",
                     `the platform accepted ${cluster}/${id} and removed it again: the owner's quota may be used up`,
-                    freeQuota('"pulumi up" again'),
+                    freeQuotaForGroup,
                 ),
             });
             return describe(ready, args).outputs;
@@ -219,7 +219,7 @@ export const kubernetesNodeGroup = defineKind({
         const { cluster, nodes = args.autoscaling?.min ?? 0 } = args;
         return context.inTurn(`node groups of ${cluster}`, async () => {
             await untilOthersEnd(context, args);
-            const made = await withinQuota(() =>
+            const made = await withinQuota(freeQuotaForGroup, () =>
                 client.kubernetesNodeGroups.create({ ...args, owner, nodes }),
             );
             return { ...made, cluster };

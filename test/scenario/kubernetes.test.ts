@@ -372,6 +372,9 @@ onEveryEngine(start => {
             nodeGroups.next("create", { status });
             const { error } = await world.fails("up");
             expect(error).toContain("quota may be used up");
+            expect(error).toContain(
+                "deleteBeforeReplace: true needs no room for both, but its pods run nowhere",
+            );
             expect(error).toContain("[kubernetes-failed]");
             expect(error).not.toContain("is recorded");
             expect(Object.keys(await world.ids())).not.toContain("web");
@@ -392,7 +395,7 @@ onEveryEngine(start => {
         declared.group = { ...declared.group, nodes: 2 };
         const { error } = await world.fails("up");
         expect(error).toContain(
-            '(NODEGROUP_SCALE: no machine left). The next "pulumi up" resumes it with the size that failed. For another size, set the resource option deleteBeforeReplace: true, and run "pulumi up" with --replace and its URN. [kubernetes-failed]',
+            '(NODEGROUP_SCALE: no machine left). The next "pulumi up" resumes it with the size that failed: if the owner\'s quota of CPU and memory is used up, free some of it before, or ask the platform for more ("clever k8s quota" shows it). For another size, also the one before, set the resource option deleteBeforeReplace: true, and run "pulumi up" with --replace and its URN: the pods run nowhere until the new group is ready. [kubernetes-failed]',
         );
         expect(writes((await world.up()).sent)).toContain(resume);
         expect((await world.refresh()).story).toEqual([]);

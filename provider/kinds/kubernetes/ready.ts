@@ -117,7 +117,7 @@ export async function failure(
     const resumed =
         id === cluster
             ? "."
-            : ' with the size that failed. For another size, set the resource option deleteBeforeReplace: true, and run "pulumi up" with --replace and its URN.';
+            : ' with the size that failed: if the owner\'s quota of CPU and memory is used up, free some of it before, or ask the platform for more ("clever k8s quota" shows it). For another size, also the one before, set the resource option deleteBeforeReplace: true, and run "pulumi up" with --replace and its URN: the pods run nowhere until the new group is ready.';
     return operation === "CLUSTER_DELETE"
         ? new UserError(
               "kubernetes-failed",

@@ -261,9 +261,9 @@ const properties: ResourceProperties = {
  * Only available in the dialect `clever-cloud`. Name, number of nodes, description and tag change in
  * place. Every other change creates a new group, waits until it runs, and deletes the old group, whose
  * pods move. The owner's quota must have room for both groups: otherwise set the resource option
- * `deleteBeforeReplace: true`. Groups of one cluster are created one after another, since the platform
- * may drop a group without an error when the quota is nearly used up. If a creation fails, the next
- * `pulumi up` resumes it.
+ * `deleteBeforeReplace: true`, and the pods run nowhere until the new group is ready. Groups of one
+ * cluster are created one after another, since the platform may drop a group without an error when the
+ * quota is nearly used up. If a creation fails, the next `pulumi up` resumes it.
  *
  * @example
  * ```ts
@@ -321,9 +321,9 @@ export class KubernetesNodeGroup extends CloudPlatformResource {
      * Only available in the dialect `clever-cloud`. Name, number of nodes, description and tag change in
      * place. Every other change creates a new group, waits until it runs, and deletes the old group, whose
      * pods move. The owner's quota must have room for both groups: otherwise set the resource option
-     * `deleteBeforeReplace: true`. Groups of one cluster are created one after another, since the platform
-     * may drop a group without an error when the quota is nearly used up. If a creation fails, the next
-     * `pulumi up` resumes it.
+     * `deleteBeforeReplace: true`, and the pods run nowhere until the new group is ready. Groups of one
+     * cluster are created one after another, since the platform may drop a group without an error when the
+     * quota is nearly used up. If a creation fails, the next `pulumi up` resumes it.
      *
      * @param name The name in the program. The platform never receives it.
      * @example
