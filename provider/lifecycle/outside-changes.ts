@@ -42,7 +42,7 @@ export function warnOfOutsideChanges(
     if (undone.length > 0) {
         log.warn(
             "changed-outside",
-            `changes made outside Pulumi are undone, since the program changes what excludes them: ${undone.join(", ")}.`,
+            `changes made outside Pulumi are undone, since the change of the program does not keep them: ${undone.join(", ")}.`,
         );
     }
 }

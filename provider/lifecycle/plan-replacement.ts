@@ -25,7 +25,7 @@ async function planCreation(
     secret: readonly string[],
 ): Promise<UpdatePlan> {
     const { kind, claims, session } = runtime;
-    if (args["adopt"] !== undefined || !hasOwnValues(kind)) {
+    if (args["adopt"] !== undefined || !canDiffer(kind)) {
         return asDeclared(args);
     }
     const declaration = claims.at(path);
@@ -44,6 +44,10 @@ async function planCreation(
     const keepable = ownValuesOf(kind).filter(key => !masked.includes(key) && !isRemoved(key));
     const facts = { state, declared: args, observed, ignored, keepable };
     const plan = planUpdate(kind, { ...facts, unfinished: [], taken: [] });
+    if (!hasOwnValues(kind)) {
+        // An object of another name, or of another application, gets the declared values.
+        return { ...asDeclared(args), undone: plan.kept };
+    }
     assertConsistent(runtime, state, plan);
     return plan;
 }
@@ -68,7 +72,7 @@ export async function noteReplaced(
     { id, state }: { readonly id: string; readonly state: JsonObject },
     successor: Declaration,
 ): Promise<void> {
-    if (successor.replaced === undefined && hasOwnValues(runtime.kind)) {
+    if (successor.replaced === undefined && canDiffer(runtime.kind)) {
         successor.recordReplaced(await readReplaced(runtime, context, id, state, state));
     }
 }
@@ -131,6 +135,11 @@ async function readReplaced(
 /** False if the arguments name the object: it has no value of its own, and one of another application says nothing. */
 function hasOwnValues(kind: Kind): boolean {
     return kind.identity === undefined && kind.deletion?.deleteBeforeReplace === undefined;
+}
+
+/** True if somebody can change an argument of the object outside Pulumi. */
+function canDiffer(kind: Kind): boolean {
+    return hasOwnValues(kind) || argumentsThat(kind, "in place").length > 0;
 }
 
 /** The arguments that a replacement takes from the old object: not its place, nor what it refers to. */

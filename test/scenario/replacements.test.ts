@@ -9,13 +9,16 @@ import {
     KubernetesNodeGroup,
     NetworkGroup,
     Operator,
+    SshKey,
     Webhook,
 } from "pulumi-cloud-platform";
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import { effects } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/error-codes.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
+import { publicKey } from "../support/ssh-key.js";
 import { onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
+import { hush } from "./secrets.js";
 import type { Outcome, World } from "./world.js";
 
 interface Row {
@@ -408,6 +411,37 @@ function tellMore(start: Start): void {
         expect((await world.resource("kept")).outputs).toMatchObject({ url: other, enabled: true });
         await world.up();
         expect(states()).toEqual([[other, "ENABLED"]]);
+    });
+
+    test("names the console's change of a key that is renamed, and of variables that move to another application", async () => {
+        const world = await start();
+        const { state, seed, account } = world.platform;
+        const { website, worker } = seed.applications;
+        let [name, application] = ["first", website];
+        const variables = { MAIN_KEY: hush("declared"), OTHER_KEY: hush("same") };
+        world.program = () => {
+            new SshKey("key", { name, publicKey: publicKey(1) });
+            new EnvVars("vars", { application, variables });
+        };
+        await world.up();
+        state.sshKeys.put(account.userId, name, publicKey(2));
+        state.applications.setVariable(website, "MAIN_KEY", hush("by hand"));
+        [name, application] = ["second", worker];
+        world.meddled();
+        const up = await world.up();
+        const undone = (urn: string, argument: string): string =>
+            `${urn}: changes made outside Pulumi are undone, since the change of the program does not keep them: ${argument}. [changed-outside]`;
+        expect(outsideIn(up).split("\n").sort()).toEqual([
+            undone('EnvVars "vars"', "variables.MAIN_KEY"),
+            undone('SshKey "key"', "publicKey"),
+        ]);
+        expect(state.sshKeys.find(account.userId, "first")).toBeUndefined();
+        expect(state.applications.variables(worker)).toMatchObject(variables);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+
+        // Nothing was changed: nothing is named.
+        [name, application] = ["first", website];
+        expect(outsideIn(await world.up())).toBe("");
     });
 
     test("names no change of an address that ignoreChanges keeps", async () => {
