@@ -1,8 +1,10 @@
 /** Compares an existing object with its declaration, argument by argument. */
 import type { z } from "zod";
 import { metaOf, type Kind } from "./kind.js";
-import { canonical, type Json, type JsonObject } from "../basics/json.js";
+import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js";
 import { perSchema } from "../basics/per-schema.js";
+import { ownCommand } from "../text/own-command.js";
+import { listed } from "../text/words.js";
 import { containsUnknown } from "../protocol/unknown.js";
 
 /** Returns the arguments that differ between the object and the declaration. */
@@ -42,6 +44,40 @@ export function describeAsToWrite(kind: Kind, keys: readonly string[], state: Js
         lineToWrite(kind, key, key === "owner" ? state["ownerId"] : state[key]),
     );
     return lines.length === 0 ? "" : `: ${lines.join(", ")}`;
+}
+
+/**
+ * Returns a sentence with the command that prints the first differing secret, for a value that no message shows. Empty if the
+ * object has none of them.
+ */
+export function describeSecretsToWrite(
+    kind: Kind,
+    id: string,
+    keys: readonly string[],
+    { state, news }: Record<"state" | "news", JsonObject>,
+): string {
+    const [path, ...others] = keys
+        .flatMap(key => differingSecrets(metaOf(kind, key).secret, key, state[key], news[key]))
+        .sort();
+    if (path === undefined) {
+        return "";
+    }
+    const rest = others.length === 0 ? "" : `, and likewise ${listed(others)}`;
+    return ` The command "${ownCommand(`secret ${kind.name} ${id} ${path}`)}" prints the value of ${path}${rest}.`;
+}
+
+function differingSecrets(
+    secrecy: "whole" | "values" | undefined,
+    key: string,
+    present: Json | undefined,
+    declared: Json | undefined,
+): string[] {
+    if (secrecy === "values" && isMap(present) && isMap(declared)) {
+        return Object.keys(declared)
+            .filter(name => Object.hasOwn(present, name) && present[name] !== declared[name])
+            .map(name => `${key}.${name}`);
+    }
+    return secrecy === "whole" && typeof present === "string" ? [key] : [];
 }
 
 /** Returns an empty text if the value may be secret or has several lines. */

@@ -112,7 +112,8 @@ onEveryWire(start => {
         expect((await world.preview()).story).toContain(
             "replace vars (application, variables.CACHE, variables.NODE_ENV)",
         );
-        expect((await world.up()).sent).toEqual([list, set, list, remove, remove, remove]);
+        // The first list tells what somebody has changed in the variables that go.
+        expect((await world.up()).sent).toEqual([list, list, set, list, remove, remove, remove]);
         expect(present()).toEqual({ PORT: "8080", PAYMENT_API_KEY: "payment-key-set-by-somebody" });
         expect(world.platform.state.applications.variables(api)).toMatchObject({ LOG: hush("louder") });
 
@@ -293,6 +294,23 @@ onEveryWire(start => {
         expect(application).toBe(world.platform.seed.applications.website);
     });
 
+    test("names no change of plain while the program leaves it as it is", async () => {
+        const world = await start();
+        const { application, declare } = declaring(world);
+        const args = { variables: { LOG: "info", MODE: "fast" }, plain: ["LOG", "MODE"] };
+        declare(args);
+        await world.up();
+        world.platform.state.applications.setVariable(application, "MODE", "slow");
+        world.meddled();
+        declare({ ...args, variables: { ...args.variables, LOG: "debug" } });
+        await world.up();
+        const messages = (await world.preview()).diagnostics.map(({ message }) => message);
+        expect(messages.join()).toContain("changes: variables.MODE (secret)");
+        expect(messages.join()).not.toContain("plain");
+        await world.up();
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("says of an existing value that it differs only in white space at the end", async () => {
         const world = await start();
         const { application, declare, present } = declaring(world);
@@ -302,8 +320,12 @@ onEveryWire(start => {
         applications.setVariable(application, "KEY", `${pem}\n`);
 
         declare({ variables: { ...before, PORT: "9090", KEY: pem }, adopt: application });
-        expect((await world.fails("up")).error).toContain(
-            `its KEY has another value${note}, its PORT has another value. Declare it`,
+        const { error } = await world.fails("up");
+        expect(error).toContain(
+            `its KEY has another value${note}, its PORT has another value. Declare it as it is to adopt it. The command "`,
+        );
+        expect(error).toContain(
+            `cloud-platform secret EnvVars ${application} variables.KEY" prints the value of variables.KEY, and likewise variables.PORT.`,
         );
 
         declare({ variables: { NODE_ENV: "production", KEY: pem } });

@@ -1,6 +1,11 @@
 /** Adopts existing objects that are as declared. */
 import type { z } from "zod";
-import { describeAsToWrite, describeDifferences, differingArguments } from "../../kind/compare.js";
+import {
+    describeAsToWrite,
+    describeDifferences,
+    describeSecretsToWrite,
+    differingArguments,
+} from "../../kind/compare.js";
 import type { CreatedObject } from "./create-once.js";
 import { isNamed } from "../claims/names.js";
 import { driftedSecrets } from "../../kind/drifted-secrets.js";
@@ -67,6 +72,7 @@ export async function adopt(
             "not-as-declared",
             `${found.id} is not as declared: ${describeDifferences(kind, others, state, args)}`,
             `Declare it as it is to adopt it${describeAsToWrite(kind, others, state)}.` +
+                describeSecretsToWrite(kind, found.id, others, { state, news: args }) +
                 (changeable.length > 0 ? " You can change it in the next update." : ""),
         );
     }
