@@ -137,9 +137,13 @@ function hasOwnValues(kind: Kind): boolean {
     return kind.identity === undefined && kind.deletion?.deleteBeforeReplace === undefined;
 }
 
-/** True if somebody can change an argument of the object outside Pulumi. */
+/** True if the old object may have a value that a message has to name: a key or a variable may exist nowhere else. */
 function canDiffer(kind: Kind): boolean {
-    return hasOwnValues(kind) || argumentsThat(kind, "in place").length > 0;
+    const isOnlyCopy = (key: string): boolean => {
+        const { secret, unshown } = metaOf(kind, key);
+        return secret !== undefined || unshown === true;
+    };
+    return hasOwnValues(kind) || argumentsThat(kind, "in place").some(isOnlyCopy);
 }
 
 /** The arguments that a replacement takes from the old object: not its place, nor what it refers to. */
