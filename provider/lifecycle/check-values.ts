@@ -2,10 +2,11 @@
 import type { Warning } from "../error-codes.js";
 import { UserError } from "../kind/user-errors.js";
 import type { JsonObject } from "../basics/json.js";
-import type { CheckFailure } from "../kind/kind.js";
+import type { CheckFailure, Kind } from "../kind/kind.js";
 import type { Properties } from "../protocol/properties.js";
 import type { LossOfData } from "./preview/loss-of-data.js";
-import { withPresent } from "../protocol/ignored-changes.js";
+import { unknownPaths, withPresent } from "../protocol/ignored-changes.js";
+import { didYouMean } from "../text/suggest.js";
 import { adoption } from "../text/remarks.js";
 import type { Log } from "../protocol/log.js";
 import {
@@ -82,6 +83,17 @@ export function assertKnownValues(runtime: Runtime, { path, news, log }: Declare
         throw new UserError(first.code, warnings.map(({ fact }) => fact).join(" "), strictAdvice);
     }
     logWarnings(log, warnings);
+}
+
+/** Warns of ignored paths that no argument has. A class passes the option to a check, and the engine to a comparison. */
+export function warnOfIgnored({ name, args }: Kind, ignored: readonly string[], log: Log): void {
+    const known = Object.keys(args.shape);
+    for (const path of unknownPaths(ignored, known)) {
+        log.warn(
+            "ineffective-resource-option",
+            `the resource option "ignoreChanges" names "${path}", but ${name} has no such argument, so it ignores nothing.${didYouMean(path, known)}`,
+        );
+    }
 }
 
 /** Returns the refusal of a replacement, after the unknown word: a mistyped word would replace nothing. */

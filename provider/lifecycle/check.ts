@@ -4,15 +4,14 @@ import { withCode } from "../error-codes.js";
 import { checkArguments, withoutEcho } from "../kind/check-arguments.js";
 import { refusalsOf } from "../kind/check-declaration.js";
 import { hiddenInputs, type Properties } from "../protocol/properties.js";
-import { unknownPaths, withPresent } from "../protocol/ignored-changes.js";
+import { withPresent } from "../protocol/ignored-changes.js";
 import { explain } from "./run/error-messages.js";
-import { didYouMean } from "../text/suggest.js";
 import type { Declaration } from "./claims/declaration.js";
 import { canonical, type JsonObject } from "../basics/json.js";
 import type { Checked, CheckFailure, Kind } from "../kind/kind.js";
 import { markSecrets, secretsOf } from "../kind/secrets.js";
 import { unaskedLoss } from "./preview/loss-of-data.js";
-import { checkNewValues } from "./check-values.js";
+import { checkNewValues, warnOfIgnored } from "./check-values.js";
 import type { Runtime } from "./run/runtime.js";
 import { readable } from "../protocol/unknown.js";
 import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
@@ -23,13 +22,7 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
     const { values: given, path } = news;
     const log = session.log.about(kind.name, path);
     const what = operationOn(runtime, "check", given);
-    const known = Object.keys(kind.args.shape);
-    for (const name of unknownPaths(news.ignored, known)) {
-        log.warn(
-            "ineffective-resource-option",
-            `the resource option "ignoreChanges" names "${name}", but ${kind.name} has no such argument, so it ignores nothing.${didYouMean(name, known)}`,
-        );
-    }
+    warnOfIgnored(kind, news.ignored, log);
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, given);
     // Also the value before: it may still be valid when a message quotes it.

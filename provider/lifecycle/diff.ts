@@ -15,7 +15,7 @@ import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./previe
 import { warnOfMovedName } from "./preview/moved-names.js";
 import { notePassages } from "./preview/passages.js";
 import type { Runtime } from "./run/runtime.js";
-import { assertKnownValues } from "./check-values.js";
+import { assertKnownValues, warnOfIgnored } from "./check-values.js";
 import { platformIn } from "../kind/ownership.js";
 import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
 
@@ -40,6 +40,9 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
         declaration.compared(id, state, news.ignored);
     }
     const log = session.log.about(kind.name, path);
+    if (isDeclared) {
+        warnOfIgnored(kind, news.ignored, log);
+    }
     return withExplainedErrors(runtime, operationOn(runtime, "diff", args, id), async () => {
         assertNoItems(kind, declaration.ignored);
         const change = { path, state, news: args, log };

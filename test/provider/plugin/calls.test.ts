@@ -205,6 +205,32 @@ test("an ignored member of a map is neither a change nor written", async () => {
     expect(await provider.diff("EnvVars", updated, third.inputs, ignored)).toEqual(["variables.MODE"]);
 });
 
+test("warns of an ignored path that no argument has, in a declared comparison only", async () => {
+    const said: string[] = [];
+    const log: Log = {
+        ...silentLog,
+        warn: (code, text) => void said.push(`${code}: ${text}`),
+        about: () => log,
+    };
+    const { provider } = await start({}, () => ({ log }));
+    await provider.configure();
+    const { inputs } = await provider.check("SshKey", { name: "ada", publicKey: publicKey(1) });
+    const created = await provider.create("SshKey", inputs);
+    const ignored = ["nam", "name", "public_key", "*"];
+    await provider.diff("SshKey", created, inputs, ignored);
+    expect(said).toEqual([
+        'ineffective-resource-option: SshKey "it": the resource option "ignoreChanges" names "nam", but SshKey has no such argument, so it ignores nothing. Did you mean "name"?',
+        'ineffective-resource-option: SshKey "it": the resource option "ignoreChanges" names "public_key", but SshKey has no such argument, so it ignores nothing. Did you mean "publicKey"?',
+    ]);
+    // A refresh compares without a check.
+    const refreshed = await start({}, () => ({
+        log: { ...log, warn: () => said.push("again"), about: () => log },
+    }));
+    await refreshed.provider.configure();
+    await refreshed.provider.diff("SshKey", created, inputs, ignored);
+    expect(said).toHaveLength(2);
+});
+
 describe("marks of secrets", () => {
     test("marks each variable that plain does not list as secret", async () => {
         const { platform, provider } = await configured();
