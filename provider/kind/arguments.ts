@@ -92,6 +92,12 @@ export function adoptable(form: string, pattern: RegExp, example: string) {
         });
 }
 
+/** Returns a sentence with an example of an argument. Only YAML marks a reference, and takes it for a text otherwise. */
+export function forExample(key: string, example: string): string {
+    const isReference = /^[a-z]\w*\.id$/i.test(example);
+    return `Write, for example, ${key}: ${example}${isReference ? `, in YAML ${key}: \${${example}}` : ""}.`;
+}
+
 export const allowDuplicate = z.array(z.string().min(1)).optional().meta({
     description:
         "Ids of identical objects beside which another one may be created. An object of another declared resource needs no id here; for all others the error names the ids to write.",

@@ -1,7 +1,7 @@
 /** Checks arguments against their schema, in previews too. Unknown values pass. */
 import { z } from "zod";
 import { spelledArguments } from "./argument-spellings.js";
-import { removedArguments } from "./arguments.js";
+import { forExample, removedArguments } from "./arguments.js";
 import { isPlaceholderId } from "./ids.js";
 import type { CheckFailure } from "./kind.js";
 import type { Json, JsonObject } from "../basics/json.js";
@@ -144,7 +144,7 @@ function reasonOf(
 ): string {
     const place = [key, ...issue.path.map(String)].join(".");
     const { example, secret, spellings = {} } = field.meta() ?? {};
-    const write = example === undefined ? "" : ` Write, for example, ${key}: ${example}.`;
+    const write = example === undefined ? "" : ` ${forExample(key, example)}`;
     const refused = issue.path.reduce((part, step) => memberOf(part, String(step)), value);
     switch (issue.code) {
         case "invalid_type":

@@ -1,7 +1,7 @@
 /** Members of network groups. */
 import { z } from "zod";
 import type { NetworkGroupMember, ReadOptions } from "../client/index.js";
-import { adoptable, owner, timeouts } from "../kind/arguments.js";
+import { adoptable, forExample, owner, timeouts } from "../kind/arguments.js";
 import { listLag } from "../kind/wait.js";
 import { UserError } from "../kind/user-errors.js";
 import { idText, noneBut } from "../kind/ids.js";
@@ -116,7 +116,7 @@ export const member = defineKind({
         const told = kindToldBy(member);
         if (told === undefined && kind === undefined) {
             const choice = kinds.map(each => `"${each}"`).join(", ");
-            const reason = `"member" must be ${memberForm}, and this looks like a name. Write, for example, member: database.id. If it is an id, set kind to one of ${choice}.`;
+            const reason = `"member" must be ${memberForm}, and this looks like a name. ${forExample("member", "database.id")} If it is an id, set kind to one of ${choice}.`;
             return [{ code: "invalid-argument", property: "member", reason }];
         }
         if (told !== undefined && kind !== undefined && told !== kind) {

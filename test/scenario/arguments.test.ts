@@ -133,12 +133,15 @@ onEveryEngine(start => {
         await world.refuses('which is that of an addon. Leave kind out, or set "addon".');
         declare(world, "member", { networkGroup, member: "shop" });
         const named = await world.refuses(
-            '"member" must be the id of an application (app_…), an add-on (addon_… or its real id) or an external peer (external_…), and this looks like a name. Write, for example, member: database.id. If it is an id, set kind to one of "application", "addon", "external".',
+            '"member" must be the id of an application (app_…), an add-on (addon_… or its real id) or an external peer (external_…), and this looks like a name. Write, for example, member: database.id, in YAML member: ${database.id}. If it is an id, set kind to one of "application", "addon", "external".',
         );
         // The engine prints the value of the argument that the failure names.
         expect(named.error).not.toContain("<nil>");
         declare(world, "member", { networkGroup: "backend", member: applications.worker });
-        await world.refuses('"networkGroup" must be the id of a network group (ng_…)');
+        await world.refuses(
+            '"networkGroup" must be the id of a network group (ng_…)',
+            "Write, for example, networkGroup: group.id, in YAML networkGroup: ${group.id}.",
+        );
     });
 
     test("a preview warns of words that the shipped catalogue lacks, and an up fails for words that the platform lacks", async () => {
