@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { idText } from "./ids.js";
+import type { JsonObject } from "../basics/json.js";
 import type { Secrecy } from "./secrets.js";
 import { ownCommand } from "../text/own-command.js";
 
@@ -40,8 +41,8 @@ declare module "zod" {
         shownBy?: string;
         /** True if a wrong value may be a misplaced secret, so that a failed check does not print it. */
         unshown?: boolean;
-        /** An example as in a program, shown if a check fails. */
-        example?: string;
+        /** An example as in a program, shown if a check fails. It may depend on the other arguments. */
+        example?: string | ((args: JsonObject) => string | undefined);
         /** The effect of leaving out an optional argument without a default. It completes `Default: …`. */
         whenOmitted?: string;
         /** The list whose words an editor completes. Other words are allowed. */

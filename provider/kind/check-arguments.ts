@@ -46,7 +46,7 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject, isUpdate =
             ...issues.map(issue => ({
                 code: "invalid-argument" as const,
                 property: isOfItsType(value, issue) && mayBeShown(field) ? key : "",
-                reason: reasonOf(key, field, issue, value, isUpdate),
+                reason: reasonOf(key, field, issue, news, isUpdate),
             })),
         );
         const checked = result.success ? (result.data as Json | undefined) : value;
@@ -82,9 +82,10 @@ export function withoutEcho(schema: z.ZodObject, failure: CheckFailure): CheckFa
 
 /** True if the value is a placeholder of an example. */
 function isPlaceholder(field: z.ZodType, value: Json | undefined): boolean {
-    const { example = "" } = field.meta() ?? {};
+    const { example } = field.meta() ?? {};
     const isUnfilled = [value].flat().some(each => typeof each === "string" && isPlaceholderId(each));
-    return isUnfilled || (example.includes("…") && JSON.stringify(value) === example);
+    const hasGap = typeof example === "string" && example.includes("…");
+    return isUnfilled || (hasGap && JSON.stringify(value) === example);
 }
 
 /** A value of another type was meant for something else, and may be a secret. */
@@ -135,17 +136,13 @@ const asString =
     ' Convert it to a string, or set a configured value with "pulumi config set --type string". In YAML, quote it, or configure a secret as a member of an object: "pulumi config set --secret --path secrets.NAME".';
 
 /** Says what is wrong and what to write instead, never the value: it may be a secret. */
-function reasonOf(
-    key: string,
-    field: z.ZodType,
-    issue: Issue,
-    value: Json | undefined,
-    isUpdate: boolean,
-): string {
+function reasonOf(key: string, field: z.ZodType, issue: Issue, args: JsonObject, isUpdate: boolean): string {
+    const value = args[key] ?? undefined;
     const place = [key, ...issue.path.map(String)].join(".");
-    const { example, secret, spellings = {} } = field.meta() ?? {};
+    const { example: given, secret, spellings = {} } = field.meta() ?? {};
+    const example = typeof given === "function" ? given(args) : given;
     const write = example === undefined ? "" : ` ${forExample(key, example)}`;
-    const refused = issue.path.reduce((part, step) => memberOf(part, String(step)), value);
+    const refused = issue.path.reduce<Json | undefined>((part, step) => memberOf(part, String(step)), value);
     switch (issue.code) {
         case "invalid_type":
             if (value === undefined && issue.path.length === 0) {

@@ -18,6 +18,7 @@ import { triggerText } from "./common-arguments.js";
 import { destinationNotes } from "./destination.js";
 import {
     checkSink,
+    credentialsFor,
     drainCredentials,
     drainKinds,
     drainSpellings,
@@ -71,7 +72,7 @@ const args = z.strictObject({
             "Credentials for the service. datadog and newrelic take `apiKey`. betterstack takes `sourceToken`. elasticsearch and raw-http take `username` and `password`. elasticsearch also takes `index`, which is optional in the documented dialect only. ovh-tcp and syslog take `token` or `rfc5424StructuredDataParameters`. Secret.",
         change: "replaces",
         secret: "whole",
-        example: '{ apiKey: config.requireSecret("logsKey") }',
+        example: credentialsFor,
     }),
     enabled: z.boolean().default(true).meta({
         description: "Whether logs are forwarded.",

@@ -357,7 +357,18 @@ onEveryWire((start, documented) => {
                 { kind: "syslog-tcp", url: "tcp://logs.example" },
                 'the kind "syslog-tcp" has no use for username and password: it takes token and rfc5424StructuredDataParameters.',
             ],
-            [{ credentials: { pasword: hush("typo") } }, '"credentials" has no "pasword".'],
+            [
+                { credentials: { pasword: hush("typo") } },
+                '"credentials" has no "pasword". Write, for example, credentials: { username: …, password: …, index: … }.',
+            ],
+            [
+                { kind: "raw-http", credentials: hush("no-map") },
+                '"credentials" must be an object. Write, for example, credentials: { username: …, password: … }.',
+            ],
+            [
+                { kind: "carrier-pigeon", credentials: hush("no-map-either") },
+                '"credentials" must be an object. [invalid-argument]',
+            ],
         ];
         for (const [args, reason] of wrong) {
             declare(args);

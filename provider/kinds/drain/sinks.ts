@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Capabilities, DrainKind } from "../../client/index.js";
 import { unavailable } from "../../kind/check-declaration.js";
+import type { JsonObject } from "../../basics/json.js";
 import type { CheckFailure } from "../../kind/kind.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { listed } from "../../text/words.js";
@@ -98,6 +99,13 @@ export function checkSink(
     return [...wrongUrl, ...checkCredentials(kind, url, credentials, alwaysNeeded(kind, drainIndex))];
 }
 
+/** Returns an example with the credentials of the kind; undefined if the kind is unknown. */
+export function credentialsFor({ kind }: JsonObject): string | undefined {
+    const sink =
+        typeof kind === "string" && Object.hasOwn(sinks, kind) ? sinks[kind as DrainKind] : undefined;
+    return sink && filledIn([...(sink.needs ?? []), ...(sink.takes ?? [])]);
+}
+
 /** Returns the credentials that are required even if the address holds a key. */
 function alwaysNeeded(kind: DrainKind, drainIndex: boolean): readonly CredentialName[] {
     if (kind === "betterstack") {
@@ -189,5 +197,9 @@ export function placeForKey(kind: DrainKind): string {
 }
 
 function example(names: readonly CredentialName[]): string {
-    return `Write, for example, credentials: { ${names.map(name => `${name}: …`).join(", ")} }, from the configuration's secrets.`;
+    return `Write, for example, credentials: ${filledIn(names)}, from the configuration's secrets.`;
+}
+
+function filledIn(names: readonly CredentialName[]): string {
+    return `{ ${names.map(name => `${name}: …`).join(", ")} }`;
 }
