@@ -109,7 +109,10 @@ test("the launcher serves the schema with its version and its address", async ()
 test("a machine without Node gets a message", () => {
     const launcher = join(release, "plugin/pulumi-resource-cloud-platform");
     const { status, stderr } = spawnSync("/bin/sh", [launcher], { env: { PATH: folder }, encoding: "utf8" });
-    expect([status, stderr]).toEqual([1, "The provider cloud-platform needs Node 22.12 or newer on PATH.\n"]);
+    const message =
+        "The provider cloud-platform needs Node 22.12 or newer on PATH: install it. [node-too-old]";
+    expect([status, stderr]).toEqual([1, `${message}\n`]);
+    expect(readFileSync(join(root, "docs/errors.md"), "utf8")).toContain(`> \`${message}\``);
 });
 
 /** Writes the archive of a release that differs by its version only, and returns its path. */
