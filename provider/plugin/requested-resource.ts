@@ -73,7 +73,7 @@ export class RequestedResource {
                 paths.includes(key)
                     ? `"plain" names ${name}, and the variables are marked as a secret as a whole. Leave ${name} out of plain, or mark the other values one by one.`
                     : paths.includes(`${key}.${name}`)
-                      ? `"plain" names ${name}, whose value is marked as a secret. Leave ${name} out of plain, or pass the value without the mark.`
+                      ? `"plain" names ${name}, whose value is marked as a secret. Leave ${name} out of plain, or remove the mark with Output.unsecret in Python or pulumi.Unsecret in Go. In YAML, configure the value without --secret.`
                       : [],
             ),
         );

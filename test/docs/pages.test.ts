@@ -153,6 +153,7 @@ const saidByOthers = [
     "code must be a string, not undefined",
     "could not find latest version for provider cloud-platform",
     "Attempting to deploy or update resources with … pending operations",
+    "Detected that … exited prematurely. This is *always* a bug in the provider.",
     "failed, as its own error says",
     "E404 … 'cloud-platform@*' could not be found",
 ];

@@ -45,7 +45,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
     return new UserError(
         "duplicate-resource",
         `${existing(ids, creating)} and is not managed by this stack`,
-        `${ifUnmanaged()}, set adopt: "${free.id}" to manage it.${second(ids, creating)}`,
+        `${ifUnmanaged()}, set adopt: "${free.id}" to manage it, or run "${ownCommand("recover")}" if the state was lost.${second(ids, creating)}`,
     );
 }
 

@@ -4,16 +4,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { output, secret } from "@pulumi/pulumi";
 import { getAddon, getAddonPlan, Provider } from "pulumi-cloud-platform";
-import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
+import {
+    effects,
+    startPlatform,
+    type FaultEffect,
+    type Platform,
+    type Properties,
+} from "pulumi-cloud-platform/testing";
 import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
 import type { ExportedStack } from "../../../dist/provider/protocol/stack-export.js";
 import { withCode, type ErrorCode } from "../../../dist/provider/error-codes.js";
+import { markedSecret } from "../../../dist/provider/protocol/secret-marks.js";
 import { SeparateProcesses } from "../../../dist/provider/plugin/other-processes.js";
 import { refusalOf } from "../../../dist/provider/resources/resource/secret-values.js";
 import { failureOf, Process, type KindName, type ProcessOptions } from "../../faults/process.js";
 import { messageOf } from "../lookups/asking.js";
 import { sections } from "../../support/errors-page.js";
 import { commandLine } from "../../support/command-line.js";
+import { NativeCalls } from "../../support/native-calls.js";
 import { publicKey } from "../../support/ssh-key.js";
 import { textOf } from "../../support/text-of.js";
 
@@ -330,6 +338,18 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
                 { ...group, __ignored: ["lable", "label", 'label["a"]', "*"] },
                 { path: "front" },
             ),
+    ],
+    [
+        "secret-in-plain",
+        "a value that another language marks",
+        async () => {
+            const provider = await NativeCalls.start(platform);
+            const variables = { LOG: markedSecret("info") as Properties };
+            const args = { application: platform.seed.applications.website, variables, plain: ["LOG"] };
+            const { failures } = await provider.check("EnvVars", args);
+            provider.stop();
+            return failures.map(({ reason }) => reason).join("\n");
+        },
     ],
     [
         "duplicate-resource",
