@@ -29,6 +29,8 @@ export interface PreviewEvents extends Events {
     readonly isComplete: boolean;
     /** True if the steps include all unchanged resources. */
     readonly hasUnchanged: boolean;
+    /** The configuration of the stack by full name, such as `cloud-platform:guardData`. Secrets are masked. */
+    readonly config: Readonly<Record<string, string>>;
 }
 
 /** A resource before or after a step. A text may be partly masked. */
@@ -40,6 +42,8 @@ const existing = z.object({
     retainOnDelete: z.boolean().optional(),
     /** True if the engine refuses to delete the object. */
     protect: z.boolean().optional(),
+    /** The URN and the id of its provider. */
+    provider: z.string().optional(),
 });
 
 export type Side = z.output<typeof existing>;
@@ -72,7 +76,13 @@ const diagnostic = z.object({
     ephemeral: z.boolean().optional(),
 });
 
+const config = z
+    .record(z.string(), z.string())
+    .nullish()
+    .transform(found => found ?? {});
+
 const event = z.object({
+    preludeEvent: z.object({ config }).optional(),
     resourcePreEvent: z.object({ metadata: step }).optional(),
     resOutputsEvent: z.object({ metadata: step }).optional(),
     diagnosticEvent: diagnostic.optional(),
@@ -93,6 +103,7 @@ const digest = z.object({
         .default([]),
     diagnostics: z.array(diagnostic).default([]),
     changeSummary: z.record(z.string(), z.number()).nullish(),
+    config,
 });
 
 /** Returns the results of a run: each step with what it found. The log of a run that failed early may be empty. */
@@ -128,6 +139,7 @@ export function previewIn(text: string, source: string): PreviewEvents {
         messages: messagesIn(events),
         isComplete: events.some(({ summaryEvent }) => summaryEvent?.result === "succeeded"),
         hasUnchanged: true,
+        config: events.find(({ preludeEvent }) => preludeEvent !== undefined)?.preludeEvent?.config ?? {},
     };
 }
 
@@ -140,7 +152,7 @@ function messagesIn(events: readonly z.output<typeof event>[]): Message[] {
     return events.flatMap(({ diagnosticEvent: found }) => (found ? messageOf(found) : []));
 }
 
-function ofDigest({ steps, diagnostics, changeSummary }: z.output<typeof digest>): PreviewEvents {
+function ofDigest({ steps, diagnostics, changeSummary, config }: z.output<typeof digest>): PreviewEvents {
     const unchanged = steps.filter(({ op }) => op === "same").length;
     return {
         steps: steps.map(({ op, urn, oldState, newState, replaceReasons }) => ({
@@ -155,6 +167,7 @@ function ofDigest({ steps, diagnostics, changeSummary }: z.output<typeof digest>
         isComplete: changeSummary !== undefined && changeSummary !== null,
         // The stack itself counts as unchanged, and is not always among the steps.
         hasUnchanged: (changeSummary?.["same"] ?? 0) - 1 <= unchanged,
+        config,
     };
 }
 

@@ -21,9 +21,14 @@ export function groupsOf({ changes }: Review): Group[] {
         change.action === "update" && costLine(change) !== "";
     const only = (isIn: (change: ReviewedChange) => boolean): readonly ReviewedChange[] =>
         changes.filter(isIn);
-    const isData = ({ losesData }: ReviewedChange): boolean => losesData !== undefined;
+    const isData = ({ losesData, refusedBy, alias }: ReviewedChange): boolean =>
+        losesData !== undefined || (refusedBy !== undefined && alias === undefined);
     return [
-        { title: "Loses data", isLoss: true, changes: only(isData) },
+        { title: "Loses data", isLoss: true, changes: only(({ losesData }) => losesData !== undefined) },
+        {
+            title: "Refused by cloud-platform:guardData",
+            changes: only(each => each.losesData === undefined && isData(each)),
+        },
         {
             title: "Renamed without an alias",
             changes: only(each => each.alias !== undefined && !isData(each)),
@@ -60,7 +65,7 @@ export function groupsOf({ changes }: Review): Group[] {
 
 /** Returns what happens to the resource, after its name. */
 export function verdictOf(change: ReviewedChange): string {
-    const { action, losesData, alias, forcedBy, isRetained, isLeftover, id, takenOverBy } = change;
+    const { action, losesData, refusedBy, alias, forcedBy, isRetained, isLeftover, id, takenOverBy } = change;
     if (takenOverBy !== undefined) {
         return `leaves the stack, and ${takenOverBy} takes its object over`;
     }
@@ -71,6 +76,10 @@ export function verdictOf(change: ReviewedChange): string {
     const data = losesData === undefined ? "" : `, and the ${losesData} loses its data${keep}`;
     const stays = isRetained ? ", but retainOnDelete keeps it on the platform" : "";
     const why = forcedBy.length === 0 ? "" : `, forced by ${forcedBy.join(" and ")}`;
+    if (refusedBy !== undefined) {
+        const deletion = `${refusedBy} refuses the deletion of ${action === "replace" ? "the old object" : "its data"}`;
+        return `${action === "replace" ? `is created again${why}` : "is deleted"}, but ${deletion}: "pulumi up" fails at its turn`;
+    }
     const verdicts = {
         delete: isLeftover
             ? `was replaced earlier: its old object ${id} is deleted${data}${stays}`

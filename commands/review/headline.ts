@@ -40,11 +40,13 @@ export function headlineOf(review: Review): string {
         noun => noun,
     );
     const renamed = changes.filter(({ alias, losesData }) => alias !== undefined && losesData === undefined);
+    const refused = changes.filter(({ alias, refusedBy }) => alias === undefined && refusedBy !== undefined);
     const losses = [...lost].map(
         ([noun, all]) => `${counted(all.length, noun)} would lose ${all.length === 1 ? "its" : "their"} data`,
     );
     return [
         ...losses,
+        ...(refused.length === 0 ? [] : [`${counted(refused.length, "deletion")} refused by guardData`]),
         ...(renamed.length === 0 ? [] : [`${renamed.length} renamed without an alias`]),
         counts.join(", "),
         ...(price.length === 0 ? [] : [price.join(", ")]),

@@ -5,7 +5,13 @@ import { codeIn, withoutCode } from "../../provider/error-codes.js";
 import { argumentsThat, type Kind } from "../../provider/kind/kind.js";
 import { aliasOf } from "../../provider/protocol/aliases.js";
 import { unknownValue } from "../../provider/protocol/unknown.js";
-import { declarationIn, nameIn, partsOfUrn } from "../../provider/protocol/urns.js";
+import {
+    declarationIn,
+    isDefaultProvider,
+    nameIn,
+    nativeProviderType,
+    partsOfUrn,
+} from "../../provider/protocol/urns.js";
 import {
     adoption,
     forcedReplacement,
@@ -34,6 +40,8 @@ export interface ReviewedChange extends Subject {
     readonly losesData?: string;
     /** The resource that takes over the object, which stays on the platform. */
     readonly takenOverBy?: string;
+    /** The setting by which "pulumi up" refuses the deletion. */
+    readonly refusedBy?: string;
     /** The option `aliases` that the successor needs to keep the object of this deleted resource. */
     readonly alias?: string;
     /** True if the object stays on the platform and only leaves the stack. */
@@ -68,6 +76,8 @@ export class PreviewedResource {
     readonly isLeftover: boolean;
     /** True if the object stays, and loses the protection against its deletion. */
     readonly isUnprotected: boolean;
+    /** True if `cloud-platform:guardData` refuses the deletion of its object, and not Pulumi's `protect`. */
+    readonly #isGuardable: boolean;
     readonly #subject: Subject;
     readonly #keys: readonly string[];
     readonly #inputs: readonly [old: JsonObject, next: JsonObject];
@@ -92,6 +102,10 @@ export class PreviewedResource {
         this.declared = this.#inputs.map(inputs => canonical(pick(inputs, keys)));
         this.isRetained = old?.retainOnDelete === true;
         this.isLeftover = isLeftover;
+        // An explicit provider may have a guard of its own, and an argument of the successor frees what it left.
+        const isOfStack = isDefaultProvider(providerName(old?.provider));
+        this.#isGuardable =
+            isOfStack && !isLeftover && !this.#inputs.some(inputs => inputs["allowReplace"] === true);
         this.isUnprotected =
             this.holdsData && old?.protect === true && next !== undefined && next.protect !== true;
         this.action = type.startsWith("pulumi:") ? undefined : actionOf(steps, this.next);
@@ -158,11 +172,19 @@ export class PreviewedResource {
     /**
      * @param heir the resource that gets the object
      * @param taker the resource that takes the object over without a write
+     * @param guardData true if the stack has `cloud-platform:guardData`
      */
     change(
         said: readonly string[],
-        heir?: PreviewedResource,
-        taker?: PreviewedResource,
+        {
+            heir,
+            taker,
+            guardData = false,
+        }: {
+            heir?: PreviewedResource | undefined;
+            taker?: PreviewedResource | undefined;
+            guardData?: boolean;
+        } = {},
     ): Omit<ReviewedChange, "affects"> | undefined {
         const { action, kind, isRetained } = this;
         // A creation may not find the object: somebody may have edited it outside Pulumi.
@@ -172,7 +194,8 @@ export class PreviewedResource {
             return undefined;
         }
         const isGone = ["delete", "replace"].includes(action) && !isRetained && !isAdopted;
-        const losesData = isGone && this.holdsData;
+        const isRefused = isGone && this.holdsData && guardData && this.#isGuardable;
+        const losesData = isGone && this.holdsData && !isRefused;
         return {
             ...this.#subject,
             action,
@@ -180,9 +203,10 @@ export class PreviewedResource {
             isLeftover: this.isLeftover,
             ...(losesData && { losesData: dataNoun(kind, this.old) }),
             ...(taker !== undefined && { takenOverBy: taker.displayName }),
+            ...(isRefused && { refusedBy: "cloud-platform:guardData" }),
             ...(heir !== undefined && { alias: aliasFor(heir.urn, this.urn) }),
             forcedBy: action === "replace" ? this.#keys : [],
-            fields: heir === undefined || losesData ? this.#fields(said) : [],
+            fields: heir === undefined || losesData || isRefused ? this.#fields(said) : [],
             ...(cost !== undefined && { cost, plan: this.#plan() }),
             notes: said
                 // Secrets are among the fields, and the review has prices of its own.
@@ -240,6 +264,12 @@ export class PreviewedResource {
         const fields = [...seen, ...named.filter(({ path }) => !seen.some(field => field.path === path))];
         return fields.length > 0 ? fields : unclear;
     }
+}
+
+/** Returns the name of the native provider in a reference; empty for the host of the classes. */
+function providerName(reference = ""): string {
+    const { type, name } = partsOfUrn(reference.slice(0, Math.max(reference.lastIndexOf("::"), 0)));
+    return type === nativeProviderType ? name : "";
 }
 
 function aliasFor(urn: string, former: string): string {

@@ -1,6 +1,8 @@
 /** Turns a preview into what a reviewer needs: what each change does, costs and destroys. It holds no secret values. */
 import { priceSource, totalOf } from "../../provider/catalogue/monthly-cost.js";
 import { codeIn, withoutCode } from "../../provider/error-codes.js";
+import { namespace } from "../../provider/settings/names.js";
+import { guardsData } from "../../provider/settings/settings.js";
 import type { PreviewEvents, Step } from "../pulumi/events.js";
 import { affectedBy, applicationIn, renamingEffect } from "./effects.js";
 import { PreviewedResource, type Action, type ReviewedChange } from "./previewed-resource.js";
@@ -34,7 +36,7 @@ export interface Review {
     };
 }
 
-export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewEvents): Review {
+export function reviewOf({ steps, messages, isComplete, hasUnchanged, config }: PreviewEvents): Review {
     const resources = [...Map.groupBy(steps, ({ urn }) => urn).values()]
         .flatMap(resourcesOf)
         // The engine's order varies from run to run.
@@ -50,11 +52,14 @@ export function reviewOf({ steps, messages, isComplete, hasUnchanged }: PreviewE
         }),
     );
     const heirs = heirsIn(resources.filter(resource => !takers.has(resource)));
+    const guardData = guardsData((key, of = "package") =>
+        of === "package" ? config[`${namespace}:${key}`] : undefined,
+    );
     const formers = new Map([...heirs].map(([former, heir]) => [heir, former]));
     const changes = resources.flatMap(resource => {
         const heir = heirs.get(resource);
         const said = resource.isLeftover ? [] : textsOf("info", resource.urn);
-        const change = resource.change(said, heir, takers.get(resource));
+        const change = resource.change(said, { heir, taker: takers.get(resource), guardData });
         const former = resource.action === "create" ? formers.get(resource) : undefined;
         const affects = heir === undefined ? affectedBy(resource, resources) : [renamingEffect(heir)];
         const rename = former === undefined ? [] : [`seems to be ${former.displayName} with another name`];

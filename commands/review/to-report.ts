@@ -1,5 +1,7 @@
 /** The report for people, and as JSON, whose shape docs/json.md documents. */
 import { textOf, type Json } from "../../provider/basics/json.js";
+import { nativeTypePrefix } from "../../provider/protocol/urns.js";
+import { withPythonSpelling } from "../../provider/text/python-spelling.js";
 import type { Field } from "../stack/field.js";
 import { sidesOf } from "../stack/field-values.js";
 import { displayName } from "../pulumi/names.js";
@@ -50,12 +52,17 @@ export function toReport(review: Review, refusals: readonly string[] = []): Repo
 
 function errorItem(title: string): Item {
     const isProtected = /cannot be deleted\s+because it is protected|unable to replace resource/.test(title);
+    // The guard of the native provider sets no option.
+    const isNative = title.includes(`::${nativeTypePrefix}`) || title.includes(`$${nativeTypePrefix}`);
+    const release =
+        'To delete or replace the resource, give it the option protect: false and run "pulumi up" first.';
     return {
         title,
         ...(isProtected && {
             lines: [
-                "If its `protect` flag is not in the program, cloud-platform:guardData has set it. " +
-                    'To delete or replace the resource, give it the option protect: false and run "pulumi up" first.',
+                isNative
+                    ? withPythonSpelling(release)
+                    : `If its \`protect\` flag is not in the program, cloud-platform:guardData has set it. ${release}`,
             ],
         }),
     };

@@ -10,11 +10,11 @@ export const typePrefix = `pulumi-nodejs:dynamic/${namespace}:`;
 /** The beginning of the type of each resource of the native provider. */
 export const nativeTypePrefix = `${namespace}:index:`;
 
+/** The type of the native provider itself. */
+export const nativeProviderType = `pulumi:providers:${namespace}`;
+
 /** The types of the providers that can serve resources of this package: the native one, and the host of the classes. */
-export const providerTypes: readonly string[] = [
-    `pulumi:providers:${namespace}`,
-    "pulumi:providers:pulumi-nodejs",
-];
+export const providerTypes: readonly string[] = [nativeProviderType, "pulumi:providers:pulumi-nodejs"];
 
 const separator = "::";
 

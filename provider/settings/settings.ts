@@ -191,6 +191,11 @@ export function isInEnvironment(key: Key): boolean {
     return nonEmpty(process.env[variables[key]]) !== undefined;
 }
 
+/** True if `cloud-platform:guardData` protects the data of a stack with this configuration, run in this environment. */
+export function guardsData(readKey: ReadKey): boolean {
+    return guardSettings(readKey, process.env).guardData;
+}
+
 /** The keys of this package in the stack's configuration, without the prefix of the namespace. */
 export type StackKeys = Readonly<Record<string, string>>;
 

@@ -115,6 +115,7 @@ function pictureOfReview({ steps, diagnostics }: OperationResult): string {
         messages: diagnostics.map(({ severity, message, urn }) => ({ severity, text: message, urn })),
         isComplete: true,
         hasUnchanged: true,
+        config: {},
     });
     const lines = text(toReport(review, []), { colours: true }).trimEnd().split("\n").flatMap(wrapped);
     const [line, letter] = [18, 7.83];

@@ -53,7 +53,7 @@ function resultsOf({ steps, ...result }: OperationResult): Events {
 
 /** The plan of a preview, as a source of a review. The other source is the event log of the CLI. */
 export function previewEventsOf(result: OperationResult): PreviewEvents {
-    return { ...eventsOf(result), isComplete: result.succeeded, hasUnchanged: true };
+    return { ...eventsOf(result), isComplete: result.succeeded, hasUnchanged: true, config: {} };
 }
 
 function eventsOf({ steps, diagnostics }: Pick<OperationResult, "steps" | "diagnostics">): Events {

@@ -38,16 +38,21 @@ interface Planned {
     readonly oldId?: string;
     /** True if the engine protects the resource, before and after. */
     readonly protect?: readonly [boolean, boolean];
+    /** The name of the native provider that serves it. */
+    readonly native?: string | undefined;
 }
 
-function urnOf({ kind, name }: Pick<Planned, "kind" | "name">): string {
-    return `urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:${kind}::${name}`;
+function urnOf({ kind, name, native }: Pick<Planned, "kind" | "name" | "native">): string {
+    return `urn:pulumi:dev::shop::${native === undefined ? typePrefix : nativeTypePrefix}${kind}::${name}`;
 }
 
 function metadataOf(planned: Planned): object {
     const { op, old, new: next, retainOnDelete, oldId, protect = [], ...named } = planned;
+    const provider = `urn:pulumi:dev::shop::pulumi:providers:cloud-platform::${named.native ?? ""}::a1b2`;
     const side = (inputs: object | undefined, id: string, isProtected: boolean | undefined) =>
-        inputs === undefined ? null : { id, inputs, outputs: {}, retainOnDelete, protect: isProtected };
+        inputs === undefined
+            ? null
+            : { id, inputs, outputs: {}, retainOnDelete, protect: isProtected, provider };
     const [id, urn] = [`id_${named.name}`, urnOf(named)];
     return {
         op,
@@ -58,9 +63,14 @@ function metadataOf(planned: Planned): object {
     };
 }
 
-function logOf(steps: readonly Planned[], messages: readonly object[] = [], result = "succeeded"): string {
+function logOf(
+    steps: readonly Planned[],
+    messages: readonly object[] = [],
+    result = "succeeded",
+    config: Record<string, string> = {},
+): string {
     const events = [
-        { preludeEvent: { config: {} } },
+        { preludeEvent: { config } },
         { resourcePreEvent: { metadata: { op: "same", urn: stackUrn, type: "pulumi:pulumi:Stack" } } },
         ...steps.map(step => ({ resourcePreEvent: { metadata: metadataOf(step) } })),
         ...messages.map(diagnosticEvent => ({ diagnosticEvent })),
@@ -184,6 +194,63 @@ test("explains Pulumi's refusal of a protected resource, after the alias that it
     const alike: Planned = { ...next, new: database };
     const loss = textOf(logOf([deletion, alike], [{ severity: "error", message }], "failed"));
     expect(loss).toMatch(/Loses data[^]*aliases with the name "db"[^]*Errors/);
+});
+
+describe("a deletion by the native provider in a stack with guardData", () => {
+    const native = "default_0_3_0";
+    const config = { "cloud-platform:guardData": "true" };
+    const logWith = (planned: Partial<Planned>, configured: Record<string, string> = config): string =>
+        logOf([{ ...deletion, native, ...planned }], [], "succeeded", configured);
+
+    afterEach(() => {
+        delete process.env["CLOUD_PLATFORM_GUARD_DATA"];
+    });
+
+    test.each([
+        [
+            "a removal",
+            {},
+            'Addon "db" is deleted, but cloud-platform:guardData refuses the deletion of its data: "pulumi up" fails at its turn',
+        ],
+        [
+            "a replacement by an option",
+            { op: "replace", new: database },
+            'Addon "db" is created again, but cloud-platform:guardData refuses the deletion of the old object: "pulumi up" fails at its turn',
+        ],
+    ])("is refused and loses no data: %s", async (_what, planned, verdict) => {
+        const { code, stdout } = await run(logWith(planned), "--fail-on", "data");
+        expect(code).toBe(0);
+        expect(stdout).toMatch(/^1 deletion refused by guardData; 1 (deleted|replaced)/);
+        expect(stdout).toContain(`Refused by cloud-platform:guardData\n\n  ${verdict}\n`);
+        expect(stdout).not.toContain("Loses data");
+    });
+
+    test.each<[what: string, planned: Partial<Planned>, config?: Record<string, string>]>([
+        ["allowReplace in the state", { old: { ...database, allowReplace: true } }],
+        ["an explicit provider", { native: "partner" }],
+        ["a class", { native: undefined }],
+        ["no guard", {}, {}],
+        ["a left-over of an earlier replacement", { op: "delete-replaced" }],
+    ])("loses the data with %s", (_what, planned, configured = config) => {
+        expect(reviewIn(logWith(planned, configured)).changes).toMatchObject([{ losesData: "database" }]);
+    });
+
+    test("follows the environment, which wins over the configuration", () => {
+        process.env["CLOUD_PLATFORM_GUARD_DATA"] = "false";
+        expect(reviewIn(logWith({})).changes).toMatchObject([{ losesData: "database" }]);
+        process.env["CLOUD_PLATFORM_GUARD_DATA"] = "true";
+        expect(reviewIn(logWith({}, {})).changes[0]).not.toHaveProperty("losesData");
+    });
+});
+
+test("says of a resource of the native provider only how to release it: no guard has set its option", () => {
+    const urn = urnOf({ kind: "Addon", name: "db", native: "default" });
+    const message = `resource "${urn}" cannot be deleted\nbecause it is protected`;
+    const text = textOf(logOf([deletion], [{ severity: "error", message }], "failed"));
+    expect(text).toContain(
+        'give it the option protect: false (in Python protect=False) and run "pulumi up" first.',
+    );
+    expect(text).not.toContain("has set it");
 });
 
 test("counts a log that ends early as a failed preview", () => {
