@@ -14,6 +14,7 @@ import * as messages from "@pulumi/pulumi/proto/provider_pb.js";
 import { Status } from "@pulumi/pulumi/proto/status_pb.js";
 import { plain, type JsonObject } from "../basics/json.js";
 import type { EngineSdk } from "../protocol/engine-client.js";
+import { withPythonSpelling } from "../text/python-spelling.js";
 
 export { grpc, messages };
 export { Empty } from "google-protobuf/google/protobuf/empty_pb.js";
@@ -59,13 +60,13 @@ interface Left {
 function failureOf(error: unknown): grpc.ServiceError {
     const failure = error instanceof Error ? error : new Error(String(error));
     const { id, properties, reasons = [] } = failure as Left;
-    const { message } = failure;
+    const message = withPythonSpelling(failure.message);
     const metadata = new grpc.Metadata();
     if (id !== undefined && properties !== undefined) {
         const detail = new messages.ErrorResourceInitFailed()
             .setId(id)
             .setProperties(toStruct(properties))
-            .setReasonsList(reasons);
+            .setReasonsList(reasons.map(withPythonSpelling));
         const packed = new Any();
         packed.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
         const status = new Status().setCode(grpc.status.UNKNOWN).setMessage(message).setDetailsList([packed]);

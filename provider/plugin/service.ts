@@ -18,6 +18,7 @@ import { logThrough } from "../protocol/log.js";
 import { hostKey } from "../protocol/properties.js";
 import { exportsThrough } from "../protocol/stack-export.js";
 import { isDefaultProvider, nativeTypePrefix, partsOfUrn } from "../protocol/urns.js";
+import { withPythonSpelling } from "../text/python-spelling.js";
 import { misspelledKey } from "../settings/configuration-faults.js";
 import { namespace, secretKeys } from "../settings/names.js";
 import { assertCheckpoints, keysFromEngine, type StackKeys } from "../settings/settings.js";
@@ -131,7 +132,9 @@ export function serviceOf({
                 .setInputs(subject.inputs(result.inputs as JsonObject, news))
                 .setFailuresList(
                     failures.map(({ property, reason }) =>
-                        new messages.CheckFailure().setProperty(property).setReason(reason),
+                        new messages.CheckFailure()
+                            .setProperty(property)
+                            .setReason(withPythonSpelling(reason)),
                     ),
                 );
         }),

@@ -66,7 +66,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     ],
     [/ (\w+): .*eclare (?:what \w+ names|"[^"]*") as it was, with adopt: "([^"]+)"/, restoringTarget],
     [
-        /The next "pulumi up" with allowReplace: true deletes it/,
+        /The next "pulumi up" with allowReplace: true.* deletes it/,
         ({ declaration }) => withArgs(declaration, { allowReplace: true }),
     ],
     [/(?<!as it was, with )\badopt: "([^"]+)"/, adopting],
@@ -78,7 +78,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/leave "(\w+)" out/, noLongerIgnoring],
     [/allowDuplicate: (\[[^\]]*\])(?:.* also declare "([^"]+)")?/, duplicating],
     [
-        /first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it/,
+        /first declare it as it was, with allowReplace: true[^,]*, and run "pulumi up", and then remove or change it/,
         allowingFirst,
     ],
     [/give it the option aliases with "([^"]+)"/, fromUrn],

@@ -1,5 +1,6 @@
 import { partsIn, type Declaration } from "../expressions.js";
 import { block, bracedSource, textLiteral, type Notation } from "../literals.js";
+import { snakeCase } from "../../../provider/text/python-spelling.js";
 import type { Language } from "./language.js";
 
 export const python: Language = {
@@ -28,11 +29,6 @@ export const python: Language = {
     sourceFiles: /\.py$/,
     protection: isProtected => `protect=${isProtected ? "True" : "False"}`,
 };
-
-/** The name of an argument in the Python SDK. */
-export function snakeCase(camelCase: string): string {
-    return camelCase.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase();
-}
 
 const notation: Notation = {
     indentation: "    ",

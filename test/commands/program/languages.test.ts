@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { parse } from "yaml";
 import * as kinds from "../../../dist/provider/kinds/index.js";
 import { textLiteral } from "../../../dist/commands/program/literals.js";
-import { python, snakeCase } from "../../../dist/commands/program/languages/python.js";
+import { python } from "../../../dist/commands/program/languages/python.js";
+import { snakeCase } from "../../../dist/provider/text/python-spelling.js";
 import { freshValues } from "../../support/properties.js";
 
 freshValues();

@@ -83,7 +83,9 @@ onTheNativeProvider(start => {
             CLOUD_PLATFORM_GUARD_DATA: "true",
         });
         const { error = "" } = await world.stack.up({ replace: [urn] });
-        expect(error).toContain('The next "pulumi up" with allowReplace: true deletes it.');
+        expect(error).toContain(
+            'The next "pulumi up" with allowReplace: true (in Python allow_replace=True) deletes it.',
+        );
         expect(error).toContain(`set adopt: "${id}" as well`);
         const other = await world.resource("db");
         expect([exists(world, id), exists(world, other.id)]).toEqual([true, true]);
