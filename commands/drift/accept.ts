@@ -3,6 +3,8 @@ import { membersIn, type Members } from "../program/expressions.js";
 import { membersOf } from "../program/arguments.js";
 import type { InventoryItem } from "../account/inventory.js";
 import { configuring, credentials } from "../program/configuring.js";
+import type { Language } from "../program/languages/language.js";
+import { typescript } from "../program/languages/typescript.js";
 import type { Setting, Settings } from "../program/settings.js";
 import { argumentOf, isOfVariables } from "../kinds.js";
 import { isMap, pick, type JsonObject } from "../../provider/basics/json.js";
@@ -21,6 +23,8 @@ import { keyOf, keysOf, type Field } from "../stack/field.js";
 /** The data that all changes of a program share. */
 export interface Program {
     readonly stack: string;
+    /** Undefined if no declarations are written in it. */
+    readonly language: Language | undefined;
     readonly settings: Settings;
     /** Assignments of variables before a command that queries the platform. */
     readonly surroundings: string;
@@ -59,14 +63,16 @@ export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Dri
     const writings = writingsOf(members, fields, field => offered.includes(field));
     const isNative = partsOfUrn(subject.urn).type.startsWith(nativeTypePrefix);
     const isConfigured = settings.length > 0;
-    const where = isConfigured ? ', where "config" is a "new pulumi.Config()" of the program.' : ":";
-    const what = isNative ? wordsFor(writings) : `Write in its declaration${where}`;
+    // Only a program in TypeScript has resources of the classes.
+    const language = program.language ?? (isNative ? undefined : typescript);
+    const where = (isConfigured && language?.whereConfigured) || ":";
+    const what = language === undefined ? wordsFor(writings) : `Write in its declaration${where}`;
     const isListed = isOfVariables(kind?.name ?? "");
     const plain = isListed ? ' Take these variables out of "plain" if it lists them.' : "";
     return {
         text: isConfigured ? `${what}${plain} ${credentials}` : what,
-        ...(!isNative && { code: linesFor(writings).join("\n") + "\n" }),
-        commands: [...configuring(settings, program), fixCommand(program.stack)],
+        ...(language !== undefined && { code: linesFor(writings, settings, language).join("\n") + "\n" }),
+        commands: [...configuring(settings, program, language), fixCommand(program.stack)],
     };
 }
 

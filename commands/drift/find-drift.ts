@@ -1,6 +1,7 @@
 /** Finds the drift of a stack. */
 import { codeIn } from "../../provider/error-codes.js";
 import { UserError } from "../../provider/kind/user-errors.js";
+import { ownLanguageOf } from "../program/languages/index.js";
 import { Settings } from "../program/settings.js";
 import { existingIn, stateIn } from "../pulumi/state.js";
 import type { Program } from "./accept.js";
@@ -25,6 +26,7 @@ export async function findDrift(source: DriftSource, options: FindOptions = {}):
     const program: Program = {
         secrets,
         stack: source.stack,
+        language: ownLanguageOf(await source.runtime(), source.directory),
         settings: new Settings(takenKeys(config)),
         surroundings: surroundings(config),
     };

@@ -1,18 +1,16 @@
 /** The lines to write in a declaration for drifted fields: only the drifted members of an object. */
-import type { Expression, Members } from "../program/expressions.js";
-import { memberSource } from "../program/languages/typescript.js";
+import type { Members } from "../program/expressions.js";
+import type { Language, Part } from "../program/languages/language.js";
+import type { Setting } from "../program/settings.js";
 import { printable } from "../text/display.js";
 import type { Field } from "../stack/field.js";
 
-/** An argument, or a member of an argument. */
-interface Part {
+interface PlacedPart extends Part {
     /** The enclosing object; empty for an argument. */
     readonly parent: string;
-    readonly name: string;
-    readonly value: Expression;
 }
 
-type Writings = readonly { readonly field: Field; readonly part: Part | undefined }[];
+type Writings = readonly { readonly field: Field; readonly part: PlacedPart | undefined }[];
 
 /** @param canBeWritten true for a field whose platform value fits on a line; a remark names other fields */
 export function writingsOf(
@@ -22,8 +20,7 @@ export function writingsOf(
 ): Writings {
     return fields.map(field => ({
         field,
-        part:
-            field.change === "removed" || !canBeWritten(field) ? undefined : partAt(members, field.path, ""),
+        part: field.change === "removed" || !canBeWritten(field) ? undefined : partAt(members, field.path),
     }));
 }
 
@@ -34,48 +31,50 @@ export function wordsFor(found: Writings): string {
         .join(" ");
 }
 
-function wordsOf({ path, new: value }: Field, { value: written }: Part): string {
+function wordsOf({ path, new: value }: Field, { value: written }: PlacedPart): string {
     const secret =
         written.type === "configured" ? `the secret ${written.key} of the configuration` : undefined;
     return `Set ${printable(path)} to ${secret ?? printable(JSON.stringify(value))}.`;
 }
 
-/** Returns the lines of a declaration in TypeScript. */
-export function linesFor(found: Writings): string[] {
+/** Returns the lines of a declaration, and those that declare its settings. */
+export function linesFor(
+    found: Writings,
+    settings: readonly Setting[],
+    { comment, line, settingLines }: Pick<Language, "comment" | "line" | "settingLines">,
+): string[] {
+    const declared = settingLines(settings);
     const parts = new Map(found.flatMap(({ part }) => (part === undefined ? [] : [[idOf(part), part]])));
     const groups = Map.groupBy(parts.values(), ({ parent }) => parent);
     const ofArguments = groups.get("") ?? [];
     groups.delete("");
     return [
-        ...ofArguments.map(sourceOf),
+        ...ofArguments.map(line),
         ...[...groups].flatMap(([parent, inside]) => [
-            `// In ${printable(parent)}, set these members and leave the others:`,
-            ...inside.map(sourceOf),
+            `${comment} In ${printable(parent)}, set these members and leave the others:`,
+            ...inside.map(line),
         ]),
-        ...found.filter(({ part }) => part === undefined).map(({ field }) => `// ${remarkOn(field)}`),
+        ...found.filter(({ part }) => part === undefined).map(({ field }) => `${comment} ${remarkOn(field)}`),
+        ...(declared.length === 0 ? [] : [`${comment} In the config of the program:`, ...declared]),
     ];
 }
 
-function sourceOf({ name, value }: Part): string {
-    return memberSource(name, value);
-}
-
-function idOf({ parent, name }: Part): string {
+function idOf({ parent, name }: PlacedPart): string {
     return JSON.stringify([parent, name]);
 }
 
 /** Matches the path as a whole, since names may contain dots. */
-function partAt(members: Members, path: string, parent: string): Part | undefined {
+function partAt(members: Members, path: string, parent = "", isOpen = false): PlacedPart | undefined {
     for (const [name, value] of members) {
         if (path === name || (path.startsWith(`${name}.`) && value.type !== "object")) {
-            return { parent, name, value };
+            return { parent, name, value, isMember: parent !== "", isOpen };
         }
     }
     for (const [name, value] of members) {
         const prefix = `${name}.`;
         if (path.startsWith(prefix) && value.type === "object") {
             const inside = `${parent === "" ? "" : `${parent}.`}${name}`;
-            return partAt(value.members, path.slice(prefix.length), inside);
+            return partAt(value.members, path.slice(prefix.length), inside, value.isOpen);
         }
     }
     return undefined;

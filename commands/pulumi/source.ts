@@ -11,6 +11,10 @@ export interface Refresh extends Events {
 
 export interface DriftSource {
     readonly stack: string;
+    /** The folder of the program. */
+    readonly directory: string;
+    /** The runtime that the project names. Undefined if the folder has no project. */
+    runtime(): Promise<string | undefined>;
     /** Returns the state in the format of `pulumi stack export`: secrets stay encrypted. */
     state(): Promise<StateText>;
     /**

@@ -21,6 +21,8 @@ export function withMarks(properties: JsonObject): JsonObject {
 export function driftSource(stack: Stack, { config = {} }: Surroundings = {}): DriftSource {
     return {
         stack: stack.name,
+        directory: ".",
+        runtime: () => Promise.resolve(undefined),
         state: async (): Promise<StateText> => ({
             source: "the state of the test",
             text: JSON.stringify(await stack.exportStack()),

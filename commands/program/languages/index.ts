@@ -25,3 +25,9 @@ export function languageOf(runtime: string | undefined, folder: string): Languag
     }
     return runtime === "python" ? python : runtime === undefined || runtime === "nodejs" ? typescript : yaml;
 }
+
+/** The same, but undefined for a program that no declaration is written for: in Go, .NET and Java, and without a project. */
+export function ownLanguageOf(runtime: string | undefined, folder: string): Language | undefined {
+    const isWritten = runtime !== undefined && ["nodejs", "python", "yaml"].includes(runtime);
+    return isWritten ? languageOf(runtime, folder) : undefined;
+}

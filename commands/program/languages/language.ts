@@ -1,6 +1,15 @@
 /** The parts of a language that the code for all of them asks for. */
-import type { Modules } from "../expressions.js";
+import type { Expression, Modules } from "../expressions.js";
 import type { Setting } from "../settings.js";
+
+/** An argument of a declaration, or a member of one. */
+export interface Part {
+    readonly name: string;
+    readonly value: Expression;
+    readonly isMember: boolean;
+    /** True if the name is the user's. */
+    readonly isOpen: boolean;
+}
 
 export interface Language {
     /** Words that can't name a resource in the source. */
@@ -21,6 +30,14 @@ export interface Language {
     readonly configKey: (setting: Pick<Setting, "key" | "isSecret" | "isObject">) => string;
     /** The flags of `pulumi config set` for a secret text. */
     readonly secretFlags: string;
+    /** The beginning of a comment. */
+    readonly comment: string;
+    /** Says after "Write in its declaration" what configured values stand for; empty if `settingLines` declares them. */
+    readonly whereConfigured: string;
+    /** Writes an argument of a declaration as a line, or a member of one. */
+    line(part: Part): string;
+    /** The lines of the program that declare settings. */
+    settingLines(settings: readonly Setting[]): string[];
     /** Says what to merge when declarations are pasted into a program. */
     merged(hasSettings: boolean): string;
     /** The names of source files in the folder of a program. */

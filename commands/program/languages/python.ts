@@ -25,6 +25,11 @@ export const python: Language = {
     },
     configKey: ({ key }) => key,
     secretFlags: "--secret",
+    comment: "#",
+    whereConfigured: ', where "config" is a "pulumi.Config()" of the program.',
+    line: ({ name, value, isMember, isOpen }) =>
+        `${isMember ? notation.member(name, isOpen) : `${snakeCase(name)}=`}${bracedSource(value, notation)},`,
+    settingLines: () => [],
     merged: hasSettings => (hasSettings ? "the imports and the line of `config`" : "the imports"),
     sourceFiles: /\.py$/,
     protection: isProtected => `protect=${isProtected ? "True" : "False"}`,

@@ -1,4 +1,4 @@
-import { partsIn, type Declaration, type Expression, type Modules } from "../expressions.js";
+import { partsIn, type Declaration, type Modules } from "../expressions.js";
 import { block, bracedSource, keyLiteral, textLiteral, type Notation } from "../literals.js";
 import { mainModule } from "../plan.js";
 import type { Language } from "./language.js";
@@ -30,6 +30,10 @@ export const typescript: Language = {
     },
     configKey: ({ key }) => key,
     secretFlags: "--secret",
+    comment: "//",
+    whereConfigured: ', where "config" is a "new pulumi.Config()" of the program.',
+    line: ({ name, value }) => `${notation.member(name, false)}${bracedSource(value, notation)},`,
+    settingLines: () => [],
     merged: hasSettings => (hasSettings ? "the imports and the line of `config`" : "the imports"),
     sourceFiles: /\.[cm]?[jt]s$/,
     protection: isProtected => `protect: ${isProtected}`,
@@ -51,11 +55,6 @@ const notation: Notation = {
         }
     },
 };
-
-/** One member of an object, as a line of a declaration. */
-export function memberSource(name: string, value: Expression): string {
-    return `${notation.member(name, false)}${bracedSource(value, notation)},`;
-}
 
 /** One module, with the imports that its declarations need. */
 function sourceOf(module: string, modules: Modules): string {

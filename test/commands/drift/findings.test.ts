@@ -1,4 +1,7 @@
 /** The findings of a refresh, by its events. */
+import type { Language } from "../../../dist/commands/program/languages/language.js";
+import { python } from "../../../dist/commands/program/languages/python.js";
+import { yaml, yamlInProject } from "../../../dist/commands/program/languages/yaml.js";
 import { findingsOf } from "./reports.js";
 
 const addon = { provider: "postgresql-addon", plan: "dev", region: "par" };
@@ -155,7 +158,70 @@ test("offers no fix that would lose data", () => {
     expect(drifted[0]?.accept.code).toBe('region: "rbx",\n');
 });
 
-test("says in words how to accept the drift of a resource of the native provider", () => {
+describe("the drift of a resource of the native provider", () => {
+    const variables = { PORT: "[secret]", HOST: "[secret]" };
+    const vars = { application: "app_1", variables, plain: [] };
+    const drain = { resource: "app_1", kind: "raw-http", url: "https://a.example", enabled: true };
+    const changes = [
+        {
+            kind: "cloud-platform:index:EnvVars",
+            name: "v",
+            old: vars,
+            new: { ...vars, variables: { ...variables, PORT: { inner: "[secret]" } } },
+        },
+        { kind: "cloud-platform:index:Drain", name: "logs", old: drain, new: { ...drain, enabled: false } },
+        {
+            kind: "cloud-platform:index:OAuthConsumer",
+            name: "app",
+            old: { name: "app", url: "https://a.example", baseUrl: "https://a.example" },
+            new: { name: "app", url: "https://a.example", baseUrl: "https://b.example" },
+        },
+    ];
+    const remark = ' Take these variables out of "plain" if it lists them. A command';
+
+    test.each<[string, Language, text: string, code: (string | undefined)[], command: string]>([
+        [
+            "Python",
+            python,
+            'Write in its declaration, where "config" is a "pulumi.Config()" of the program.',
+            [
+                '# In variables, set these members and leave the others:\n"PORT": config.require_secret("v-PORT"),\n',
+                "enabled=False,\n",
+                'base_url="https://b.example",\n',
+            ],
+            "pulumi config set --secret v-PORT",
+        ],
+        [
+            "YAML in Pulumi.yaml",
+            yamlInProject,
+            "Write in its declaration:",
+            [
+                '# In variables, set these members and leave the others:\nPORT: ${secrets["v-PORT"]}\n# In the config of the program:\nsecrets: { type: object, secret: true }\n',
+                "enabled: false\n",
+                'baseUrl: "https://b.example"\n',
+            ],
+            `pulumi config set --secret --path 'secrets["v-PORT"]'`,
+        ],
+        [
+            "YAML in Main.yaml",
+            yaml,
+            "Write in its declaration:",
+            [
+                '# In variables, set these members and leave the others:\nPORT: ${config_v_PORT}\n# In the config of the program:\nconfig_v_PORT: { type: string, secret: true, name: "v-PORT" }\n',
+                "enabled: false\n",
+                'baseUrl: "https://b.example"\n',
+            ],
+            "pulumi config set --secret v-PORT",
+        ],
+    ])("is accepted in the words of %s", (_name, language, text, code, command) => {
+        const { drifted } = findingsOf(changes, undefined, language);
+        expect(drifted.map(({ accept }) => accept.code)).toEqual(code);
+        expect(drifted[0]?.accept.text).toContain(`${text}${remark}`);
+        expect(drifted[0]?.accept.commands[1]?.split(" | ")[1]).toBe(command);
+    });
+});
+
+test("says in words how to accept the drift of a resource of the native provider in another language", () => {
     const old = { ...addon, name: "shop", tags: [] };
     const vars = { application: "app_1", variables: { LOG: "info", KEY: "[secret]" }, plain: ["LOG"] };
     const { drifted } = findingsOf([

@@ -3,6 +3,7 @@ import { findingsIn, type Findings } from "../../../dist/commands/drift/findings
 import type { StackDrift } from "../../../dist/commands/drift/drift.js";
 import { ConfiguredSecrets } from "../../../dist/commands/stack/masked-text.js";
 import { Settings } from "../../../dist/commands/program/settings.js";
+import type { Language } from "../../../dist/commands/program/languages/language.js";
 import type { JsonObject } from "../../../dist/provider/basics/json.js";
 import type { Message } from "../../../dist/commands/pulumi/events.js";
 import { subjectOf } from "../../../dist/commands/pulumi/names.js";
@@ -28,6 +29,7 @@ export interface Change {
 export function findingsOf(
     changes: readonly Change[],
     messages: (urns: readonly string[]) => readonly Message[] = () => [],
+    language?: Language,
 ): Findings {
     const read = changes.map(({ kind, name, id = "id", old, new: found, stored, ...rest }) => {
         const type = kind.includes(":") ? kind : `pulumi-nodejs:dynamic/cloud-platform:${kind}`;
@@ -54,7 +56,7 @@ export function findingsOf(
     const steps = read.map(({ step }) => step);
     const heard = { steps, messages: messages(steps.map(({ urn }) => urn)) };
     const secrets = new ConfiguredSecrets(new Map());
-    const program = { stack: "dev", settings: new Settings(), surroundings: "", secrets };
+    const program = { stack: "dev", language, settings: new Settings(), surroundings: "", secrets };
     return findingsIn(
         read.map(({ expected }) => expected),
         heard,
