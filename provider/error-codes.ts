@@ -36,6 +36,7 @@ export const codes = [
     "unknown-namespace",
     "unknown-right",
     "unknown-operator-option",
+    "unknown-word",
     "data-loss",
     "unmanaged-fields",
     "replacement-blocked",

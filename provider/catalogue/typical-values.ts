@@ -13,6 +13,19 @@ export const namespaces: readonly string[] = ["default", "cleverapps"];
 /** Rights that an OAuth consumer may ask for. */
 export const rights = Object.values(capabilitiesOf).flatMap(({ consumerRights }) => consumerRights ?? []);
 
+/** Formats of webhooks. The platform may have later ones. */
+export const webhookFormats: readonly string[] = ["raw", "slack", "gitter", "flowdock"];
+
+/** Kinds of members of network groups. The platform may have later ones. */
+export const memberKinds = ["application", "addon", "external"] as const;
+
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+    raw: ["json", "http", "generic"],
+    application: ["app"],
+    addon: ["database", "db"],
+    external: ["peer", "external-peer"],
+};
+
 const operatorOptions: Readonly<Record<string, readonly string[]>> = {
     keycloak: ["version", "access-domain"],
     matomo: ["version"],
@@ -34,6 +47,16 @@ export function warningsAboutOptions(kind: string, names: readonly string[]): Wa
     return names.flatMap(name =>
         warningsAboutTypicalValue("unknown-operator-option", `a known option of ${kind}`, name, known),
     );
+}
+
+/** @param what the list of the word, such as `format of webhooks` */
+export function warningsAboutWord(what: string, word: string, known: readonly string[]): Warning[] {
+    const vocabulary = known.map(each => ({ word: each, also: otherWords[each] ?? [] }));
+    const meant = didYouMean(word, vocabulary) || ` Known are: ${known.join(", ")}.`;
+    const doubt = `Unless it is newer than this package, "pulumi up" will refuse it.`;
+    return known.includes(word)
+        ? []
+        : [warning("unknown-word", `there is no known ${what} "${word}".${meant}`, doubt)];
 }
 
 function warningsAboutTypicalValue(

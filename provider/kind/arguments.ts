@@ -28,7 +28,9 @@ export type Completion =
     | "RuntimeSlug"
     | "FlavorName"
     | "NodeFlavorName"
-    | "KubernetesVersion";
+    | "KubernetesVersion"
+    | "WebhookFormat"
+    | "MemberKind";
 
 /** How long operations wait at most. */
 type Deadlines = Partial<Record<"create" | "update" | "delete", string>>;
@@ -41,14 +43,18 @@ declare module "zod" {
         shownBy?: string;
         /** True if a wrong value may be a misplaced secret, so that a failed check does not print it. */
         unshown?: boolean;
-        /** An example as in a program, shown if a check fails. It may depend on the other arguments. */
-        example?: string | ((args: JsonObject) => string | undefined);
+        /** An example as in a program, shown if a check fails. */
+        example?: string;
+        /** The example to show if a check fails, where it depends on the other arguments. */
+        exampleFor?: (args: JsonObject) => string | undefined;
         /** The effect of leaving out an optional argument without a default. It completes `Default: …`. */
         whenOmitted?: string;
         /** The list whose words an editor completes. Other words are allowed. */
         completion?: Completion;
         /** The name of the list of words in other languages. Default: the kind and the argument. */
         enumeration?: string;
+        /** True if the package has to know a word to manage an object with it, and a later version may know more. */
+        growsByVersion?: boolean;
         /** Other spellings that people use for an accepted word. */
         spellings?: Readonly<Record<string, readonly string[]>>;
         /**

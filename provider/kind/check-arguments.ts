@@ -5,6 +5,7 @@ import { forExample, removedArguments } from "./arguments.js";
 import { isPlaceholderId } from "./ids.js";
 import type { CheckFailure } from "./kind.js";
 import type { Json, JsonObject } from "../basics/json.js";
+import { own } from "../text/own-command.js";
 import { outputsInStrings } from "../text/output-in-string.js";
 import { didYouMean, type Known } from "../text/suggest.js";
 import { containsUnknown, isUnknown } from "../protocol/unknown.js";
@@ -82,10 +83,9 @@ export function withoutEcho(schema: z.ZodObject, failure: CheckFailure): CheckFa
 
 /** True if the value is a placeholder of an example. */
 function isPlaceholder(field: z.ZodType, value: Json | undefined): boolean {
-    const { example } = field.meta() ?? {};
+    const { example = "" } = field.meta() ?? {};
     const isUnfilled = [value].flat().some(each => typeof each === "string" && isPlaceholderId(each));
-    const hasGap = typeof example === "string" && example.includes("…");
-    return isUnfilled || (hasGap && JSON.stringify(value) === example);
+    return isUnfilled || (example.includes("…") && JSON.stringify(value) === example);
 }
 
 /** A value of another type was meant for something else, and may be a secret. */
@@ -139,8 +139,8 @@ const asString =
 function reasonOf(key: string, field: z.ZodType, issue: Issue, args: JsonObject, isUpdate: boolean): string {
     const value = args[key] ?? undefined;
     const place = [key, ...issue.path.map(String)].join(".");
-    const { example: given, secret, spellings = {} } = field.meta() ?? {};
-    const example = typeof given === "function" ? given(args) : given;
+    const { example: usual, exampleFor, secret, spellings = {}, growsByVersion } = field.meta() ?? {};
+    const example = exampleFor === undefined ? usual : exampleFor(args);
     const write = example === undefined ? "" : ` ${forExample(key, example)}`;
     const refused = issue.path.reduce<Json | undefined>((part, step) => memberOf(part, String(step)), value);
     switch (issue.code) {
@@ -156,8 +156,13 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, args: JsonObject,
             return refused === null
                 ? `"${place}" is ${secret === "values" ? 'undefined or null: is the name of the output or variable right that it comes from, such as env["…"]?' : "undefined or null."}${write}`
                 : `"${place}" must be ${article(issue.expected)}.${write}`;
-        case "invalid_value":
-            return `"${place}" must be one of ${quoted(issue.values)}.${typeof refused === "string" ? didYouMean(refused, spelled(issue.values, spellings)) : ""}`;
+        case "invalid_value": {
+            const suggestion =
+                typeof refused === "string" ? didYouMean(refused, spelled(issue.values, spellings)) : "";
+            return growsByVersion === true && refused !== undefined
+                ? `"${place}": this version knows ${quoted(issue.values)}.${suggestion} For a later word of the platform, upgrade ${own.name}.`
+                : `"${place}" must be one of ${quoted(issue.values)}.${suggestion}`;
+        }
         case "too_small":
             return `"${place}" must not be empty.${write}`;
         case "invalid_key":

@@ -15,6 +15,7 @@ import type { WaitAnswer } from "../kind/wait.js";
 import { schemeHint } from "../text/scheme.js";
 import { realIdOf } from "./addon/id.js";
 import { triggerText } from "./common-arguments.js";
+import { own } from "../text/own-command.js";
 import { destinationNotes } from "./destination.js";
 import {
     checkSink,
@@ -52,6 +53,7 @@ const args = z.strictObject({
         description: "Kind of the service that receives the logs.",
         change: "replaces",
         spellings: drainSpellings,
+        growsByVersion: true,
         example: '"syslog-tcp"',
     }),
     url: z
@@ -72,7 +74,8 @@ const args = z.strictObject({
             "Credentials for the service. datadog and newrelic take `apiKey`. betterstack takes `sourceToken`. elasticsearch and raw-http take `username` and `password`. elasticsearch also takes `index`, which is optional in the documented dialect only. ovh-tcp and syslog take `token` or `rfc5424StructuredDataParameters`. Secret.",
         change: "replaces",
         secret: "whole",
-        example: credentialsFor,
+        example: '{ apiKey: config.requireSecret("logsKey") }',
+        exampleFor: credentialsFor,
     }),
     enabled: z.boolean().default(true).meta({
         description: "Whether logs are forwarded.",
@@ -305,7 +308,7 @@ function reasonNotToDeclare({ kind, stream }: Found): string | undefined {
     }
     return drainKinds.some(known => known === kind)
         ? undefined
-        : `sends to ${kind}, which Drain does not manage`;
+        : `sends to ${kind}, which this version does not know: upgrade ${own.name}`;
 }
 
 /** Returns the masked address if it can't belong to the known address. */

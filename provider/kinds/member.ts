@@ -1,6 +1,7 @@
 /** Members of network groups. */
 import { z } from "zod";
 import type { NetworkGroupMember, ReadOptions } from "../client/index.js";
+import { memberKinds, warningsAboutWord } from "../catalogue/typical-values.js";
 import { adoptable, forExample, owner, timeouts } from "../kind/arguments.js";
 import { listLag } from "../kind/wait.js";
 import { UserError } from "../kind/user-errors.js";
@@ -10,8 +11,7 @@ import { defineKind, type Context } from "../kind/kind.js";
 import { isKnownText, isUnknown } from "../protocol/unknown.js";
 import { realIdOf } from "./addon/id.js";
 
-const kinds = ["application", "addon", "external"] as const;
-type MemberKind = (typeof kinds)[number];
+type KnownKind = (typeof memberKinds)[number];
 
 const memberForm =
     "the id of an application (app_…), an add-on (addon_… or its real id) or an external peer (external_…)";
@@ -31,20 +31,13 @@ const args = z.strictObject({
         reference: true,
         takesEitherId: true,
     }),
-    kind: z
-        .enum(kinds)
-        .optional()
-        .meta({
-            description: "Type of the member.",
-            whenOmitted: "derived from its id",
-            change: "replaces",
-            spellings: {
-                application: ["app"],
-                addon: ["database", "db"],
-                external: ["peer", "external-peer"],
-            },
-            example: '"application"',
-        }),
+    kind: z.string().min(1).optional().meta({
+        description: "Type of the member: `application`, `addon` or `external`.",
+        whenOmitted: "derived from its id",
+        change: "replaces",
+        completion: "MemberKind",
+        example: '"application"',
+    }),
     label: z.string().min(1).optional().meta({
         description: "Name of the member inside the group.",
         change: "replaces",
@@ -115,16 +108,22 @@ export const member = defineKind({
         }
         const told = kindToldBy(member);
         if (told === undefined && kind === undefined) {
-            const choice = kinds.map(each => `"${each}"`).join(", ");
+            const choice = memberKinds.map(each => `"${each}"`).join(", ");
             const reason = `"member" must be ${memberForm}, and this looks like a name. ${forExample("member", "database.id")} If it is an id, set kind to one of ${choice}.`;
             return [{ code: "invalid-argument", property: "member", reason }];
         }
-        if (told !== undefined && kind !== undefined && told !== kind) {
+        // An id of a newer kind has a prefix of its own.
+        if (told !== undefined && isKnownKind(kind) && told !== kind) {
             const reason = `"${kind}" contradicts the id "${member}", which is that of an ${told}. Leave kind out, or set "${told}".`;
             return [{ code: "invalid-argument", property: "kind", reason }];
         }
         return [];
     },
+
+    warn: ({ state, news: { kind } }) =>
+        kind === undefined || isUnknown(kind) || [state.kind, state.memberKind].includes(kind)
+            ? []
+            : warningsAboutWord("kind of network group members", kind, memberKinds),
 
     list,
     idOf: (found, known) => `${found.networkGroup}/${memberIn(found, known)}`,
@@ -196,29 +195,34 @@ function memberIn({ id }: Found, { member, memberId }: Partial<Declared & Output
 }
 
 function describe(found: Found, known: Partial<Declared & Outputs>) {
-    const { id, networkGroup, label, domainName } = found;
-    const kind = kinds.find(candidate => candidate === found.kind);
+    const { id, networkGroup, kind, label, domainName } = found;
+    // A program has to name a kind that its id does not tell.
+    const isNeeded = known.member === undefined && kind !== kindToldBy(id);
     // Without a declared label, the platform chooses one, which is not drift.
     const hasLabel = label !== undefined && (known.label !== undefined || known.member === undefined);
     return {
         args: {
             networkGroup,
             member: memberIn(found, known),
-            ...(known.kind !== undefined && { kind: kind ?? known.kind }),
+            ...((known.kind !== undefined || isNeeded) && { kind }),
             ...(hasLabel && { label }),
         },
-        outputs: { memberId: id, memberKind: found.kind, ...(domainName !== undefined && { domainName }) },
+        outputs: { memberId: id, memberKind: kind, ...(domainName !== undefined && { domainName }) },
     };
 }
 
 /** Returns the kind of member that an id belongs to. An add-on's real id begins with the name of its provider. */
-function kindToldBy(id: string): MemberKind | undefined {
+function kindToldBy(id: string): KnownKind | undefined {
     const prefix = /^([a-z]+)_/.exec(id)?.[1];
-    const byPrefix: Record<string, MemberKind> = { app: "application", external: "external" };
+    const byPrefix: Record<string, KnownKind> = { app: "application", external: "external" };
     return prefix === undefined ? undefined : (byPrefix[prefix] ?? "addon");
 }
 
-function kindOf({ kind, member }: Pick<Declared, "kind" | "member">): MemberKind {
+function isKnownKind(kind: string | undefined): kind is KnownKind {
+    return memberKinds.some(known => known === kind);
+}
+
+function kindOf({ kind, member }: Pick<Declared, "kind" | "member">): string {
     return kind ?? kindToldBy(member) ?? "application";
 }
 

@@ -35,6 +35,7 @@ const args = z.strictObject({
         description: "Kind of the application. Changing it destroys the data, see `allowReplace`.",
         change: "replaces",
         spellings: operatorSpellings,
+        growsByVersion: true,
         locates: true,
         example: '"keycloak"',
     }),

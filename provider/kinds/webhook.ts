@@ -1,18 +1,19 @@
 /** Webhooks: notifications to an address or a chat. */
 import { z } from "zod";
 import type { Webhook as Found } from "../client/index.js";
+import { warningsAboutWord, webhookFormats } from "../catalogue/typical-values.js";
+import type { Warning } from "../error-codes.js";
+import { isUnknown } from "../protocol/unknown.js";
 import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";
 import { idsBut } from "../kind/ids.js";
 import { driftedSecrets, type DriftedSecretsOutput } from "../kind/drifted-secrets.js";
-import { defineKind, type Description, type UnmanagedField } from "../kind/kind.js";
+import { defineKind, type Compared, type Description, type UnmanagedField } from "../kind/kind.js";
 import { inOrderOf } from "../basics/sets.js";
 import { ownerIn } from "../kind/ownership.js";
 import { unmanagedIn, unmanagedOutput } from "../kind/unmanaged.js";
 import { schemeHint } from "../text/scheme.js";
 import { destinationNotes } from "./destination.js";
 import { warningsOfHook, hookArgs, sameItems, listed } from "./webhook/hooks.js";
-
-const formats = ["raw", "slack", "gitter", "flowdock"] as const;
 
 const args = z.strictObject({
     name: hookArgs.name,
@@ -29,15 +30,13 @@ const args = z.strictObject({
             secret: "whole",
             example: '"https://hooks.example.com/deployments"',
         }),
-    format: z
-        .enum(formats)
-        .default("raw")
-        .meta({
-            description: "Format of the notifications: `raw` is plain JSON, the others are chat services.",
-            change: "replaces",
-            spellings: { raw: ["json", "http", "generic"] },
-            example: '"slack"',
-        }),
+    format: z.string().min(1).default("raw").meta({
+        description:
+            "Format of the notifications: `raw` is plain JSON, `slack`, `gitter` and `flowdock` are chat services.",
+        change: "replaces",
+        completion: "WebhookFormat",
+        example: '"slack"',
+    }),
     events: hookArgs.events,
     scope: hookArgs.scope,
     owner,
@@ -91,7 +90,7 @@ export const webhook = defineKind({
 
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
-    warn: warningsOfHook,
+    warn: compared => [...warningsOfHook(compared), ...warningsOfFormat(compared)],
 
     effects: ({ state, news }) => ({ notes: destinationNotes("notifications", state, news) }),
 
@@ -133,6 +132,12 @@ function describe(found: Found, known: Partial<Declared>): Description<Declared,
                 ? undefined
                 : `has ${addresses.length} addresses, and Webhook manages one`,
     };
+}
+
+function warningsOfFormat({ state, news: { format } }: Compared<Declared>): Warning[] {
+    return isUnknown(format) || format === state.format
+        ? []
+        : warningsAboutWord("format of webhooks", format, webhookFormats);
 }
 
 /** True if the text has no spaces: several addresses with spaces between them would parse as one. */

@@ -7,7 +7,12 @@ import {
     snapshotDate,
     zones,
 } from "../../dist/provider/catalogue/generated/snapshot.js";
-import { namespaces, rights } from "../../dist/provider/catalogue/typical-values.js";
+import {
+    memberKinds,
+    namespaces,
+    rights,
+    webhookFormats,
+} from "../../dist/provider/catalogue/typical-values.js";
 import type { Completion } from "../../dist/provider/kind/arguments.js";
 import { comment } from "./comment";
 import type { Field, Schema } from "./schema";
@@ -48,6 +53,8 @@ const lists: Readonly<Record<Completion, Words>> = {
         words: runtimes.flatMap(([, , flavors]) => flavors),
     },
     NodeFlavorName: { meaning: "The name of a size of machines of Kubernetes", words: nodeFlavors },
+    WebhookFormat: { meaning: "A format of the notifications of webhooks", words: webhookFormats },
+    MemberKind: { meaning: "A kind of members of network groups", words: memberKinds },
     KubernetesVersion: { meaning: "A minor version of Kubernetes", words: kubernetesVersions },
 };
 

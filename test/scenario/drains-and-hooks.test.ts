@@ -89,7 +89,7 @@ const webhook = {
             { events: [] },
             '"events" must not be empty. Write, for example, events: ["META_DEPLOYMENT_RESULT"].',
         ],
-        [{ format: "teams" }, '"format" must be one of "raw", "slack", "gitter", "flowdock".'],
+        [{ format: "" }, '"format" must not be empty.'],
         [{ scope: "app_1" }, '"scope" must be a list.'],
         [{ evnts: [] }, 'there is no argument "evnts". Did you mean "events"?'],
     ],
@@ -337,7 +337,10 @@ onEveryWire((start, documented) => {
         const declare = declaring(world);
         const wrong: [object, string][] = [
             [{ resource: "shop" }, '"resource" must be the id of an application (app_…) or of an add-on'],
-            [{ kind: "splunk" }, '"kind" must be one of "betterstack", "datadog",'],
+            [
+                { kind: "splunk" },
+                '"kind": this version knows "betterstack", "datadog", "elasticsearch", "newrelic", "ovh-tcp", "raw-http", "syslog-tcp", "syslog-udp". For a later word of the platform, upgrade pulumi-cloud-platform.',
+            ],
             [{ url: hush("nowhere") }, '"url" must be an address, as https://…, tcp://… or udp://….'],
             [
                 { url: `udp://${hush("host")}:514` },
@@ -561,6 +564,30 @@ onEveryWire((start, documented) => {
         const created = world.platform.requests.all({ method: "POST" });
         expect(created.map(({ path }) => path)).toEqual(["/v4/notifications/webhooks/self"]);
         await world.destroy();
+    });
+
+    test("passes an unknown format of a webhook on, with a warning for a new one only", async () => {
+        const world = await start();
+        const hooks = () =>
+            world.platform.state.webhooks.list(world.owner).filter(({ name }) => name === "team");
+        let args: WebhookArgs = { ...webhook.base, format: "slakc" };
+        world.program = () => new Webhook("hook", args);
+        expect(warningsIn(await world.preview()).join()).toContain(
+            'there is no known format of webhooks "slakc". Did you mean "slack"? Unless it is newer than this package, "pulumi up" will refuse it. [unknown-word]',
+        );
+        const refused = await world.fails("up");
+        expect(refused.sent.some(route => route.startsWith("POST "))).toBe(true);
+        expect(refused.error).toContain("(status 400");
+
+        args = { ...webhook.base, format: "slack" };
+        await world.up();
+        const id = hooks()[0]?.id ?? "";
+        world.platform.state.webhooks.edit(id, { format: "teams" });
+        world.meddled();
+        await world.refresh();
+        args.format = "teams";
+        const known = await world.preview();
+        expect([known.story, warningsIn(known)]).toEqual([[], []]);
     });
 
     test("warns of an unknown event, with a suggestion", async () => {

@@ -9,7 +9,7 @@ import {
 } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine, onEveryWire } from "./engines.js";
-import { said, type World } from "./world.js";
+import { said, warningsIn, type World } from "./world.js";
 
 const list = "GET /v4/networkgroups/<v4_scope>/networkgroups";
 const one = `${list}/{id}`;
@@ -238,6 +238,23 @@ onEveryWire((start, documented) => {
         expect((await world.destroy()).sent).toEqual([removeMember]);
         world.platform.clock.advance(1000);
         expect(linked(world, group.id)).toEqual({});
+    });
+
+    documented.test("passes an unknown kind of a member on, with a warning", async () => {
+        const world = await start();
+        const { applications, networkGroups } = world.platform.seed;
+        const args = { networkGroup: networkGroups.backend, member: applications.worker, kind: "balancer" };
+        world.program = () => {
+            new Member("member", args);
+        };
+        const preview = await world.preview();
+        expect(warningsIn(preview).join()).toContain(
+            'there is no known kind of network group members "balancer". Known are: application, addon, external.',
+        );
+        const failed = await world.fails("up");
+        expect(failed.error).toMatch(/is of the kind application|body\.kind must be one of/);
+        args.kind = "application";
+        expect(warningsIn(await world.up())).toEqual([]);
     });
 
     test("a member that is removed and declared again at once is linked", async () => {

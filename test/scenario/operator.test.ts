@@ -209,7 +209,10 @@ onEveryEngine(start => {
         const world = await start();
         const declare = declaring(world);
         const wrong: [object, string][] = [
-            [{ kind: "wordpress" }, '"kind" must be one of "keycloak", "matomo", "metabase", "otoroshi".'],
+            [
+                { kind: "wordpress" },
+                '"kind": this version knows "keycloak", "matomo", "metabase", "otoroshi". For a later word of the platform, upgrade pulumi-cloud-platform.',
+            ],
             [
                 { kind: "matomo", networkGroup: true },
                 'only keycloak and otoroshi can have a network group: leave "networkGroup" out for matomo.',

@@ -38,7 +38,7 @@ export interface WebhookAddress extends Pick<Webhook, "url" | "format"> {}
 /** The arguments of a new webhook. */
 export interface NewWebhook extends NewHookOccasions, Pick<Webhook, "name" | "url"> {
     /** The format of notifications. @default "raw" */
-    format?: WebhookFormat | undefined;
+    format?: WebhookFormat | (string & {}) | undefined;
 }
 
 /** Notifications by HTTP. */
@@ -71,12 +71,10 @@ const liveWebhook: z.ZodType<Webhook> = z
         ...(state === "DISABLED" && { isDisabled: true }),
     }));
 
-const format: z.ZodType<WebhookFormat, WebhookFormat> = z.enum(["raw", "slack", "gitter", "flowdock"]);
-
 const newWebhook = z.object({
     name: z.string(),
     url: z.string(),
-    format: format.default("raw"),
+    format: z.string().default("raw"),
     ...newOccasions,
 });
 

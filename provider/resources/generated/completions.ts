@@ -201,5 +201,11 @@ export type FlavorName = "2XL" | "3XL" | "L" | "M" | "S" | "XL" | "XS" | "nano" 
 /** The name of a size of machines of Kubernetes, as of 2026-05-12. Any other text is accepted too. */
 export type NodeFlavorName = "2XS" | "L" | "M" | "S" | "XL" | "XS" | (string & {});
 
+/** A format of the notifications of webhooks, as of 2026-05-12. Any other text is accepted too. */
+export type WebhookFormat = "flowdock" | "gitter" | "raw" | "slack" | (string & {});
+
+/** A kind of members of network groups, as of 2026-05-12. Any other text is accepted too. */
+export type MemberKind = "addon" | "application" | "external" | (string & {});
+
 /** A minor version of Kubernetes, as of 2026-05-12. Any other text is accepted too. */
 export type KubernetesVersion = "1.34" | "1.35" | "1.36" | (string & {});

@@ -1,5 +1,6 @@
 // Generated from kinds/member.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
+import type { MemberKind } from "./completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** How long to wait at most, as "90s", "20m" or "1h30m". */
@@ -44,14 +45,14 @@ export interface MemberArgs {
      */
     member: pulumi.Input<string>;
     /**
-     * Type of the member.
+     * Type of the member: `application`, `addon` or `external`.
      *
      * A change replaces the resource.
      *
      * @default derived from its id
      * @example "application"
      */
-    kind?: pulumi.Input<"application" | "addon" | "external"> | undefined;
+    kind?: pulumi.Input<MemberKind> | undefined;
     /**
      * Name of the member inside the group.
      *
@@ -134,8 +135,8 @@ export class Member extends CloudPlatformResource {
      * to link.
      */
     declare readonly member: pulumi.Output<string>;
-    /** Type of the member. */
-    declare readonly kind: pulumi.Output<"application" | "addon" | "external" | undefined>;
+    /** Type of the member: `application`, `addon` or `external`. */
+    declare readonly kind: pulumi.Output<string | undefined>;
     /** Name of the member inside the group. */
     declare readonly label: pulumi.Output<string | undefined>;
     /** Id of the organisation that owns the object. Changing the default later does not move the object. */

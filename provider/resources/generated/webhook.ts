@@ -1,6 +1,6 @@
 // Generated from kinds/webhook.ts by "npm run generate".
 import type * as pulumi from "@pulumi/pulumi";
-import type { EventCode } from "./completions.js";
+import type { EventCode, WebhookFormat } from "./completions.js";
 import { CloudPlatformResource, isOfKind, type ResourceProperties } from "../resource.js";
 
 /** How long to wait at most, as "90s", "20m" or "1h30m". */
@@ -45,14 +45,15 @@ export interface WebhookArgs {
      */
     url: pulumi.Input<string>;
     /**
-     * Format of the notifications: `raw` is plain JSON, the others are chat services.
+     * Format of the notifications: `raw` is plain JSON, `slack`, `gitter` and `flowdock` are chat
+     * services.
      *
      * A change replaces the resource.
      *
      * @default "raw"
      * @example "slack"
      */
-    format?: pulumi.Input<"raw" | "slack" | "gitter" | "flowdock"> | undefined;
+    format?: pulumi.Input<WebhookFormat> | undefined;
     /**
      * Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as
      * `META_DEPLOYMENT_RESULT`, or `*` for all events.
@@ -157,8 +158,11 @@ export class Webhook extends CloudPlatformResource {
      * key: a preview names its scheme and host only.
      */
     declare readonly url: pulumi.Output<string>;
-    /** Format of the notifications: `raw` is plain JSON, the others are chat services. */
-    declare readonly format: pulumi.Output<"raw" | "slack" | "gitter" | "flowdock">;
+    /**
+     * Format of the notifications: `raw` is plain JSON, `slack`, `gitter` and `flowdock` are chat
+     * services.
+     */
+    declare readonly format: pulumi.Output<string>;
     /**
      * Events to notify of, in any order: event codes such as `DEPLOYMENT_FAIL`, groups such as
      * `META_DEPLOYMENT_RESULT`, or `*` for all events.

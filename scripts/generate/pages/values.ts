@@ -14,7 +14,12 @@ import {
     snapshotDate,
     zones,
 } from "../../../dist/provider/catalogue/generated/snapshot.js";
-import { namespaces, rights } from "../../../dist/provider/catalogue/typical-values.js";
+import {
+    memberKinds,
+    namespaces,
+    rights,
+    webhookFormats,
+} from "../../../dist/provider/catalogue/typical-values.js";
 import type { Completion } from "../../../dist/provider/kind/arguments.js";
 import { code, codes, paragraphs, table } from "../markdown";
 import { fieldsIn, type Field, type Schema } from "../schema";
@@ -78,6 +83,8 @@ const valuesOf: Readonly<Partial<Record<Completion, () => string>>> = {
         ),
     KubernetesVersion: () =>
         `Versions from the vendor's documentation as of ${asOf}: ${codes(kubernetesVersions)}.`,
+    WebhookFormat: () => `Formats: ${codes(webhookFormats)}.`,
+    MemberKind: () => `Kinds: ${codes(memberKinds)}.`,
     EventCode: () => `Events: ${codes(events)}.`,
     ConsumerRight: () => `Rights: ${codes(rights)}.`,
     NamespaceName: () =>

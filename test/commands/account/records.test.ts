@@ -85,6 +85,10 @@ test("an inventory names fields that a replacement loses and objects that no pro
         furtherUrls: [{ url: "https://chat.company.example/second", format: "slack" }],
     }).id;
 
+    const newer = { name: "newer", url: "https://chat.company.example/newer", format: "slack" };
+    const { id: later } = webhooks.create(organisation, { ...newer, events: ["*"], scope: [] });
+    webhooks.edit(later, { format: "teams" });
+
     const inventory = await read();
     const { items, skipped, undeclared } = inventory;
     const left = (id: string) => skipped.filter(({ what }) => what.includes(id));
@@ -103,12 +107,16 @@ test("an inventory names fields that a replacement loses and objects that no pro
     const reasons = [access, splunk, hook].map(id => left(id).map(({ why }) => why));
     expect(reasons).toEqual([
         ["A program cannot declare it: it forwards access logs, which Drain does not manage."],
-        ["A program cannot declare it: it sends to SPLUNK, which Drain does not manage."],
+        [
+            "A program cannot declare it: it sends to SPLUNK, which this version does not know: upgrade pulumi-cloud-platform.",
+        ],
         ["A program cannot declare it: it has 2 addresses, and Webhook manages one."],
     ]);
     expect(undeclared?.map(({ item }) => item.id)).toEqual(expect.arrayContaining([access, splunk, hook]));
     const code = codeOf(inventory);
     expect(code).not.toMatch(/ACCESSLOG|SPLUNK|company\.example\/(first|second)/);
+
+    expect(code).toContain('format: "teams"');
 
     const report = await take(platform);
     const listed = report.objects.filter(({ undeclarable }) => undeclarable !== undefined);

@@ -169,7 +169,6 @@ test.each([
     ["drains", "create", { resourceId: "app_1", kind: "constructor", url: "tcp://logs.example.com" }],
     ["operators", "get", { kind: "keyclok", id: "keycloak_1" }],
     ["operators", "list", { kind: "constructor" }],
-    ["webhooks", "create", { name: "a", url: "https://a.example", events: [], format: "teams" }],
     ["deployments", "list", { application: "app_1", limit: -1 }],
     ["deployments", "list", { application: "app_1", offset: 1.5 }],
     ["tcpRedirections", "remove", { application: "app_1", namespace: "default", port: -1 }],

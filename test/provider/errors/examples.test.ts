@@ -242,6 +242,12 @@ const provocations: Partial<Record<ErrorCode, Provoke>> = {
         const moved = { ...kept, outputs: { ...kept.outputs, platform: "https://old.example.com" } };
         return (await failureOf(run().remove("NetworkGroup", moved))).message;
     },
+    "unknown-word": () =>
+        check(
+            "Webhook",
+            { name: "chat", url: "https://chat.example", format: "slakc", events: ["*"] },
+            { path: "chat" },
+        ),
     "unknown-right": () =>
         check(
             "OAuthConsumer",
