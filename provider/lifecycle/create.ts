@@ -41,7 +41,7 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
             throw conflict;
         }
         session.deletions.delete(`${kind.name} ${declaration.path}`);
-        warnOfOutsideChanges(context, plan);
+        warnOfOutsideChanges(kind, context, plan);
         const outs = stored.compose(made.args, made.outputs, owner, stored.driftSince(args, plan.wanted));
         const unfinished = unfinishedIn(kind, outs, args, declaration.ignored);
         return {

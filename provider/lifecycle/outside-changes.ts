@@ -3,7 +3,7 @@ import { differingArguments } from "../kind/compare.js";
 import { refusalsOf } from "../kind/check-declaration.js";
 import { UserError } from "../kind/user-errors.js";
 import type { JsonObject } from "../basics/json.js";
-import type { Context, Kind } from "../kind/kind.js";
+import { claimNoun, type Context, type Kind } from "../kind/kind.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { silentLog } from "../protocol/log.js";
 import { keptOutside } from "../text/remarks.js";
@@ -33,8 +33,9 @@ export function assertConsistent(
 
 /** The program can't know these values, and its preview could not show them. */
 export function warnOfOutsideChanges(
+    kind: Kind,
     { log }: Context,
-    { kept, undone }: Pick<UpdatePlan, "kept" | "undone">,
+    { kept, undone, replaceable }: Pick<UpdatePlan, "kept" | "undone" | "replaceable">,
 ): void {
     if (kept.length > 0) {
         log.warn("changed-outside", keptOutside.write(kept));
@@ -43,6 +44,15 @@ export function warnOfOutsideChanges(
         log.warn(
             "changed-outside",
             `changes made outside Pulumi are undone, since the change of the program does not keep them: ${undone.join(", ")}.`,
+        );
+    }
+    if (replaceable.length > 0) {
+        const refusal =
+            kind.deletion?.holdsData === true ? ", or is refused since that would destroy its data" : "";
+        log.warn(
+            "changed-outside",
+            `changes made outside Pulumi that no update can write: ${replaceable.join(", ")}. ` +
+                `Run "pulumi refresh": the next "pulumi up" then replaces the ${claimNoun(kind)}${refusal}.`,
         );
     }
 }

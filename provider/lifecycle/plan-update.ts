@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { differingArguments } from "../kind/compare.js";
 import { canonical, isMap, type Json, type JsonObject, pick, without } from "../basics/json.js";
-import { metaOf, type Kind } from "../kind/kind.js";
+import { argumentsThat, metaOf, type Kind } from "../kind/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
 import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
 import { declaredOnly } from "./run/stored-state.js";
@@ -21,6 +21,8 @@ export interface UpdateFacts {
     readonly ignored: readonly string[];
     /** The arguments that can keep the platform's value. */
     readonly keepable: readonly string[];
+    /** The arguments that the platform masks, each with the part that it returns. Undefined for a replacement. */
+    readonly masked?: JsonObject;
 }
 
 export interface UpdatePlan {
@@ -37,6 +39,8 @@ export interface UpdatePlan {
     readonly kept: readonly string[];
     /** The arguments that were changed outside Pulumi, and that the program replaces by their counterpart. */
     readonly undone: readonly string[];
+    /** The arguments that were changed outside Pulumi, and that no update can write. */
+    readonly replaceable: readonly string[];
 }
 
 /** Returns the plan for an object that was not read: the declared values. */
@@ -45,7 +49,7 @@ export function asDeclared(
     present: JsonObject = {},
     due: readonly string[] = [],
 ): UpdatePlan {
-    return { wanted, present, due, kept: [], undone: [] };
+    return { wanted, present, due, kept: [], undone: [], replaceable: [] };
 }
 
 /**
@@ -91,7 +95,22 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
         due,
         kept: kept.filter(isNamed),
         undone: undone.filter(isNamed),
+        replaceable: replaceableIn(kind, facts, here).filter(key => !due.includes(key)),
     };
+}
+
+/** Returns the arguments whose value on the platform differs from the declared one, and that only a replacement writes. */
+function replaceableIn(kind: Kind, { declared, ignored, masked }: UpdateFacts, here: JsonObject): string[] {
+    if (masked === undefined) {
+        return [];
+    }
+    // The platform returns such a part only if it cannot belong to the known value. A map has its members in the arguments.
+    const parts = Object.entries(masked).filter(([, part]) => typeof part === "string");
+    const found = { ...here, ...Object.fromEntries(parts) };
+    const replacing = argumentsThat(kind, "replaces");
+    return differingArguments(kind, found, withPresent(ignored, declared, found)).filter(key =>
+        replacing.includes(key),
+    );
 }
 
 /** Returns the argument for the update, and the paths that keep the platform's value. */

@@ -3,7 +3,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished } from "./run/error-messages.js";
 import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../kind/user-errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
-import type { JsonObject } from "../basics/json.js";
+import { plain, type JsonObject } from "../basics/json.js";
 import { argumentsThat, isOfApplication, propertiesOf, type Context, type Observed } from "../kind/kind.js";
 import { untilListed } from "./run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
@@ -49,13 +49,14 @@ export async function update(
             session.secrets.conceal(marked, properties);
             const taken = claims.takenParts(id, state, declared);
             const keepable = argumentsThat(kind, "in place");
-            plan = planUpdate(kind, { ...change, observed: properties, taken, keepable });
+            const masked = plain(observed.masked ?? {});
+            plan = planUpdate(kind, { ...change, observed: properties, taken, keepable, masked });
         }
         const { wanted } = plan;
         assertConsistent(runtime, state, plan);
         const outputs = await session.watching(onWrite, () => write(runtime, context, id, plan, observed));
         const outs = stored.compose(wanted, outputs, owner, stored.driftSince(declared, wanted));
-        warnOfOutsideChanges(context, plan);
+        warnOfOutsideChanges(kind, context, plan);
         return { outs: { ...stored.marked(outs, declared), ...hiddenOutputs(news, leftIn(outs)) } };
     } catch (error) {
         const { wanted, due } = plan;

@@ -5,15 +5,19 @@
 import {
     Addon,
     Application,
+    Drain,
     EnvVars,
     ExposedEnvVars,
     KubernetesNodeGroup,
     Operator,
+    type DrainArgs,
 } from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/error-codes.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
-import { onEveryEngine, onTheNativeProvider, type Start } from "./engines.js";
+import { onEveryEngine, onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
+import { everything } from "./everything.js";
+import { hush } from "./secrets.js";
 import { type Outcome, type World } from "./world.js";
 
 interface Story {
@@ -494,3 +498,153 @@ onEveryEngine(start => {
         expect(applications.variables(api)).toMatchObject(variables);
     });
 });
+
+const sinks: Record<string, Pick<DrainArgs, "url" | "credentials">> = {
+    elasticsearch: {
+        url: "https://logs.company.example/in",
+        credentials: { username: "shop", password: hush("password"), index: "logs" },
+    },
+    newrelic: { url: "https://logs.company.example/in", credentials: { apiKey: hush("key") } },
+    "ovh-tcp": {
+        url: "tcp://logs.company.example:514",
+        credentials: {
+            token: hush("token"),
+            rfc5424StructuredDataParameters: 'X-OVH-TOKEN="hush-structured"',
+        },
+    },
+    "raw-http": {
+        url: "https://logs.company.example/in",
+        credentials: { username: "shop", password: hush("password") },
+    },
+    "syslog-tcp": { url: "tcp://logs.company.example:514", credentials: { token: hush("token") } },
+    "syslog-udp": { url: "udp://logs.company.example:514" },
+};
+
+const datadog = {
+    documented: { url: "https://logs.company.example/in", credentials: { apiKey: hush("key") } },
+    "clever-cloud": { url: `https://logs.company.example/v1/input/${"0123456789abcdef".repeat(2)}` },
+};
+
+interface Moved {
+    kind: string;
+    /** What somebody changes in the console. */
+    edit: (platform: Platform, id: string) => void;
+    named: string;
+}
+
+const editing =
+    (changes: object): Moved["edit"] =>
+    ({ state }, id) =>
+        state.drains.edit(id, changes);
+
+function tellOfDrains(start: Start): void {
+    const declaring = (world: World, kind: string) => {
+        let enabled = true;
+        const sink = kind === "datadog" ? datadog[world.platform.dialect] : sinks[kind];
+        world.program = () => {
+            const { api: resource } = world.platform.seed.applications;
+            new Drain("kept", { resource, kind, enabled, ...sink } as DrainArgs);
+        };
+        return () => (enabled = !enabled);
+    };
+    const quick = { delays: { drain: 0 } };
+
+    test.each([...Object.keys(sinks), "datadog"])(
+        "two updates of a drain to %s warn of nothing",
+        async kind => {
+            const world = await start(quick);
+            const toggle = declaring(world, kind);
+            await world.up();
+            toggle();
+            expect(outsideIn(await world.up())).toBe("");
+            toggle();
+            expect(outsideIn(await world.up())).toBe("");
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+
+    test.each<Moved>([
+        { kind: "raw-http", edit: editing({ url: "https://elsewhere.example/in" }), named: "url" },
+        {
+            kind: "elasticsearch",
+            edit: editing({ credentials: { username: "other", password: "hush-password", index: "logs" } }),
+            named: "credentials",
+        },
+        {
+            kind: "datadog",
+            edit: editing({ url: `https://elsewhere.example/v1/input/${"0123456789abcdef".repeat(2)}` }),
+            named: "url",
+        },
+    ])(
+        "an update of a drain to $kind names its $named, which changed outside",
+        async ({ kind, edit, named }) => {
+            const world = await start(quick);
+            const { platform } = world;
+            const toggle = declaring(world, kind);
+            await world.up();
+            const { id } = await world.resource("kept");
+            const [before] = platform.state.drains.list(world.owner, platform.seed.applications.api);
+            edit(platform, id);
+            toggle();
+            world.meddled();
+            expect(outsideIn(await world.up())).toBe(
+                `Drain "kept": changes made outside Pulumi that no update can write: ${named}. Run "pulumi refresh": the next "pulumi up" then replaces the log drain. [changed-outside]`,
+            );
+            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
+
+            await world.refresh();
+            const next = await world.up();
+            expect(next.changes).toMatchObject({ replace: 1 });
+            expect(outsideIn(next)).toBe("");
+            const [{ url, credentials } = {}] = platform.state.drains.list(
+                world.owner,
+                platform.seed.applications.api,
+            );
+            expect([url, credentials]).toEqual([before?.url, before?.credentials]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+
+    test("an update of a drain does not compare a password that the platform masks", async () => {
+        const world = await start(quick);
+        const toggle = declaring(world, "raw-http");
+        await world.up();
+        const { id } = await world.resource("kept");
+        editing({ credentials: { username: "shop", password: "hush-other" } })(world.platform, id);
+        toggle();
+        world.meddled();
+        expect(outsideIn(await world.up())).toBe("");
+    });
+
+    test("an update of a drain names no argument that ignoreChanges names", async () => {
+        const world = await start(quick);
+        const { api: resource } = world.platform.seed.applications;
+        let enabled = true;
+        world.program = () => {
+            const args = { resource, kind: "raw-http", enabled, ...sinks["raw-http"] } as DrainArgs;
+            new Drain("kept", args, { ignoreChanges: ["url"] });
+        };
+        await world.up();
+        const { id } = await world.resource("kept");
+        editing({ url: "https://elsewhere.example/in" })(world.platform, id);
+        enabled = false;
+        world.meddled();
+        expect(outsideIn(await world.up())).toBe("");
+        await world.refresh();
+        expect(await world.preview()).toMatchObject({ story: [] });
+    });
+
+    test("two updates of one resource of every kind warn of nothing", async () => {
+        const world = await start({ delays: { drain: 0, operator: 0, migration: 0, migrationStart: 0 } });
+        let edition = "first";
+        world.program = () => everything(world.platform, edition);
+        await world.up();
+        edition = "second";
+        expect(outsideIn(await world.up())).toBe("");
+        edition = "third";
+        expect(outsideIn(await world.up())).toBe("");
+    });
+}
+
+onEveryWire(tellOfDrains);
+onTheNativeProvider(tellOfDrains);
