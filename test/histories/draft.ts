@@ -25,6 +25,12 @@ export function argumentsThat(kind: KindName, change: "in place" | "replaces"): 
     );
 }
 
+/** The kinds of which people declare lists. */
+const listedKinds: readonly KindName[] = [
+    ...(["Domain", "Member", "SshKey", "AddonLink", "ApplicationLink", "EmailAddress"] as const),
+    ...(["TcpRedirection", "Drain", "Webhook", "EmailHook", "Addon", "OAuthConsumer"] as const),
+];
+
 /** The kinds that need no object of their account. */
 const inBothAccounts: KindName[] = ["Addon", "NetworkGroup"];
 
@@ -76,7 +82,41 @@ export class Draft {
             [1, () => this.declareTwice()],
             [1, () => this.adoptExisting()],
             [1, () => this.alterOptions()],
+            [1, () => this.shiftList()],
         ])();
+    }
+
+    /** Gives the arguments of a kind's declarations to others of them, as a list by index does. */
+    protected shiftList(): void {
+        const { random } = this;
+        const possible = this.kinds.filter(kind => listedKinds.includes(kind));
+        if (possible.length === 0) {
+            return;
+        }
+        const kind = random.pick(possible);
+        const listed = () =>
+            [...this.program.values()].filter(each => each.kind === kind && each.args["adopt"] === undefined);
+        while (listed().length < 2 + random.upTo(2)) {
+            this.add(kind);
+        }
+        if (random.chance(0.5)) {
+            this.steps.push(up());
+        }
+        const list = listed();
+        const all = list.map(({ args }) => args);
+        const shifted = random.pick([
+            all.slice(1),
+            [...all].reverse(),
+            [...all.slice(1), ...all.slice(0, 1)],
+        ]);
+        list.forEach((found, index) => {
+            const args = shifted[index];
+            if (args === undefined) {
+                this.remove(found);
+            } else {
+                this.put({ ...found, args: { ...args } });
+            }
+        });
     }
 
     protected put(declaration: Declaration): void {
