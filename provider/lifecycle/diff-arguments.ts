@@ -23,6 +23,8 @@ export interface Diff {
     deleteBeforeReplace: boolean;
     /** True if the engine keeps the object that it replaces. */
     isRetained: boolean;
+    /** The paths of parts that the state has and the change leaves to others. */
+    leftAlone: string[];
 }
 
 /** A change of an object that the state has. */
@@ -55,7 +57,9 @@ export async function diffArguments(
     const { inputsBefore, ignored } = claims.at(path);
     const news = withPresent(ignored, change.news, state);
     const forcing = argumentsThat(kind, "replaces");
-    const differing = differingArguments(kind, state, news);
+    const leftAlone = partsLeftAlone(kind, id, state, news);
+    const compared = withPresent(leftAlone, news, state);
+    const differing = differingArguments(kind, state, compared);
     const fates = new Map(
         differing
             .filter(key => isDeclared && metaOf(kind, key).reference === true && containsUnknown(news[key]))
@@ -78,7 +82,7 @@ export async function diffArguments(
             differing.filter(key => forcing.includes(key)),
         );
     }
-    const secrets = changedSecrets(kind.args, isDeclared ? changed : [], state, news, change.marked);
+    const secrets = changedSecrets(kind.args, isDeclared ? changed : [], state, compared, change.marked);
     const described = secretChanges.write(secrets);
     if (described !== "") {
         // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
@@ -121,9 +125,25 @@ export async function diffArguments(
         names,
         replaces,
         isRetained,
+        leftAlone,
         // Even if no argument asks for a replacement, replaceOnChanges in the program may.
         deleteBeforeReplace: kind.deletion?.deleteBeforeReplace?.(state, news) ?? false,
     };
+}
+
+/** Returns the paths of the parts that others have set, which a refresh has recorded and the declaration does not manage. */
+function partsLeftAlone({ sharing }: Kind, id: string, state: JsonObject, news: JsonObject): string[] {
+    const { parts } = sharing ?? {};
+    const foreign = stringsIn(state["unmanaged"]);
+    if (parts === undefined || foreign.length === 0) {
+        return [];
+    }
+    const claimsIn = (args: JsonObject): string[] => sharing?.claims?.(args, id, args) ?? [];
+    const declared = claimsIn(news);
+    return claimsIn(state)
+        .filter(claim => foreign.includes(parts.nameOf(claim)))
+        .filter(claim => !declared.includes(claim) && !parts.covers(news, claim))
+        .map(claim => `${parts.argument}[${JSON.stringify(parts.nameOf(claim))}]`);
 }
 
 /** Fails for a replacement that would lose data. A mistyped word would replace nothing, so it is named first. */

@@ -22,6 +22,8 @@ import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
 /** The result of a comparison, with the changed arguments. The SDK's host of dynamic providers cannot pass them. */
 export interface NamedDiff extends dynamic.DiffResult {
     readonly names: readonly string[];
+    /** The paths of parts that the state has and the change leaves to others. */
+    readonly leftAlone: readonly string[];
 }
 
 export function diff(runtime: Runtime, id: string, olds: Properties, news: Properties): Promise<NamedDiff> {
@@ -48,14 +50,14 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
         const change = { path, state, news: args, log };
         const { unfinished = [] } = olds;
         const found = await diffArguments(runtime, { ...change, id, unfinished, marked }, isDeclared);
-        const { deleteBeforeReplace } = found;
+        const { deleteBeforeReplace, leftAlone } = found;
         let { names, replaces } = found;
         if (!isDeclared) {
             // The engine asks with unknown values what it deletes before the replacement of another resource.
             if (replaces.length > 0 && containsUnknown(args)) {
                 declaration.replacedWithAnother();
             }
-            return { changes: found.changes, names, replaces, deleteBeforeReplace };
+            return { changes: found.changes, names, replaces, deleteBeforeReplace, leftAlone };
         }
         assertKnownValues(runtime, change);
         const adoptConflict = replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
@@ -99,8 +101,8 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
             }
         }
         return isReplaced && declaration.preview !== undefined && isSeenByEngine(declaration, args, replaces)
-            ? { names, replaces, deleteBeforeReplace }
-            : { changes, names, replaces, deleteBeforeReplace };
+            ? { names, replaces, deleteBeforeReplace, leftAlone }
+            : { changes, names, replaces, deleteBeforeReplace, leftAlone };
     });
 }
 

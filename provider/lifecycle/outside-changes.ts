@@ -3,7 +3,9 @@ import { differingArguments } from "../kind/compare.js";
 import { refusalsOf } from "../kind/check-declaration.js";
 import { UserError } from "../kind/user-errors.js";
 import type { JsonObject } from "../basics/json.js";
+import { stringsIn } from "../basics/sets.js";
 import { claimNoun, type Context, type Kind } from "../kind/kind.js";
+import { secretsOf } from "../kind/secrets.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { silentLog } from "../protocol/log.js";
 import { keptOutside } from "../text/remarks.js";
@@ -20,7 +22,12 @@ export function assertConsistent(
     const [contradiction] =
         kept.length === 0
             ? []
-            : refusalsOf(kind, { inputsBefore: state, news: wanted, capabilities, log: silentLog });
+            : refusalsOf(kind, {
+                  inputsBefore: state,
+                  news: withoutShown(kind, wanted, kept),
+                  capabilities,
+                  log: silentLog,
+              });
     if (contradiction !== undefined) {
         const paths = kept.join(", ");
         throw new UserError(
@@ -29,6 +36,16 @@ export function assertConsistent(
             `Declare values that fit together, or run "pulumi refresh" and then "pulumi up" to write what the program declares.`,
         );
     }
+}
+
+/** Returns the arguments without the names of kept values among those to show: the state only shows declared values. */
+function withoutShown({ args }: Kind, wanted: JsonObject, kept: readonly string[]): JsonObject {
+    const shown = secretsOf(args).flatMap(([key, , shownBy]): [string, string[]][] =>
+        shownBy === undefined || wanted[shownBy] === undefined
+            ? []
+            : [[shownBy, stringsIn(wanted[shownBy]).filter(name => !kept.includes(`${key}.${name}`))]],
+    );
+    return { ...wanted, ...Object.fromEntries(shown) };
 }
 
 /** The program can't know these values, and its preview could not show them. */

@@ -152,6 +152,7 @@ export function serviceOf({
                 names,
                 replaces = [],
                 deleteBeforeReplace = false,
+                leftAlone,
             } = await lifecycle.diff(
                 request.getId(),
                 subject.withHidden(olds),
@@ -164,9 +165,12 @@ export function serviceOf({
                 .setDeletebeforereplace(deleteBeforeReplace)
                 .setDiffsList([...names])
                 .setHasdetaileddiff(names.length > 0);
+            const unchanged = [...ignored, ...leftAlone];
             for (const name of names) {
                 const differences = differencesOf(name, valueBefore(olds.values, name), news.values[name]);
-                for (const [path, difference] of differences.filter(([path]) => !isIgnored(ignored, path))) {
+                for (const [path, difference] of differences.filter(
+                    ([path]) => !isIgnored(unchanged, path),
+                )) {
                     const word = replaces.includes(name) ? (`${difference}_REPLACE` as const) : difference;
                     const kind = messages.PropertyDiff.Kind[word];
                     response.getDetaileddiffMap().set(path, new messages.PropertyDiff().setKind(kind));

@@ -1,6 +1,6 @@
 /** Variables of an application. Whole mode removes only variables that a preview has named. */
 import { Addon, EnvVars, SshKey, type EnvVarsArgs } from "pulumi-cloud-platform";
-import { onEveryEngine, onEveryWire } from "./engines.js";
+import { onEveryEngine, onEveryWire, onTheNativeProvider } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, warningsIn, type Outcome, type World } from "./world.js";
 
@@ -451,32 +451,6 @@ onEveryEngine(start => {
         await removesOnlyWhatIsNamed(world, present, { LOG: hush("louder") });
     });
 
-    test.each([1, 2])(
-        "keeps variables of others in a change from whole to partial after refreshes (%i)",
-        async refreshes => {
-            const world = await start();
-            const { declare, present, set } = declaringAll(world);
-            declare({ LOG: hush("log") });
-            await world.up();
-            set("THEIRS");
-            expect((await world.refresh()).story).toEqual(["update vars (variables.THEIRS)"]);
-            for (let more = 1; more < refreshes; more += 1) {
-                await world.refresh();
-            }
-
-            declare({ LOG: hush("log") }, "partial");
-            await world.up();
-            expect(present()).toEqual({ LOG: hush("log"), THEIRS: hush("theirs") });
-            expect((await world.resource("vars")).outputs).toMatchObject({
-                variables: { LOG: hush("log") },
-                unmanaged: ["THEIRS"],
-            });
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            await world.destroy();
-            expect(present()).toEqual({ THEIRS: hush("theirs") });
-        },
-    );
-
     test.each(["partial", "whole"] as const)(
         "variables with names of JavaScript properties are managed like any other (%s mode)",
         async mode => {
@@ -519,4 +493,71 @@ onEveryEngine(start => {
             expect(onPlatform("propertyIsEnumerable")).toBeUndefined();
         },
     );
+});
+
+[onEveryWire, onTheNativeProvider].forEach(onEach => {
+    onEach(start => {
+        test.each([
+            ["deleted", undefined],
+            ["set to a key", "AKIAIOSFODNN7EXAMPLE"],
+        ])(
+            "writes the other variables when the console has %s one that plain names",
+            async (_what, value) => {
+                const world = await start();
+                const { application, declare, present } = declaring(world);
+                const { applications } = world.platform.state;
+                const plain = ["LOG", "MAIL"];
+                declare({ variables: { LOG: "info", MAIL: "off" }, plain });
+                await world.up();
+
+                if (value === undefined) {
+                    applications.removeVariable(application, "MAIL");
+                } else {
+                    applications.setVariable(application, "MAIL", value);
+                }
+                world.meddled();
+                declare({ variables: { LOG: "debug", MAIL: "off" }, plain });
+                expect(warningsIn(await world.up()).join()).toContain("variables.MAIL");
+                expect(present()["LOG"]).toBe("debug");
+                expect(present()["MAIL"]).toBe(value);
+                expect((await world.resource("vars")).outputs).toMatchObject({ plain: ["LOG"] });
+
+                expect((await world.preview()).story).not.toEqual([]);
+                await world.up();
+                expect(present()).toEqual({ ...before, LOG: "debug", MAIL: "off" });
+            },
+        );
+
+        test.each([1, 2])(
+            "keeps variables of others in a change from whole to partial after refreshes (%i)",
+            async refreshes => {
+                const world = await start();
+                const { declare, present, set } = declaringAll(world);
+                declare({ LOG: hush("log") });
+                await world.up();
+                set("THEIRS");
+                expect((await world.refresh()).story).toEqual(["update vars (variables.THEIRS)"]);
+                for (let more = 1; more < refreshes; more += 1) {
+                    await world.refresh();
+                }
+
+                declare({ LOG: hush("log"), MAIL: hush("mail") }, "partial");
+                const preview = said(await world.preview());
+                expect(preview).toContain("adds: variables.MAIL (secret)");
+                expect(preview).not.toContain("removes:");
+                expect(preview).toContain("keeps THEIRS, which this stack has not set");
+                declare({ LOG: hush("log") }, "partial");
+                expect(said(await world.preview())).not.toContain("(secret)");
+                await world.up();
+                expect(present()).toEqual({ LOG: hush("log"), THEIRS: hush("theirs") });
+                expect((await world.resource("vars")).outputs).toMatchObject({
+                    variables: { LOG: hush("log") },
+                    unmanaged: ["THEIRS"],
+                });
+                expect(await world.refresh()).toMatchObject({ story: [] });
+                await world.destroy();
+                expect(present()).toEqual({ THEIRS: hush("theirs") });
+            },
+        );
+    });
 });

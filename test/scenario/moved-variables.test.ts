@@ -1,7 +1,7 @@
 /** Variables with several declarations on one application: moves between them, and whole mode beside another declaration. */
 import { EnvVars, OAuthConsumer, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { onEveryEngine, onTheNativeProvider } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type World } from "./world.js";
 
@@ -360,5 +360,41 @@ onEveryEngine(start => {
         await world.stack.up({ refresh: true });
         expect(state.applications.variables(here ?? "")).toEqual(logged);
         expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
+
+[onEveryEngine, onTheNativeProvider].forEach(onEach => {
+    onEach(start => {
+        test.each([
+            ["new", "after"],
+            ["new", "before"],
+            ["existing", "after"],
+            ["existing", "before"],
+        ])(
+            "is written by the next up when its first write fails in a move with a new value to the %s resource, declared %s the former one",
+            async (kind, place) => {
+                const world = await start();
+                const second: Values = kind === "new" ? {} : { second: port };
+                const { declare, present, recorded, refuse } = await declaringValues(world, {
+                    first: { ...logged, ...mailed },
+                    ...second,
+                });
+                const moved = { ...port, MAIL: hush("mails") };
+                const former = { first: louder };
+                declare(place === "after" ? { ...former, second: moved } : { second: moved, ...former });
+                refuse("MAIL");
+                await world.fails("up");
+                expect(present()["MAIL"]).toBe(hush("mail"));
+                expect(await recorded("second")).toContain("MAIL");
+
+                await world.up();
+                expect(present()).toEqual({ ...louder, ...moved });
+                expect(await recorded("first")).toEqual(["LOG"]);
+                expect(await recorded("second")).toEqual(["MAIL", "PORT"]);
+                expect((await world.refresh()).story).toEqual([]);
+                await world.destroy();
+                expect(present()).toEqual({});
+            },
+        );
     });
 });

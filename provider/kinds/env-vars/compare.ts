@@ -42,6 +42,13 @@ export function namesLeaving(
     return [...known].filter(name => isLeft(name) && !isIgnored(name, ignore));
 }
 
+/** Returns the names that a refresh in whole mode has recorded, and that partial mode leaves alone. */
+export function namesLeftAlone(state: Record<string, unknown>, news: Record<string, unknown>): string[] {
+    const own = ownNames(state);
+    const names = news.mode === "whole" || isUnknown(news.variables) ? [] : Object.keys(variablesOf(state));
+    return names.filter(name => !own.includes(name) && !Object.hasOwn(variablesOf(news), name)).sort();
+}
+
 /** Returns the names that this stack has set. After a refresh in whole mode, the state also holds other variables. */
 export function ownNames(state: Record<string, unknown>): string[] {
     const foreign = new Set(stringsIn(state.unmanaged));

@@ -14,6 +14,7 @@ import {
     isIgnored,
     isOpenChange,
     namesLeaving,
+    namesLeftAlone,
     ownNames,
     refusedAsPlain,
     text,
@@ -25,6 +26,7 @@ import {
     assertRemoved,
     begin,
     claimOf,
+    fail,
     nameIn,
     outputsOf,
     removeAll,
@@ -195,6 +197,7 @@ export function variablesKind(declared: VariablesKind) {
             // Variables set elsewhere belong to the resource once it declares them.
             const taken = describeAdoption(news, stringsIn(state.unmanaged));
             const leaving = namesLeaving(place, state, news);
+            const left = namesLeftAlone(state, news);
             const isRemoving = news.mode === "whole" && leaving.length > 0;
             if (isRemoving) {
                 log.warn(
@@ -208,7 +211,11 @@ export function variablesKind(declared: VariablesKind) {
                 isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
             const condition = isOpenChange(place, state, news) ? ", if they change (not known yet)" : "";
             return {
-                notes: taken === undefined ? [] : [taken],
+                notes: [
+                    ...(taken === undefined ? [] : [taken]),
+                    // The preview of the npm package shows them as removed, since a refresh has put them into the inputs.
+                    ...(left.length === 0 ? [] : [`keeps ${left.join(", ")}, which this stack has not set`]),
+                ],
                 sharedNotes: isChanged ? [`${note}${condition}`] : [],
                 isDue: taken !== undefined || isRemoving,
             };
@@ -314,9 +321,16 @@ export function variablesKind(declared: VariablesKind) {
                 const present = await variablesAt(collection);
                 const own = ownNames(state);
                 const added = Object.keys(variables).filter(name => !own.includes(name));
-                await assertNotForeign(collection, variables, added, present);
+                const foreign = await assertNotForeign(collection, variables, added, present);
+                const moved = added.filter(name => present.has(name) && !foreign.includes(name));
                 const leaving = namesLeaving(place, state, args);
-                const after = await write(collection, variables, present, leaving);
+                const after = await write(collection, variables, present, leaving).catch((error: unknown) => {
+                    // Without a record here, no resource would have what another declaration has given up.
+                    if (moved.length === 0) {
+                        throw error;
+                    }
+                    return fail(collection, variables, present, [...own, ...moved], error);
+                });
                 const isWritten = Object.entries(variables).some(
                     ([name, value]) => present.get(name) !== value,
                 );

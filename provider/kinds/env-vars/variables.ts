@@ -102,16 +102,18 @@ async function foreignAmong(
  * Throws if an existing variable has another value that was set outside this stack. It may be the only copy of a key.
  *
  * @param names the variables that the declaration adds
+ * @returns those of them that exist and were set outside this stack
  */
 export async function assertNotForeign(
     collection: Collection,
     variables: Variables,
     names: readonly string[],
     present: Present,
-): Promise<void> {
+): Promise<string[]> {
     const { store, id } = collection;
-    const differing = names.filter(name => present.has(name) && present.get(name) !== variables[name]);
-    const refused = (await foreignAmong(collection, differing, present)).sort();
+    const there = names.filter(name => present.has(name));
+    const foreign = await foreignAmong(collection, there, present);
+    const refused = foreign.filter(name => present.get(name) !== variables[name]).sort();
     if (refused.length > 0) {
         const shown = refused.map(name => `${name}${trailingSpaceNote(present.get(name), variables[name])}`);
         const isOne = refused.length === 1;
@@ -119,9 +121,11 @@ export async function assertNotForeign(
         throw new UserError(
             "variables-exist",
             `${shown.join(", ")} of ${store.place.noun} ${id} ${isOne ? "has another value" : "have other values"} already, which no resource of this stack manages`,
-            `Declare the present ${isOne ? "value" : "values"}, which "pulumi up" adopts, and change ${it} in the next update. Or remove ${it} on the platform first.`,
+            `Declare the present ${isOne ? "value" : "values"}, which "pulumi up" adopts, and change ${it} in the next update. ` +
+                `Or remove ${it} in the console and run "pulumi up" again: ${store.deploymentNote(`${store.place.noun} ${id}`)}.`,
         );
     }
+    return foreign;
 }
 
 /** Writes the variables of a new declaration. */
@@ -129,33 +133,42 @@ export async function begin(collection: Collection, variables: Variables): Promi
     const { store, context, id } = collection;
     const present = await variablesNow(collection);
     const names = Object.keys(variables);
-    await assertNotForeign(collection, variables, names, present);
-    const there = names.filter(name => present.has(name));
     // A replacement finds the variables of the resource itself.
-    const adopted = await foreignAmong(collection, there, present);
+    const adopted = await assertNotForeign(collection, variables, names, present);
     if (adopted.length > 0) {
         context.log.warn(
             "variables-adopted",
             `${store.place.noun} ${id}: ${adopted.join(", ")} already existed, and this resource manages ${adopted.length === 1 ? "it" : "them"} now`,
         );
     }
+    const own = names.filter(name => present.has(name) && !adopted.includes(name));
     return write(collection, variables, present).catch((error: unknown) =>
-        fail(collection, variables, present, error),
+        fail(collection, variables, present, own, error),
     );
 }
 
-/** Fails, and records the variables that were written nevertheless: otherwise no resource would manage them. */
-async function fail(
+/**
+ * Fails, and records the variables that were written nevertheless, and those that this stack has set: otherwise no resource
+ * would manage them, since another declaration may have given them up.
+ *
+ * @param own the present variables that this stack has set
+ */
+export async function fail(
     collection: Collection,
     variables: Variables,
     before: Present,
+    own: readonly string[],
     error: unknown,
 ): Promise<never> {
-    // If the variables can't be listed now, each of them may have been written, so all are recorded.
-    const now = await variablesNow(collection).catch(() => new Map(Object.entries(variables)));
+    const owned = [...before].filter(([name]) => own.includes(name));
+    // If the variables can't be listed now, each new one may have been written, so all are recorded.
+    const now = await variablesNow(collection).catch(() => new Map([...Object.entries(variables), ...owned]));
     const isWritten = (name: string): boolean =>
         before.get(name) !== variables[name] && now.get(name) === variables[name];
-    const there = select(Object.fromEntries(now), name => Object.hasOwn(variables, name) && isWritten(name));
+    const there = select(
+        Object.fromEntries(now),
+        name => own.includes(name) || (Object.hasOwn(variables, name) && isWritten(name)),
+    );
     throw Object.keys(there).length === 0
         ? error
         : new PartialFailure(collection.id, { ...outputsOf(there, now), variables: there }, error);

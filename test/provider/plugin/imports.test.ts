@@ -206,6 +206,24 @@ onTheNativeProvider(start => {
             expect(now()).toEqual(before);
         });
 
+        test("shows no removal of the others in a change from whole to partial after a refresh", async () => {
+            const { provider, imported, args, now } = await begin();
+            const whole = { variables: { PORT: "80" }, mode: "whole", ignore: ["*"] };
+            const first = await provider.check(kind, args(whole), imported.inputs);
+            await provider.diff(kind, imported, first.inputs);
+            const properties = await provider.update(kind, imported, first.inputs);
+            const all = { ...first.inputs, ignore: [] };
+            const refreshed = await provider.read(kind, imported.id, {
+                properties: { ...properties, ignore: [] },
+                inputs: all,
+            });
+            expect(Object.keys(refreshed.properties["variables"] as object).sort()).toEqual(
+                Object.keys(now()).sort(),
+            );
+            const { inputs } = await provider.check(kind, args({ variables: { PORT: "81" } }), all);
+            expect(await provider.diff(kind, refreshed, inputs)).toEqual(["mode", "variables.PORT"]);
+        });
+
         test("loses the others in whole mode", async () => {
             const { provider, imported, args, now } = await begin();
             const declared = args({ variables: { PORT: "80" }, mode: "whole" });
