@@ -44,7 +44,7 @@ export type { Drain, DrainKind, DrainsClient, DrainState, NewDrain } from "./fam
 export type { Dialect } from "./dialects.js";
 export type { EmailAddress, EmailAddressesClient } from "./families/email-addresses.js";
 export type { EmailHook, EmailHooksClient, NewEmailHook } from "./families/email-hooks.js";
-export type { EnvironmentClient, EnvironmentVariable } from "./families/environment.js";
+export type { EnvironmentClient, EnvironmentVariable, ReplacingVariables } from "./families/environment.js";
 export type {
     ConfigurationProviderOptions,
     ConfigurationVariablesClient,

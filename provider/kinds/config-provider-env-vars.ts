@@ -7,6 +7,11 @@ import { listWrites } from "./env-vars/list-writes.js";
 import type { VariableStore } from "./env-vars/variables.js";
 import { variablesKind } from "./env-vars/kind.js";
 
+const list: VariableStore["list"] = async (context, addon, read) => {
+    const { realId } = await addonOf(context, addon);
+    return context.client.configurationVariables.list({ realId, ...read });
+};
+
 const store: VariableStore = {
     noun: "configuration variables",
 
@@ -17,12 +22,9 @@ const store: VariableStore = {
         return isConfigurationProvider(found) ? { realId: found.realId } : undefined;
     },
 
-    async list(context, addon, read) {
-        const { realId } = await addonOf(context, addon);
-        return context.client.configurationVariables.list({ realId, ...read });
-    },
+    list,
 
-    ...listWrites(async (context, addon, variables) => {
+    ...listWrites(list, async (context, addon, variables) => {
         const { realId } = await addonOf(context, addon);
         await context.client.configurationVariables.replace({ realId, variables });
     }),
@@ -39,7 +41,7 @@ export const configProviderEnvVars = variablesKind({
         summary:
             "Variables of a configuration provider, which all linked applications get: some or all of them.",
         remarks:
-            "The configuration provider is an `Addon` of the provider `config-provider`, and `AddonLink` links it to applications. The platform restarts the linked applications after each change: start no `Deployment` for it. Two resources on one add-on restart them twice. A variable of the same name that the application has itself takes precedence. Destroying the resource removes its variables. The platform replaces all variables at once, so a change made outside Pulumi during an update may be lost.",
+            "The configuration provider is an `Addon` of the provider `config-provider`, and `AddonLink` links it to applications. The platform restarts the linked applications after each change: start no `Deployment` for it. Two resources on one add-on restart them twice. A variable of the same name that the application has itself takes precedence. Destroying the resource removes its variables. The platform replaces all variables at once. The list is read right before each request, but a change that another stack or the console makes at that moment may be lost.",
         dialects: {
             "clever-cloud":
                 "The vendor's documentation says that linked applications restart. No account has confirmed this yet, nor tested a stopped application.",

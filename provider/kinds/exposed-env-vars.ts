@@ -3,15 +3,17 @@ import { listWrites } from "./env-vars/list-writes.js";
 import type { VariableStore } from "./env-vars/variables.js";
 import { ofApplication, variablesKind } from "./env-vars/kind.js";
 
+const list: VariableStore["list"] = ({ client, owner }, application, read) =>
+    client.exposedVariables.list({ owner, application, ...read });
+
 const store: VariableStore = {
     noun: "exposed variables",
 
     place: { argument: "application", noun: "application" },
 
-    list: ({ client, owner }, application, read) =>
-        client.exposedVariables.list({ owner, application, ...read }),
+    list,
 
-    ...listWrites(({ client, owner }, application, variables) =>
+    ...listWrites(list, ({ client, owner }, application, variables) =>
         client.exposedVariables.replace({ owner, application, variables }),
     ),
 
@@ -27,7 +29,7 @@ export const exposedEnvVars = variablesKind({
         summary:
             "Variables that an application exposes to applications that depend on it: some or all of them.",
         remarks:
-            "`ApplicationLink` makes an application depend on another one. Destroying the resource removes its variables. A running application sees every change at its next deployment. The platform replaces all exposed variables at once, so a change made outside Pulumi during an update may be lost.",
+            "`ApplicationLink` makes an application depend on another one. Destroying the resource removes its variables. A running application sees every change at its next deployment. The platform replaces all exposed variables at once. The list is read right before each request, but a change that another stack or the console makes at that moment may be lost.",
         example: `
             new ExposedEnvVars("users", {
                 application: "app_…",

@@ -21,6 +21,8 @@ interface Kind {
     readonly declare: (name: string, place: string, args: Args) => unknown;
     readonly set: (platform: Platform, variables: Record<string, string>) => unknown;
     readonly present: (platform: Platform) => object | undefined;
+    /** The variables in the spelling of their route. */
+    readonly body: (present?: object) => Record<string, unknown> | unknown[];
     readonly reads: string[];
     readonly write: string;
     readonly effect: (place: string) => string;
@@ -39,6 +41,7 @@ const exposed: Kind = {
         state.applications.expose(seed.applications.website, variables);
     },
     present: ({ state, seed }) => state.applications.find(seed.applications.website)?.exposedVariables,
+    body: present => ({ ...present }),
     reads: ["GET /v2/{scope}/applications/{id}/exposed_env"],
     write: replaceExposed,
     effect: application =>
@@ -60,6 +63,7 @@ const configured: Kind = {
         const { environment = [] } = state.addons.find(seed.addons.settings.id) ?? {};
         return Object.fromEntries(environment.map(({ name, value }) => [name, value]));
     },
+    body: (present = {}) => Object.entries(present).map(([name, value]) => ({ name, value: String(value) })),
     reads: [addons, "GET /v4/addon-providers/config-provider/addons/{realId}/env"],
     write: replaceConfigured,
     effect: addon =>
@@ -91,6 +95,7 @@ async function declaring(start: Start, kind: Kind) {
 onEveryEngine(start => {
     describe.each([exposed, configured])("$kind", kind => {
         const { reads, write, effect, unsupported } = kind;
+        const list = reads[reads.length - 1] ?? "";
 
         test("manages some variables from creation to deletion, and keeps the others", async () => {
             const { world, place, declare, set, present } = await declaring(start, kind);
@@ -105,7 +110,7 @@ onEveryEngine(start => {
 
             // One request sets, changes and removes.
             declare({ variables: { URL: "https://other.example", MORE: "more" } });
-            expect((await world.up()).sent).toEqual([...reads, write]);
+            expect((await world.up()).sent).toEqual([...reads, list, write]);
             expect(present()).toEqual({ THEIRS: "kept", URL: "https://other.example", MORE: "more" });
             expect((await world.resource("vars")).outputs["hash"]).not.toBe(outputs["hash"]);
 
@@ -129,6 +134,77 @@ onEveryEngine(start => {
             expect(present()).toEqual({ URL: "two", LATE: "theirs" });
         });
 
+        test("an update keeps what another stack has written since its first read", async () => {
+            const { world, declare, set, present } = await declaring(start, kind);
+            declare({ variables: { URL: "one" } });
+            await world.up();
+            declare({ variables: { URL: "two" } });
+            world.platform.faults.add({
+                name: "another stack writes",
+                when: { route: list },
+                effect: {
+                    kind: "answer",
+                    status: 200,
+                    body: () => {
+                        const before = kind.body(present());
+                        set({ URL: "one", LATE: "theirs" });
+                        return before;
+                    },
+                },
+            });
+            expect((await world.up()).sent).toEqual([...reads, list, write]);
+            expect(present()).toEqual({ URL: "two", LATE: "theirs" });
+        });
+
+        test.each(["up", "destroy"] as const)(
+            "keeps what another stack has written when the request of an operation is sent again (%s)",
+            async operation => {
+                const { world, declare, set, present } = await declaring(start, kind);
+                declare({ variables: { URL: "one", MAIL: "on" } });
+                await world.up();
+                if (operation === "up") {
+                    declare({ variables: { URL: "two", MAIL: "on" } });
+                }
+                world.platform.faults.add({
+                    name: "unavailable",
+                    when: { route: write },
+                    effect: {
+                        kind: "answer",
+                        status: 502,
+                        body: () => {
+                            set({ URL: "one", MAIL: "on", LATE: "theirs" });
+                            return "";
+                        },
+                    },
+                });
+                const { sent } = await world[operation]();
+                expect(sent.slice(-3)).toEqual([write, list, write]);
+                expect(present()).toEqual(
+                    operation === "up" ? { URL: "two", MAIL: "on", LATE: "theirs" } : { LATE: "theirs" },
+                );
+                if (operation === "up") {
+                    expect(await world.refresh()).toMatchObject({ story: [] });
+                }
+            },
+        );
+
+        test("records a change that may have taken effect when the list cannot be read before it is sent again", async () => {
+            const { world, declare, present } = await declaring(start, kind);
+            declare({ variables: { URL: "one" } });
+            await world.up();
+            declare({ variables: { URL: "one", MORE: "more" } });
+            const { faults } = world.platform;
+            faults.add({ name: "lost", when: { route: write }, effect: { kind: "reset", carriedOut: true } });
+            faults.add({ name: "no list", when: { route: list, skip: 2 }, effect: effects.forbidden });
+            const { error } = await world.fails("up");
+            expect(error).toContain("what it changes cannot be read");
+            expect(present()).toEqual({ URL: "one", MORE: "more" });
+            await world.up();
+            expect((await world.resource("vars")).outputs["variables"]).toEqual(present());
+            await world.destroy();
+            expect(present()).toEqual({});
+        });
+
         test("manages all variables", async () => {
             const { world, declare, set, present } = await declaring(start, kind);
             set({ THEIRS: "old", KEPT: "kept" });
@@ -137,7 +213,7 @@ onEveryEngine(start => {
             expect(present()).toEqual({ THEIRS: "old", KEPT: "kept", URL: "one" });
             // Whole mode only removes what a preview has named.
             expect(said(await world.preview())).toContain("whole mode will remove THEIRS");
-            expect((await world.up()).sent).toEqual([...reads, write]);
+            expect((await world.up()).sent).toEqual([...reads, list, write]);
             expect(present()).toEqual({ KEPT: "kept", URL: "one" });
         });
 

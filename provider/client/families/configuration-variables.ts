@@ -1,12 +1,11 @@
-import { checked } from "../argument.js";
 import type { CallOptions, ReadOptions } from "../call-options.js";
 import { type Family, liveOnly, read, send } from "../family.js";
 import { collection } from "../subject.js";
 import {
     type EnvironmentVariable,
     environmentVariables,
-    type NewVariables,
-    newVariables,
+    replacing,
+    type ReplacingVariables,
 } from "./environment.js";
 
 /** The id of a configuration provider. */
@@ -27,7 +26,7 @@ export interface ConfigurationVariablesClient {
      * Replaces all variables, also those that were set outside this client. The platform then restarts all linked
      * applications, each time it is sent. The variables are the same if it is sent again.
      */
-    replace(options: ConfigurationProviderOptions & NewVariables & CallOptions): Promise<void>;
+    replace(options: ConfigurationProviderOptions & ReplacingVariables & CallOptions): Promise<void>;
 }
 
 const all = ({ realId }: ConfigurationProviderOptions) =>
@@ -41,6 +40,6 @@ export const configurationVariables: Family<ConfigurationVariablesClient> = dial
         replace: send(
             "PUT /v4/addon-providers/config-provider/addons/{realId}/env",
             all,
-            (options: NewVariables) => ({ body: checked(newVariables, options).variables }),
+            (options: ReplacingVariables) => ({ body: replacing(options, variables => variables) }),
         ),
     });

@@ -19,6 +19,15 @@ export interface NewVariables {
     variables: readonly EnvironmentVariable[];
 }
 
+/** The new variables of a collection that the platform only replaces as a whole. */
+export interface ReplacingVariables {
+    /**
+     * The complete list: all other variables are removed. A function that returns the list is called before each attempt,
+     * so that a request that is sent again keeps what others have changed meanwhile.
+     */
+    variables: readonly EnvironmentVariable[] | (() => Promise<readonly EnvironmentVariable[]>);
+}
+
 /** The variables of an application. A running application gets changes at its next deployment. */
 export interface EnvironmentClient {
     /** Returns all variables of the application. The platform has no route for a single value. */
@@ -44,6 +53,18 @@ const newVariable = z.object({ name: id, value: z.string() });
 
 /** @internal */
 export const newVariables = z.object({ variables: z.array(newVariable).readonly() });
+
+/**
+ * Returns the body of a request that replaces all variables.
+ * @internal
+ */
+export function replacing<Body extends object>(
+    { variables }: ReplacingVariables,
+    spell: (variables: readonly EnvironmentVariable[]) => Body,
+): Body | (() => Promise<Body>) {
+    const spelled = (all: readonly EnvironmentVariable[]): Body => spell(checked(newVariables, { variables: all }).variables);
+    return typeof variables === "function" ? async () => spelled(await variables()) : spelled(variables);
+}
 
 /**
  * Returns the variables in the live platform's spelling.

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { checked } from "../argument.js";
 import type { ApplicationOptions, CallOptions, ReadOptions } from "../call-options.js";
 import { type Family, liveOnly, read, send } from "../family.js";
 import { applicationOf } from "../subject.js";
 import { textual } from "../http/wire.js";
-import { type EnvironmentVariable, type NewVariables, newVariables, valuesByName } from "./environment.js";
+import { type EnvironmentVariable, replacing, type ReplacingVariables, valuesByName } from "./environment.js";
 
 /**
  * The variables that an application gives to applications that depend on it. All functions fail with `InvalidArgument` if
@@ -15,7 +14,7 @@ export interface ExposedVariablesClient {
     list(options: ApplicationOptions & ReadOptions): Promise<EnvironmentVariable[]>;
 
     /** Replaces all exposed variables, also those that were set outside this client. Safe to send again. */
-    replace(options: ApplicationOptions & NewVariables & CallOptions): Promise<void>;
+    replace(options: ApplicationOptions & ReplacingVariables & CallOptions): Promise<void>;
 }
 
 const exposed = z
@@ -29,7 +28,11 @@ export const exposedVariables: Family<ExposedVariablesClient> = dialect =>
     liveOnly(dialect, "variables that an application exposes", {
         list: read("GET /v2/{scope}/applications/{id}/exposed_env", all, exposed),
 
-        replace: send("PUT /v2/{scope}/applications/{id}/exposed_env", all, (options: NewVariables) => ({
-            body: valuesByName(checked(newVariables, options).variables),
-        })),
+        replace: send(
+            "PUT /v2/{scope}/applications/{id}/exposed_env",
+            all,
+            (options: ReplacingVariables) => ({
+                body: replacing(options, valuesByName),
+            }),
+        ),
     });

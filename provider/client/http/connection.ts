@@ -9,7 +9,7 @@ import { type Deadline, systemClock } from "../clock.js";
 import { SharedReads } from "./coalesce.js";
 import type { CallOptions, Owner, ReadOptions, Removal } from "../call-options.js";
 import { impossibleIn } from "../../text/credential-characters.js";
-import { InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "../errors.js";
+import { CloudPlatformError, InvalidResponse, isLostAnswer, isNotFound, Unauthorised } from "../errors.js";
 import {
     type Failure,
     failureOf,
@@ -42,8 +42,8 @@ export type OwnerSpelling = Readonly<
 
 /** The parts of a request besides its method, its path and its credentials. */
 export interface Request {
-    /** Sent as JSON. */
-    body?: object | string | undefined;
+    /** Sent as JSON. A function is called before each attempt, so that a repeated request never sends what is outdated. */
+    body?: object | string | (() => Promise<object | string>) | undefined;
     query?: Query;
     /** Headers with secret values, such as a password. No error contains them. */
     headers?: Readonly<Record<string, string>>;
@@ -85,10 +85,15 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
         options.shareReads === true ? new SharedReads(clock, readWindow, options.readEpoch) : undefined;
 
     async function once(call: Call, deadline: Deadline, signal?: AbortSignal): Promise<Outcome<Received>> {
-        const { method, body, accept = "application/json" } = call;
+        const { method, accept = "application/json" } = call;
         const url = addressOf(call, options);
         assertToken(options.credentials);
         const authority = authorityFor(call, authorise, options.missingCredentials);
+        const current = await bodyOf(call);
+        if ("failure" in current) {
+            return current;
+        }
+        const { body } = current;
         let secrets: Record<string, string> = {};
         const prepare = () => {
             const signature = authority?.(method, url);
@@ -256,6 +261,24 @@ export function openConnection(options: ClientOptions, owners: OwnerSpelling) {
         /** Records the id of the user behind the credentials, so that no further request is needed for it. */
         learnAccount: (user: string) => account.learn(user),
     };
+}
+
+/** Returns the body of the next attempt. If its parts cannot be read, an earlier attempt may still have taken effect. */
+async function bodyOf({ body }: Call): Promise<{ body: object | string | undefined } | { failure: Failure }> {
+    if (typeof body !== "function") {
+        return { body };
+    }
+    try {
+        return { body: await (body as () => Promise<object | string>)() };
+    } catch (error) {
+        if (!(error instanceof CloudPlatformError)) {
+            throw error;
+        }
+        const { status, requestId, vendorCode } = error;
+        const reason = `what it changes cannot be read: ${error.reason}`;
+        const facts = { reason, status, requestId, vendorCode, effect: "none" as const, cause: error };
+        return { failure: { error: error.constructor as Failure["error"], facts, retry: "never" } };
+    }
 }
 
 /** Refuses a web page. It comes from a proxy, so the request may not have reached the platform. */

@@ -324,13 +324,15 @@ export function variablesKind(declared: VariablesKind) {
                 const foreign = await assertNotForeign(collection, variables, added, present);
                 const moved = added.filter(name => present.has(name) && !foreign.includes(name));
                 const leaving = namesLeaving(place, state, args);
-                const after = await write(collection, variables, present, leaving).catch((error: unknown) => {
-                    // Without a record here, no resource would have what another declaration has given up.
-                    if (moved.length === 0) {
-                        throw error;
-                    }
-                    return fail(collection, variables, present, [...own, ...moved], error);
-                });
+                const after = await write(collection, variables, present, { leaving }).catch(
+                    (error: unknown) => {
+                        // Without a record here, no resource would have what another declaration has given up.
+                        if (moved.length === 0) {
+                            throw error;
+                        }
+                        return fail(collection, variables, present, [...own, ...moved], error);
+                    },
+                );
                 const isWritten = Object.entries(variables).some(
                     ([name, value]) => present.get(name) !== value,
                 );

@@ -2,32 +2,54 @@
 import { isNotFound } from "../../client/errors.js";
 import type { EnvironmentVariable } from "../../client/index.js";
 import type { Context } from "../../kind/kind.js";
-import type { VariableStore } from "./variables.js";
+import type { Present, VariableStore } from "./variables.js";
 
-type Replace = (context: Context, id: string, variables: EnvironmentVariable[]) => Promise<void>;
+/** @param current returns the new list. Called before each attempt, since another stack may have changed the list */
+type Replace = (
+    context: Context,
+    id: string,
+    current: () => Promise<readonly EnvironmentVariable[]>,
+) => Promise<void>;
 
 /** Returns the writes of a store. Without a difference, they send no request. */
-export function listWrites(replaceAll: Replace): Pick<VariableStore, "write" | "remove"> {
-    const replace = (context: Context, id: string, variables: ReadonlyMap<string, string>) =>
-        replaceAll(
-            context,
-            id,
-            [...variables].map(([name, value]) => ({ name, value })),
-        );
+export function listWrites(
+    list: VariableStore["list"],
+    replaceAll: Replace,
+): Pick<VariableStore, "write" | "remove"> {
+    /** @param fresh a list that was read right before, for the first attempt */
+    const replace = (
+        context: Context,
+        id: string,
+        changed: Readonly<Record<string, string>>,
+        dropped: readonly string[],
+        fresh: Present | undefined,
+    ): Promise<void> => {
+        let first = fresh && [...fresh].map(([name, value]) => ({ name, value }));
+        return replaceAll(context, id, async () => {
+            const now = first ?? (await list(context, id, { fresh: true }));
+            first = undefined;
+            const kept = now.filter(({ name }) => !dropped.includes(name) && !Object.hasOwn(changed, name));
+            return [...kept, ...Object.entries(changed).map(([name, value]) => ({ name, value }))];
+        });
+    };
     return {
-        async write(context, id, { present, changed, dropped }) {
+        async write(context, id, { present, isFresh, changed, dropped }) {
             const names = await dropped();
             if (Object.keys(changed).length + names.length > 0) {
-                const kept = [...present].filter(([name]) => !names.includes(name));
-                await replace(context, id, new Map([...kept, ...Object.entries(changed)]));
+                await replace(
+                    context,
+                    id,
+                    changed,
+                    names,
+                    isFresh && names.length === 0 ? present : undefined,
+                );
             }
         },
 
         async remove(context, id, names, present) {
-            const kept = [...present].filter(([name]) => !names.includes(name));
             try {
                 if (names.length > 0) {
-                    await replace(context, id, new Map(kept));
+                    await replace(context, id, {}, names, present);
                 }
             } catch (error) {
                 if (!isNotFound(error)) {

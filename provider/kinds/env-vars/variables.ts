@@ -48,6 +48,8 @@ interface Collection {
 
 interface VariableChanges {
     readonly present: Present;
+    /** True if the present variables were read right before, and nothing was asked since. */
+    readonly isFresh: boolean;
     /** New variables, and those with new values. */
     readonly changed: Variables;
     /** Returns the names to remove. Call it as late as possible, since the program may still be declaring resources. */
@@ -59,19 +61,20 @@ interface VariableChanges {
  * that were set after the list. The platform has no conditional requests to prevent that.
  *
  * @param leaving names to remove, except those that another declaration of this run claims
+ * @param isFresh true if the present variables were read right before
  * @returns the variables after the writes
  */
 export async function write(
     collection: Collection,
     variables: Variables,
     present: Present,
-    leaving: string[] = [],
+    { leaving = [], isFresh = false }: { readonly leaving?: string[]; readonly isFresh?: boolean } = {},
 ): Promise<Present> {
     const { store, context, id } = collection;
     const changed = select(variables, name => present.get(name) !== variables[name]);
     const there = leaving.filter(name => present.has(name));
     const dropped = () => removable(collection, there);
-    await store.write(context, id, { present, changed, dropped });
+    await store.write(context, id, { present, isFresh, changed, dropped });
     const others = [...present].filter(([name]) => !there.includes(name));
     return new Map([...others, ...Object.entries(variables)]);
 }
@@ -141,8 +144,11 @@ export async function begin(collection: Collection, variables: Variables): Promi
             `${store.place.noun} ${id}: ${adopted.join(", ")} already existed, and this resource manages ${adopted.length === 1 ? "it" : "them"} now`,
         );
     }
-    const own = names.filter(name => present.has(name) && !adopted.includes(name));
-    return write(collection, variables, present).catch((error: unknown) =>
+    const there = names.filter(name => present.has(name));
+    const own = there.filter(name => !adopted.includes(name));
+    // A question to the engine takes time.
+    const isFresh = there.length === 0;
+    return write(collection, variables, present, { isFresh }).catch((error: unknown) =>
         fail(collection, variables, present, own, error),
     );
 }
@@ -202,6 +208,7 @@ async function putBack(collection: Collection, names: string[], before: Present)
     const missing = [...before].filter(([name]) => names.includes(name) && !present.has(name));
     await store.write(context, id, {
         present,
+        isFresh: true,
         changed: Object.fromEntries(missing),
         dropped: () => Promise.resolve([]),
     });

@@ -107,8 +107,9 @@ const properties: ResourceProperties = {
  * provider `config-provider`, and `AddonLink` links it to applications. The platform restarts the
  * linked applications after each change: start no `Deployment` for it. Two resources on one add-on
  * restart them twice. A variable of the same name that the application has itself takes precedence.
- * Destroying the resource removes its variables. The platform replaces all variables at once, so a
- * change made outside Pulumi during an update may be lost.
+ * Destroying the resource removes its variables. The platform replaces all variables at once. The list
+ * is read right before each request, but a change that another stack or the console makes at that
+ * moment may be lost.
  *
  * @example
  * ```ts
@@ -181,8 +182,9 @@ export class ConfigProviderEnvVars extends CloudPlatformResource {
      * provider `config-provider`, and `AddonLink` links it to applications. The platform restarts the
      * linked applications after each change: start no `Deployment` for it. Two resources on one add-on
      * restart them twice. A variable of the same name that the application has itself takes precedence.
-     * Destroying the resource removes its variables. The platform replaces all variables at once, so a
-     * change made outside Pulumi during an update may be lost.
+     * Destroying the resource removes its variables. The platform replaces all variables at once. The list
+     * is read right before each request, but a change that another stack or the console makes at that
+     * moment may be lost.
      *
      * @param name The name in the program. The platform never receives it.
      * @example

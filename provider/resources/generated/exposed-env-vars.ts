@@ -104,8 +104,9 @@ const properties: ResourceProperties = {
  *
  * Only available in the dialect `clever-cloud`. `ApplicationLink` makes an application depend on
  * another one. Destroying the resource removes its variables. A running application sees every change
- * at its next deployment. The platform replaces all exposed variables at once, so a change made
- * outside Pulumi during an update may be lost.
+ * at its next deployment. The platform replaces all exposed variables at once. The list is read right
+ * before each request, but a change that another stack or the console makes at that moment may be
+ * lost.
  *
  * @example
  * ```ts
@@ -174,8 +175,9 @@ export class ExposedEnvVars extends CloudPlatformResource {
      *
      * Only available in the dialect `clever-cloud`. `ApplicationLink` makes an application depend on
      * another one. Destroying the resource removes its variables. A running application sees every change
-     * at its next deployment. The platform replaces all exposed variables at once, so a change made
-     * outside Pulumi during an update may be lost.
+     * at its next deployment. The platform replaces all exposed variables at once. The list is read right
+     * before each request, but a change that another stack or the console makes at that moment may be
+     * lost.
      *
      * @param name The name in the program. The platform never receives it.
      * @example

@@ -28,7 +28,7 @@ export const fixture: KindFixture<"ConfigProviderEnvVars"> = {
         unique: { variables: { PLANTED_2: "one" } },
         // The platform reports that the add-on itself does not exist.
         exceptions: { "read 404 JSON": "gone×1" },
-        requests: { create: 3, refresh: 2, update: 3, gone: 2, delete: 3, get: 2, adopt: 2 },
+        requests: { create: 3, refresh: 2, update: 4, gone: 2, delete: 3, get: 2, adopt: 2 },
         differs: [
             [
                 { variables: { MORE: "1", PLANTED: "2" } },

@@ -25,7 +25,7 @@ export const fixture: KindFixture<"ExposedEnvVars"> = {
         unique: { variables: { PLANTED_2: "one" } },
         // The platform reports that the application itself does not exist.
         exceptions: { "read 404 JSON": "gone×1" },
-        requests: { create: 2, refresh: 1, update: 2, gone: 1, delete: 2, get: 1, adopt: 1 },
+        requests: { create: 2, refresh: 1, update: 3, gone: 1, delete: 2, get: 1, adopt: 1 },
         differs: [
             [
                 { variables: { MORE: "1", PLANTED: "2" } },
