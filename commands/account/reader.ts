@@ -51,6 +51,7 @@ export function readingContext(session: Session, owner: string): Promise<Context
         log: silentLog,
         kept: () => Promise.resolve([]),
         setOutside: () => Promise.resolve([]),
+        setElsewhere: () => Promise.resolve({ stack: undefined, parts: [], unread: [] }),
     });
 }
 

@@ -31,8 +31,24 @@ export interface Context {
      * @param parts their present values by claim
      */
     readonly setOutside: (parts: ReadonlyMap<string, string>) => Promise<string[]>;
+    /**
+     * Returns which other stack of the project has some of the parts. Exports the states of the other stacks.
+     *
+     * @param parts claims of parts that were set outside this stack
+     */
+    readonly setElsewhere: (parts: readonly string[]) => Promise<PartsElsewhere>;
     /** Runs operations on the same subject one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
+}
+
+/** The parts that another stack of the project has. */
+export interface PartsElsewhere {
+    /** Undefined if no readable stack has one of them. */
+    readonly stack: string | undefined;
+    /** The claims of the parts that this stack has. */
+    readonly parts: readonly string[];
+    /** The stacks whose states do not tell. An empty name stands for all, if they cannot be listed. */
+    readonly unread: readonly string[];
 }
 
 /** The reason why a declaration is refused, as sentences. */

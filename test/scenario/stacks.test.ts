@@ -2,15 +2,18 @@
 import * as pulumi from "@pulumi/pulumi";
 import {
     Addon,
+    ConfigProviderEnvVars,
     Drain,
     EmailHook,
     EnvVars,
+    ExposedEnvVars,
     NetworkGroup,
     Webhook,
     type AddonArgs,
 } from "pulumi-cloud-platform";
-import { effects } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { effects, type Platform } from "pulumi-cloud-platform/testing";
+import { onEveryEngine, onTheNativeProvider } from "./engines.js";
+import { hush } from "./secrets.js";
 import type { World } from "./world.js";
 
 const args = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
@@ -267,5 +270,116 @@ onEveryEngine(start => {
             .filter(({ name }) => ["old", "new"].includes(name));
         expect(hooks.map(({ name }) => name).sort()).toEqual(["new", "old"]);
         expect(Object.values(await world.ids()).sort()).toEqual(hooks.map(({ id }) => id).sort());
+    });
+});
+
+const variablesKinds = [
+    {
+        kind: "EnvVars",
+        dialects: ["documented", "clever-cloud"],
+        declare: ({ seed }: Platform, variables: Record<string, string>, adopt?: boolean) => {
+            const application = seed.applications.api;
+            new EnvVars("vars", { application, variables, ...(adopt === true && { adopt: application }) });
+        },
+        place: ({ seed }: Platform) => `application ${seed.applications.api}`,
+        present: ({ state, seed }: Platform): object => state.applications.variables(seed.applications.api),
+    },
+    {
+        kind: "ExposedEnvVars",
+        dialects: ["clever-cloud"],
+        declare: ({ seed }: Platform, variables: Record<string, string>, adopt?: boolean) => {
+            const application = seed.applications.api;
+            new ExposedEnvVars("vars", {
+                application,
+                variables,
+                ...(adopt === true && { adopt: application }),
+            });
+        },
+        place: ({ seed }: Platform) => `application ${seed.applications.api}`,
+        present: ({ state, seed }: Platform): object => ({
+            ...state.applications.find(seed.applications.api)?.exposedVariables,
+        }),
+    },
+    {
+        kind: "ConfigProviderEnvVars",
+        dialects: ["clever-cloud"],
+        declare: ({ seed }: Platform, variables: Record<string, string>, adopt?: boolean) => {
+            const addon = seed.addons.settings.id;
+            new ConfigProviderEnvVars("vars", { addon, variables, ...(adopt === true && { adopt: addon }) });
+        },
+        place: ({ seed }: Platform) => `add-on ${seed.addons.settings.id}`,
+        present: ({ state, seed }: Platform): object =>
+            Object.fromEntries(
+                (state.addons.find(seed.addons.settings.id)?.environment ?? []).map(({ name, value }) => [
+                    name,
+                    value,
+                ]),
+            ),
+    },
+] as const;
+
+const variablesOnWires = variablesKinds.flatMap(each => each.dialects.map(dialect => ({ ...each, dialect })));
+
+[onEveryEngine, onTheNativeProvider].forEach(onEach => {
+    onEach(start => {
+        describe.each(variablesOnWires)("$kind in the dialect $dialect", ({ dialect, ...each }) => {
+            const begin = async () => {
+                const world = await start({ dialect });
+                const { platform } = world;
+                const declared = { SHARED: hush("shared"), MINE: hush("mine") };
+                const staged: { variables: Record<string, string>; adopt: boolean } = {
+                    variables: declared,
+                    adopt: false,
+                };
+                world.program = () => {
+                    const isStaging = pulumi.getStack() === "staging";
+                    each.declare(
+                        platform,
+                        isStaging ? staged.variables : declared,
+                        isStaging && staged.adopt,
+                    );
+                };
+                await world.up();
+                const refused = `MINE, SHARED of ${each.place(platform)} exist already, and the stack "test" has them. Declare MINE, SHARED in one stack only. [variables-exist]`;
+                const staging = await world.anotherStack("staging");
+                return { world, platform, staged, staging, declared, refused };
+            };
+
+            test("refuses the variables of another stack, in a creation and in an update", async () => {
+                const { world, platform, staged, staging, declared, refused } = await begin();
+                const before = each.present(platform);
+                expect((await staging.up()).error).toContain(refused);
+                // Also with another value.
+                staged.variables = { ...declared, SHARED: hush("other") };
+                expect((await staging.up()).error).toContain(refused);
+                staged.variables = { OTHER: hush("other") };
+                expect((await staging.up()).error).toBeUndefined();
+                staged.variables = { OTHER: hush("other"), MINE: hush("mine") };
+                expect((await staging.up()).error).toContain(
+                    `MINE of ${each.place(platform)} exists already, and the stack "test" has it. Declare MINE in one stack only. [variables-exist]`,
+                );
+                expect((await staging.destroy()).error).toBeUndefined();
+                expect(each.present(platform)).toEqual(before);
+                expect(await world.refresh()).toMatchObject({ story: [] });
+            });
+
+            test("takes over the variables of a destroyed stack, and with adopt those of another one", async () => {
+                const { world, platform, staged, staging, declared } = await begin();
+                staged.adopt = true;
+                const adopted = await staging.up();
+                expect(adopted.error).toBeUndefined();
+                expect((await staging.up()).hasChanges).toBe(false);
+                // What both have since earlier stays as it is.
+                expect(await world.up()).toMatchObject({ story: [] });
+                expect((await staging.destroy()).error).toBeUndefined();
+                world.meddled();
+                await world.destroy();
+
+                staged.adopt = false;
+                expect((await staging.up()).error).toBeUndefined();
+                expect(each.present(platform)).toMatchObject(declared);
+                expect((await staging.destroy()).error).toBeUndefined();
+            });
+        });
     });
 });

@@ -24,6 +24,8 @@ export interface CallsOptions {
     readonly log?: Log;
     /** The resources of the stack. */
     readonly resources?: readonly object[];
+    /** The resources of another stack, "prod". Default: the project has no other stack. */
+    readonly others?: readonly object[];
     /** Called for each export of the stack. */
     readonly onExport?: () => void;
 }
@@ -51,6 +53,7 @@ export class NativeCalls {
             environment = platform.environment({ organisation: true }),
             stackKeys = {},
             resources,
+            others,
             log = silentLog,
             onExport = () => undefined,
         } = options;
@@ -63,7 +66,12 @@ export class NativeCalls {
                 onExport();
                 return Promise.resolve({ deployment: { resources } });
             },
-            exportOthers: () => Promise.resolve([]),
+            exportOthers: () =>
+                Promise.resolve(
+                    others === undefined
+                        ? []
+                        : [{ stack: "prod", state: { deployment: { resources: others } } }],
+                ),
         };
         server.addService(ResourceProviderService, serviceOf({ schema, session, stackKeys }));
         const bind = promisify(server.bindAsync.bind(server));

@@ -34,6 +34,7 @@ import {
     variableIn,
     variablesAt,
     variablesNow,
+    warnOfAdopted,
     write,
     type Place,
     type Present,
@@ -77,7 +78,7 @@ const argumentsOf = ({ name, effect, place, store }: VariablesKind) =>
         // A kind has one of the two arguments.
         ...(place.id as Required<PlaceArguments["id"]>),
         variables: z.record(variableName, z.string()).meta({
-            description: `The variables by name. Every value is secret, unless \`plain\` lists its name. ${effect} An existing variable with the declared value is adopted. Another value that this stack has not set is never overwritten: the update fails.`,
+            description: `The variables by name. Every value is secret, unless \`plain\` lists its name. ${effect} An existing variable with the declared value is adopted, unless another stack of the project has it. Another value that this stack has not set is never overwritten: the update fails.`,
             change: "in place",
             secret: "values",
             shownBy: "plain",
@@ -321,8 +322,11 @@ export function variablesKind(declared: VariablesKind) {
                 const present = await variablesAt(collection);
                 const own = ownNames(state);
                 const added = Object.keys(variables).filter(name => !own.includes(name));
-                const foreign = await assertNotForeign(collection, variables, added, present);
-                const moved = added.filter(name => present.has(name) && !foreign.includes(name));
+                const adopted = await assertNotForeign(collection, variables, added, present);
+                if (adopted.unread.length > 0) {
+                    warnOfAdopted(collection, adopted);
+                }
+                const moved = added.filter(name => present.has(name) && !adopted.names.includes(name));
                 const leaving = namesLeaving(place, state, args);
                 const after = await write(collection, variables, present, { leaving }).catch(
                     (error: unknown) => {

@@ -101,21 +101,40 @@ async function foreignAmong(
     return values.length === 0 ? [] : (await context.setOutside(new Map(values))).map(variableIn);
 }
 
+/** The variables that a declaration adopts, since they exist with the declared value and were set outside this stack. */
+interface Adopted {
+    readonly names: string[];
+    /** The other stacks whose states do not tell whether they have these variables. */
+    readonly unread: readonly string[];
+}
+
 /**
- * Throws if an existing variable has another value that was set outside this stack. It may be the only copy of a key.
+ * Throws if an existing variable belongs to another stack of the project, or has another value that was set outside this
+ * stack: it may be the only copy of a key.
  *
  * @param names the variables that the declaration adds
- * @returns those of them that exist and were set outside this stack
  */
 export async function assertNotForeign(
     collection: Collection,
     variables: Variables,
     names: readonly string[],
     present: Present,
-): Promise<string[]> {
-    const { store, id } = collection;
+): Promise<Adopted> {
+    const { store, context, id } = collection;
     const there = names.filter(name => present.has(name));
     const foreign = await foreignAmong(collection, there, present);
+    if (foreign.length === 0) {
+        return { names: [], unread: [] };
+    }
+    const { stack, parts, unread } = await context.setElsewhere(foreign.map(name => claimOf(id, name)));
+    if (stack !== undefined) {
+        const taken = parts.map(variableIn).sort();
+        throw new UserError(
+            "variables-exist",
+            `${taken.join(", ")} of ${store.place.noun} ${id} ${taken.length === 1 ? "exists" : "exist"} already, and the stack "${stack}" has ${taken.length === 1 ? "it" : "them"}`,
+            `Declare ${taken.join(", ")} in one stack only.`,
+        );
+    }
     const refused = foreign.filter(name => present.get(name) !== variables[name]).sort();
     if (refused.length > 0) {
         const shown = refused.map(name => `${name}${trailingSpaceNote(present.get(name), variables[name])}`);
@@ -128,24 +147,32 @@ export async function assertNotForeign(
                 `Or remove ${it} in the console and run "pulumi up" again: ${store.deploymentNote(`${store.place.noun} ${id}`)}.`,
         );
     }
-    return foreign;
+    return { names: foreign, unread };
+}
+
+/** Warns of the variables that a declaration adopts. */
+export function warnOfAdopted({ store, context, id }: Collection, { names, unread }: Adopted): void {
+    const it = names.length === 1 ? "it" : "them";
+    const stacks = unread.map(stack => `"${stack}"`).join(", ");
+    const others = unread.includes("") ? "another stack of the project" : `the stack ${stacks}`;
+    context.log.warn(
+        "variables-adopted",
+        `${store.place.noun} ${id}: ${names.join(", ")} already existed, and this resource manages ${it} now` +
+            (unread.length === 0 ? "" : `. No readable state says whether ${others} has ${it} too`),
+    );
 }
 
 /** Writes the variables of a new declaration. */
 export async function begin(collection: Collection, variables: Variables): Promise<Present> {
-    const { store, context, id } = collection;
     const present = await variablesNow(collection);
     const names = Object.keys(variables);
     // A replacement finds the variables of the resource itself.
     const adopted = await assertNotForeign(collection, variables, names, present);
-    if (adopted.length > 0) {
-        context.log.warn(
-            "variables-adopted",
-            `${store.place.noun} ${id}: ${adopted.join(", ")} already existed, and this resource manages ${adopted.length === 1 ? "it" : "them"} now`,
-        );
+    if (adopted.names.length > 0) {
+        warnOfAdopted(collection, adopted);
     }
     const there = names.filter(name => present.has(name));
-    const own = there.filter(name => !adopted.includes(name));
+    const own = there.filter(name => !adopted.names.includes(name));
     // A question to the engine takes time.
     const isFresh = there.length === 0;
     return write(collection, variables, present, { isFresh }).catch((error: unknown) =>

@@ -86,5 +86,20 @@ export async function contextFor(
             return leaving.filter(claim => claims.isKept(claim, isOfOthers));
         },
         setOutside: parts => claims.setOutside(session.stack, path ?? "", parts),
+        setElsewhere: async parts => {
+            const asked = parts.filter(part => !importedParts(runtime, path).includes(part));
+            return asked.length === 0
+                ? { stack: undefined, parts: [], unread: [] }
+                : session.stack.partsElsewhere(kind, owner, session.platform, asked);
+        },
     });
+}
+
+/** Returns the parts that an import has recorded as inputs only: the person has said which stack gets them. */
+function importedParts({ kind, claims }: Runtime, path: string | undefined): string[] {
+    const { inputsBefore = {}, existing } = claims.at(path);
+    const { id, stored = {} } = existing ?? {};
+    const partsIn = (args: JsonObject): string[] => kind.sharing?.claims?.(args, id, args) ?? [];
+    const had = partsIn(stored);
+    return id === undefined ? [] : partsIn(inputsBefore).filter(part => !had.includes(part));
 }

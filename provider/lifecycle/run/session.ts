@@ -48,7 +48,7 @@ export interface SessionOptions {
 }
 
 /** The part of a context that is not shared. */
-type ContextOptions = Pick<Context, "owner" | "log" | "kept" | "setOutside">;
+type ContextOptions = Pick<Context, "owner" | "log" | "kept" | "setOutside" | "setElsewhere">;
 
 export class Session {
     readonly log: Log;

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { claimName, claimNames } from "../claims/names.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import type { ClaimTable } from "../claims/claims.js";
-import { claimNoun, type Kind, type LoadKind } from "../../kind/kind.js";
+import { claimNoun, type Kind, type LoadKind, type PartsElsewhere } from "../../kind/kind.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
+import { isSecretMark } from "../../protocol/secret-marks.js";
 import { declarationIn, isDefaultProvider, partsOfUrn, providerTypes } from "../../protocol/urns.js";
 
 /** A resource of this package. */
@@ -218,6 +219,35 @@ export class Stack {
         return this.hasTypeOfRun(resource) && resource.provider === this.#run.settings.provider;
     }
 
+    /** Returns which other stack of the project has parts on this platform. See `Context.setElsewhere`. */
+    async partsElsewhere(
+        kind: Kind,
+        owner: string,
+        platform: string,
+        parts: readonly string[],
+    ): Promise<PartsElsewhere> {
+        const others = (await this.#askForOthers()).map(({ stack, resources }) => ({
+            stack,
+            resources: resources?.filter(
+                each => isOfSamePlace(each, owner, platform) && hasObject(each) && each.kind === kind.name,
+            ),
+        }));
+        const found = others
+            .map(({ stack, resources = [] }) => {
+                const had = resources.flatMap(each => this.claimsOf(kind, each));
+                return { stack, parts: parts.filter(part => had.includes(claimName(kind, part))) };
+            })
+            .find(each => each.parts.length > 0);
+        const unread = others.filter(
+            ({ resources }) => resources?.some(each => hidesParts(kind, each, parts)) ?? true,
+        );
+        return {
+            stack: found?.stack,
+            parts: found?.parts ?? [],
+            unread: unread.map(({ stack }) => stack),
+        };
+    }
+
     /** Returns none for a resource without an object, and for a kind that cannot have the same objects. */
     claimsOf(kind: Kind, resource: StackResource): string[] {
         const { kind: name, id, outputs } = resource;
@@ -252,6 +282,12 @@ export function hasObject({ isPendingReplacement }: StackResource): boolean {
 
 export function isOfSamePlace(resource: StackResource, owner: string, platform: string): boolean {
     return isOfOwner(resource, owner) && [platform, undefined].includes(textOf(resource.outputs["platform"]));
+}
+
+/** True if the program marks all parts of the same object as one secret: then the state has no names. */
+function hidesParts({ sharing }: Kind, { id, outputs }: StackResource, parts: readonly string[]): boolean {
+    const { argument = "" } = sharing?.parts ?? {};
+    return isSecretMark(outputs[argument]) && parts.some(part => part.startsWith(`${id}/`));
 }
 
 /** Another account may have another object with an id that people choose. */

@@ -14,8 +14,9 @@ export interface ConfigProviderEnvVarsArgs {
     addon: pulumi.Input<string>;
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. The platform restarts
-     * the linked applications after a change. An existing variable with the declared value is adopted.
-     * Another value that this stack has not set is never overwritten: the update fails.
+     * the linked applications after a change. An existing variable with the declared value is adopted,
+     * unless another stack of the project has it. Another value that this stack has not set is never
+     * overwritten: the update fails.
      *
      * A change is made in place.
      *
@@ -129,8 +130,9 @@ export class ConfigProviderEnvVars extends CloudPlatformResource {
     declare readonly addon: pulumi.Output<string>;
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. The platform restarts
-     * the linked applications after a change. An existing variable with the declared value is adopted.
-     * Another value that this stack has not set is never overwritten: the update fails.
+     * the linked applications after a change. An existing variable with the declared value is adopted,
+     * unless another stack of the project has it. Another value that this stack has not set is never
+     * overwritten: the update fails.
      */
     declare readonly variables: pulumi.Output<Record<string, string>>;
     /**

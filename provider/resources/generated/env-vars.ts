@@ -15,7 +15,8 @@ export interface EnvVarsArgs {
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. A running application
      * sees a change at its next deployment: see `Deployment`. An existing variable with the declared value
-     * is adopted. Another value that this stack has not set is never overwritten: the update fails.
+     * is adopted, unless another stack of the project has it. Another value that this stack has not set is
+     * never overwritten: the update fails.
      *
      * A change is made in place.
      *
@@ -121,7 +122,8 @@ export class EnvVars extends CloudPlatformResource {
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. A running application
      * sees a change at its next deployment: see `Deployment`. An existing variable with the declared value
-     * is adopted. Another value that this stack has not set is never overwritten: the update fails.
+     * is adopted, unless another stack of the project has it. Another value that this stack has not set is
+     * never overwritten: the update fails.
      */
     declare readonly variables: pulumi.Output<Record<string, string>>;
     /**

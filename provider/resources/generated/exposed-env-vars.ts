@@ -15,7 +15,8 @@ export interface ExposedEnvVarsArgs {
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. An application that
      * depends on this one sees a change at its next deployment. An existing variable with the declared
-     * value is adopted. Another value that this stack has not set is never overwritten: the update fails.
+     * value is adopted, unless another stack of the project has it. Another value that this stack has not
+     * set is never overwritten: the update fails.
      *
      * A change is made in place.
      *
@@ -124,7 +125,8 @@ export class ExposedEnvVars extends CloudPlatformResource {
     /**
      * The variables by name. Every value is secret, unless `plain` lists its name. An application that
      * depends on this one sees a change at its next deployment. An existing variable with the declared
-     * value is adopted. Another value that this stack has not set is never overwritten: the update fails.
+     * value is adopted, unless another stack of the project has it. Another value that this stack has not
+     * set is never overwritten: the update fails.
      */
     declare readonly variables: pulumi.Output<Record<string, string>>;
     /**

@@ -45,6 +45,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
             log: silentLog,
             kept: () => Promise.resolve([]),
             setOutside: () => Promise.resolve([]),
+            setElsewhere: () => Promise.resolve({ stack: undefined, parts: [], unread: [] }),
         });
     }
 

@@ -2,13 +2,13 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPlatform } from "pulumi-cloud-platform/testing";
+import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { exportByCli, exportOthersByCli } from "../../../dist/provider/protocol/stack-export.js";
 import { ClaimTable } from "../../../dist/provider/lifecycle/claims/claims.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
 import { Stack } from "../../../dist/provider/lifecycle/run/stack.js";
 import { Drain } from "../../../dist/provider/kinds/index.js";
-import { failureOf, Process } from "../../faults/process.js";
+import { failureOf, Process, warningsLog } from "../../faults/process.js";
 
 const urn = "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev";
 const ofOurs = "pulumi-nodejs:dynamic/cloud-platform";
@@ -239,6 +239,91 @@ test("creates a duplicate of an object whose declaration the engine has checked 
         const run = new Process(platform).has("EmailHook", first);
         await run.check("EmailHook", args, first.inputs, "first");
         expect((await run.create("EmailHook", args, "second")).id).not.toBe(first.id);
+    } finally {
+        await platform.close();
+    }
+});
+
+/** The state of another stack with variables of an application. */
+function stackWithVariables(application: string, variables: object, platform: Platform): object {
+    const urn = `urn:pulumi:prod::project::${ofOurs}:EnvVars::vars`;
+    const owner = { ownerId: platform.account.organisation, platform: platform.url };
+    return {
+        deployment: { resources: [{ urn, id: application, outputs: { application, variables, ...owner } }] },
+    };
+}
+
+const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
+
+test.each<[string, object | undefined, warning: string]>([
+    [
+        "cannot be read",
+        undefined,
+        `. No readable state says whether the stack "prod" has it too [variables-adopted]`,
+    ],
+    [
+        "hides all names",
+        { ...secretMark, ciphertext: "v1:…" },
+        `. No readable state says whether the stack "prod" has it too`,
+    ],
+    [
+        "has other variables",
+        { MAIL: { ...secretMark, ciphertext: "v1:…" } },
+        ", and this resource manages it now [variables-adopted]",
+    ],
+])(
+    "asks the other stacks once before it adopts variables, and warns if a state %s",
+    async (_what, variables, warning) => {
+        const platform = await startPlatform();
+        try {
+            const { website: application, api } = platform.seed.applications;
+            let asked = 0;
+            const exportOthers = () => {
+                asked++;
+                const state = variables && stackWithVariables(application, variables, platform);
+                return Promise.resolve([{ stack: "prod", ...(state !== undefined && { state }) }]);
+            };
+            const { log, warnings } = warningsLog();
+            const run = new Process(platform, { exportOthers, log });
+            // An empty place, and the stack's own variables.
+            const own = await run.create("EnvVars", { application: api, variables: { NEW: "1" } });
+            run.has("EnvVars", own);
+            const more = { application: api, variables: { NEW: "1", MORE: "2" } };
+            await run.up("EnvVars", own, more);
+            expect(asked).toBe(0);
+
+            const first = await run.create(
+                "EnvVars",
+                { application, variables: { NODE_ENV: "production" } },
+                "first",
+            );
+            expect(warnings.at(-1)).toContain(warning);
+            await run.up("EnvVars", first, {
+                application,
+                variables: { NODE_ENV: "production", PORT: "8080" },
+            });
+            expect(asked).toBe(1);
+            await run.remove("EnvVars", own);
+            expect(asked).toBe(1);
+        } finally {
+            await platform.close();
+        }
+    },
+);
+
+test("warns if the other stacks cannot be listed", async () => {
+    const platform = await startPlatform();
+    try {
+        const { website: application } = platform.seed.applications;
+        const { log, warnings } = warningsLog();
+        const run = new Process(platform, {
+            exportOthers: () => Promise.reject(new Error("no backend")),
+            log,
+        });
+        await run.create("EnvVars", { application, variables: { NODE_ENV: "production" } });
+        expect(warnings.join()).toContain(
+            "No readable state says whether another stack of the project has it too",
+        );
     } finally {
         await platform.close();
     }

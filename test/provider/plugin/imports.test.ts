@@ -145,9 +145,9 @@ onTheNativeProvider(start => {
     });
 
     describe.each(variablesKinds)("imported $kind", ({ kind, place, present }) => {
-        const begin = async () => {
+        const begin = async (others?: object[]) => {
             const { platform } = await start({ dialect: "clever-cloud" });
-            const provider = await NativeCalls.start(platform);
+            const provider = await NativeCalls.start(platform, { ...(others !== undefined && { others }) });
             providers.push(provider);
             await provider.configure();
             const id = place(platform);
@@ -192,6 +192,29 @@ onTheNativeProvider(start => {
             expect(refreshed.properties).toEqual(imported.properties);
             await provider.remove(kind, refreshed);
             expect(now()).toEqual(before);
+        });
+
+        test("gets its variables although another stack has them, but no further ones", async () => {
+            const others: object[] = [];
+            const { platform, provider, imported, args } = await begin(others);
+            const owner = { ownerId: platform.account.organisation, platform: platform.url };
+            const outputs = { ...args({ variables: { ...foreign, LATE: "theirs" } }), ...owner };
+            others.push({ urn: urnOf(kind), id: imported.id, outputs });
+            const first = await provider.check(kind, args({ variables: { PORT: "80" } }), imported.inputs);
+            await provider.diff(kind, imported, first.inputs);
+            const properties = await provider.update(kind, imported, first.inputs);
+            expect(Object.keys(properties["variables"] as object)).toEqual(["PORT"]);
+
+            const second = await provider.check(
+                kind,
+                args({ variables: { PORT: "80", NODE_ENV: "production" } }),
+                first.inputs,
+            );
+            const kept = { id: imported.id, properties };
+            await provider.diff(kind, kept, second.inputs);
+            await expect(provider.update(kind, kept, second.inputs)).rejects.toThrow(
+                /NODE_ENV of .+ exists already, and the stack "prod" has it\. Declare NODE_ENV in one stack only\. \[variables-exist\]/,
+            );
         });
 
         test("refuses another value than the present one", async () => {
