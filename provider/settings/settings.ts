@@ -205,9 +205,14 @@ export function keysFromEngine(): StackKeys | undefined {
     return config === undefined ? undefined : (JSON.parse(config) as StackKeys);
 }
 
+/** True if the engine does not save the state before the end of a run. */
+export function skipsCheckpoints(): boolean {
+    return /^(?:1|true)$/i.test(process.env["PULUMI_SKIP_CHECKPOINTS"] ?? "");
+}
+
 /** Fails if the engine does not save the state before the end of a run. */
 export function assertCheckpoints(): void {
-    if (/^(?:1|true)$/i.test(process.env["PULUMI_SKIP_CHECKPOINTS"] ?? "")) {
+    if (skipsCheckpoints()) {
         throw new Error("PULUMI_SKIP_CHECKPOINTS is set, so that the state is as of the start of this run");
     }
 }

@@ -7,6 +7,7 @@ import { claimNoun, type Kind, type LoadKind, type PartsElsewhere } from "../../
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
+import { skipsCheckpoints } from "../../settings/settings.js";
 import { isSecretMark } from "../../protocol/secret-marks.js";
 import { declarationIn, isDefaultProvider, partsOfUrn, providerTypes } from "../../protocol/urns.js";
 
@@ -64,6 +65,13 @@ export interface Content {
     readonly pendingCreations: readonly PendingCreation[];
 }
 
+/** A request for the state of the stack. */
+interface Answer {
+    readonly content: Promise<Content>;
+    /** The creations that this run had begun before the request. */
+    readonly begun: ReadonlySet<string>;
+}
+
 interface OtherStack {
     readonly stack: string;
     /** Undefined if the state cannot be read. */
@@ -84,13 +92,14 @@ export class Stack {
     readonly #exportStack: ExportStack;
     readonly #exportOthers: ExportOthers;
     readonly #run: Run;
-    #content: Promise<Content | undefined> | undefined;
+    #first: Answer | undefined;
+    /** A later answer, for creations that began during the first request. */
+    #second: Answer | undefined;
     #others: Promise<readonly OtherStack[]> | undefined;
-    #isAnswered = false;
     /** Undefined for a backend without organizations, and if no program has named it. */
     organization: string | undefined;
     #problem = "";
-    /** The creations that this run began before the engine answered: it may report these as pending too. */
+    /** The creations that this run has begun. */
     readonly #begun = new Set<string>();
 
     constructor(exportStack: ExportStack, exportOthers: ExportOthers, run: Run) {
@@ -106,9 +115,7 @@ export class Stack {
 
     /** Notes that the engine has begun to create the resource of a declaration. */
     noteCreation(kind: string, path: string): void {
-        if (!this.#isAnswered) {
-            this.#begun.add(`${kind} ${path}`);
-        }
+        this.#begun.add(`${kind} ${path}`);
     }
 
     /** Returns none if the engine does not answer. */
@@ -130,7 +137,7 @@ export class Stack {
     /** True if an earlier run began to create the resource of a declaration. Undefined if the engine does not answer. */
     async isInterrupted(kind: string, path: string): Promise<boolean | undefined> {
         const content = await this.#ask();
-        return content && this.#interrupted(content, kind, path).length > 0;
+        return content && (await this.#interrupted(content, kind, path)).length > 0;
     }
 
     /**
@@ -142,7 +149,7 @@ export class Stack {
         if (content === undefined) {
             return [...claims];
         }
-        const begun = this.#interrupted(content, kind.name, path);
+        const begun = await this.#interrupted(content, kind.name, path);
         const held = new Set([
             ...content.resources.flatMap(resource => this.claimsOf(kind, resource)),
             ...begun.flatMap(({ inputs }) => claimNames(kind, inputs)),
@@ -150,10 +157,27 @@ export class Stack {
         return claims.filter(claim => !held.has(claim));
     }
 
-    /** Returns the creations of a declaration that earlier runs began. */
-    #interrupted({ pendingCreations }: Content, kind: string, path: string): PendingCreation[] {
-        const pending = pendingCreations.filter(each => each.kind === kind && each.path === path);
-        return pending.slice(this.#begun.has(`${kind} ${path}`) ? 1 : 0);
+    /**
+     * Returns the creations of a declaration that earlier runs began. The engine records a creation before it calls this
+     * process, so only one that was noted before the request is surely in the answer.
+     */
+    async #interrupted(content: Content, kind: string, path: string): Promise<readonly PendingCreation[]> {
+        const name = `${kind} ${path}`;
+        const pendingIn = ({ pendingCreations }: Content): PendingCreation[] =>
+            pendingCreations.filter(each => each.kind === kind && each.path === path);
+        const pending = pendingIn(content);
+        // Without checkpoints, an answer has what the run before has left.
+        if (pending.length === 0 || !this.#begun.has(name) || skipsCheckpoints()) {
+            return pending;
+        }
+        if (pending.length > 1 || this.#first?.begun.has(name) === true) {
+            return pending.slice(1);
+        }
+        if (this.#second?.begun.has(name) !== true) {
+            this.#second = this.#request();
+        }
+        const later = await this.#second.content.catch(() => undefined);
+        return later === undefined ? pending : pendingIn(later).slice(1);
     }
 
     /**
@@ -256,16 +280,17 @@ export class Stack {
         return isAlike && hasObject(resource) ? claimNames(kind, outputs, id, outputs) : [];
     }
 
-    #ask(): Promise<Content | undefined> {
-        return (this.#content ??= this.#exportStack(this.organization)
-            .then(state => {
-                this.#isAnswered = true;
-                return contentOf(state);
-            })
-            .catch((error: unknown) => {
-                this.#problem = problemOf(error);
-                return undefined;
-            }));
+    async #ask(): Promise<Content | undefined> {
+        this.#first ??= this.#request();
+        return this.#first.content.catch((error: unknown) => {
+            this.#problem = problemOf(error);
+            return undefined;
+        });
+    }
+
+    #request(): Answer {
+        const begun = new Set(this.#begun);
+        return { begun, content: this.#exportStack(this.organization).then(contentOf) };
     }
 
     #askForOthers(): Promise<readonly OtherStack[]> {

@@ -200,14 +200,114 @@ test("an object that is pending deletion belongs to no other resource", async ()
     expect(await stackWithDrain({ delete: true }).holderOf("other")).toEqual({ is: "self", isLeft: true });
 });
 
-test("tells a creation that an earlier run began from its own", async () => {
-    const { creating } = stackWithDrain();
-    const earlier = stackWithDrain({}, [creating]).stack;
-    expect(await earlier.isInterrupted("Drain", "logs")).toBe(true);
-    expect(await earlier.isInterrupted("Drain", "other")).toBe(false);
-    const own = stackWithDrain({}, [creating]).stack;
-    own.noteCreation("Drain", "logs");
-    expect(await own.isInterrupted("Drain", "logs")).toBe(false);
+/** A stack with log drains in creation, whose engine answers each request with the next list of URNs. */
+function stackCreating(...answers: (readonly string[] | Error)[]) {
+    let requests = 0;
+    let answer: (() => void) | undefined;
+    const held = new Promise<void>(resolve => (answer = resolve));
+    const kind = Drain as unknown as Kind;
+    const exportStack = async (): Promise<unknown> => {
+        const pending = answers[requests++] ?? [];
+        await held;
+        if (pending instanceof Error) {
+            throw pending;
+        }
+        const operations = pending.map(name => ({
+            resource: {
+                urn: `urn:pulumi:dev::shop::${ofOurs}:Drain::${name}`,
+                inputs: { resource: "app_1" },
+            },
+            type: "creating",
+        }));
+        return { deployment: { resources: [], pending_operations: operations } };
+    };
+    const run = { kinds: new Map([["Drain", () => kind]]), claimTable: new ClaimTable() };
+    return {
+        stack: new Stack(exportStack, noOthers, run),
+        requests: () => requests,
+        answer: () => answer?.(),
+    };
+}
+
+const orders = ["before the request", "between request and answer", "after the answer"] as const;
+const [own, both] = [["logs"], ["logs", "logs"]] as const;
+
+describe.each(orders)("a creation that begins %s", order => {
+    const begun = async (...answers: (readonly string[] | Error)[]) => {
+        const { stack, requests, answer } = stackCreating(...answers);
+        const note = (): void => {
+            stack.noteCreation("Drain", "logs");
+        };
+        if (order === "before the request") {
+            note();
+        }
+        const asked = stack.resources();
+        if (order === "between request and answer") {
+            note();
+        }
+        answer();
+        await asked;
+        if (order === "after the answer") {
+            note();
+        }
+        return { isInterrupted: await stack.isInterrupted("Drain", "logs"), requests: requests(), stack };
+    };
+    const isEarly = order === "before the request";
+
+    test("is not taken for that of an earlier run", async () => {
+        expect(await begun(own, own)).toMatchObject({ isInterrupted: false, requests: isEarly ? 1 : 2 });
+        // A further question is answered by what is known.
+        const { stack } = await begun(own, own, both);
+        expect(await stack.isInterrupted("Drain", "logs")).toBe(false);
+    });
+
+    test("hides none of an earlier run", async () => {
+        expect(await begun(both)).toMatchObject({ isInterrupted: true, requests: 1 });
+        if (!isEarly) {
+            expect(await begun(own, both)).toMatchObject({ isInterrupted: true, requests: 2 });
+        }
+    });
+
+    test("needs no second request if none is pending", async () => {
+        expect(await begun([])).toMatchObject({ isInterrupted: false, requests: 1 });
+        expect(await begun(["other"])).toMatchObject({ isInterrupted: false, requests: 1 });
+    });
+
+    test("counts as interrupted if a second request fails", async () => {
+        expect(await begun(own, new Error("no answer"))).toMatchObject({ isInterrupted: !isEarly });
+    });
+
+    test("is never in an answer if checkpoints are skipped", async () => {
+        process.env["PULUMI_SKIP_CHECKPOINTS"] = "true";
+        try {
+            expect(await begun(own)).toMatchObject({ isInterrupted: true, requests: 1 });
+            expect(await begun([])).toMatchObject({ isInterrupted: false, requests: 1 });
+        } finally {
+            delete process.env["PULUMI_SKIP_CHECKPOINTS"];
+        }
+    });
+});
+
+test("asks once more for all creations that began during the first request", async () => {
+    const pending = ["a", "b"];
+    const { stack, requests, answer } = stackCreating(pending, pending, [...pending, "c"]);
+    const asked = stack.resources();
+    answer();
+    await asked;
+    pending.forEach(name => {
+        stack.noteCreation("Drain", name);
+    });
+    const interrupted = pending.map(name => stack.isInterrupted("Drain", name));
+    expect(await Promise.all(interrupted)).toEqual([false, false]);
+    expect(requests()).toBe(2);
+});
+
+test("a creation of an earlier run counts if this run does not begin one", async () => {
+    const { stack, requests, answer } = stackCreating(own);
+    answer();
+    expect(await stack.isInterrupted("Drain", "logs")).toBe(true);
+    expect(await stack.isInterrupted("Drain", "other")).toBe(false);
+    expect(requests()).toBe(1);
 });
 
 test.each([
