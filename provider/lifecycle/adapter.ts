@@ -11,6 +11,7 @@ import { diff, type NamedDiff } from "./diff.js";
 import { previewOutputs } from "./preview-outputs.js";
 import { read } from "./read.js";
 import { update } from "./update.js";
+import { verifyImport } from "./verify-import.js";
 import { redactedError } from "./run/redaction.js";
 import { Runtime } from "./run/runtime.js";
 import type { Session } from "./run/session.js";
@@ -22,6 +23,13 @@ export interface Lifecycle extends DynamicProvider {
     readonly diff: (...args: Parameters<DynamicProvider["diff"]>) => Promise<NamedDiff>;
     /** Returns the properties after a change. The engine asks no dynamic provider. */
     readonly preview: (news: JsonObject, olds?: JsonObject) => Promise<JsonObject>;
+    /** Fails if an imported object is not as declared. The engine imports with no dynamic provider. */
+    readonly verifyImport: (
+        id: string,
+        olds: JsonObject,
+        news: JsonObject,
+        ignored: readonly string[],
+    ) => Promise<void>;
 }
 
 /** @param load loads the kind: a host process is often asked for a few kinds only */
@@ -50,6 +58,8 @@ export function adapt(name: string, load: LoadKind, session: Session): Lifecycle
             run(runtime => diff(runtime, id, parsed(olds), parsed(news))),
         create: (news: JsonObject) => run(runtime => create(runtime, parsed(news))),
         preview: (news, olds) => run(runtime => previewOutputs(runtime, parsed(news), olds && parsed(olds))),
+        verifyImport: (id, olds, news, ignored) =>
+            run(runtime => verifyImport(runtime, id, parsed(olds), parsed(news), ignored)),
         read: (id, properties: JsonObject = {}) => run(runtime => read(runtime, id, parsed(properties))),
         update: (id, olds: JsonObject, news: JsonObject) =>
             run(runtime => update(runtime, id, parsed(olds), parsed(news))),

@@ -7,6 +7,7 @@ import { isMap, pick, type JsonObject } from "../basics/json.js";
 import { argumentsThat, type Kind } from "../kind/kind.js";
 import { adapt, type Lifecycle } from "../lifecycle/adapter.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
+import { assertNothingHidden, isVerified } from "../lifecycle/verify-import.js";
 import { Session, type SessionOptions } from "../lifecycle/run/session.js";
 import * as queriesByName from "../lookups/queries/index.js";
 import { checkedArguments, answerQuery } from "../lookups/queries/answer-query.js";
@@ -58,6 +59,8 @@ export function serviceOf({
     let address = engine;
     let stackUrn = "";
     let hasWritten = false;
+    /** By URN, the ids of objects that an import has read and no comparison has verified. */
+    const imported = new Map<string, string>();
     const toEngine = (): EngineClient => ({
         ...connectToEngine(address, engineSdk),
         stackUrn: () => Promise.resolve(stackUrn),
@@ -143,6 +146,18 @@ export function serviceOf({
             processes.noteAsked(subject.kind, subject.path);
             const [olds, news] = [subject.given(request.getOlds()), subject.given(request.getNews())];
             const ignored = request.getIgnorechangesList();
+            const id = request.getId();
+            // Once a run: the engine compares a resource again to find out what a replacement replaces along with it.
+            const isImported = imported.get(request.getUrn()) === id && isVerified(subject.kind);
+            imported.delete(request.getUrn());
+            const asImport = (error: unknown): never => {
+                throw explainAs(error, `import ${subject.kind.noun} "${id}"`);
+            };
+            if (isImported) {
+                await lifecycle
+                    .verifyImport(id, subject.withHidden(olds), subject.withHidden(news), ignored)
+                    .catch(asImport);
+            }
             if (hostKey in olds.values) {
                 const { kind, path } = subject;
                 await processes.assertSole({ kind, session }, path, request.getId(), olds.values);
@@ -158,6 +173,13 @@ export function serviceOf({
                 subject.withHidden(olds),
                 subject.withHidden(news, { [ignoredKey]: ignored }),
             );
+            if (isImported) {
+                try {
+                    assertNothingHidden(subject.kind, id, news.values, names, ignored);
+                } catch (error) {
+                    asImport(error);
+                }
+            }
             const { DiffChanges } = messages.DiffResponse;
             const response = new messages.DiffResponse()
                 .setChanges(changes === false ? DiffChanges.DIFF_NONE : DiffChanges.DIFF_SOME)
@@ -211,6 +233,9 @@ export function serviceOf({
                 inputs,
             } = found as { id?: string; props: JsonObject; inputs?: JsonObject };
             const response = new messages.ReadResponse().setId(id);
+            if (!request.hasInputs()) {
+                imported.set(request.getUrn(), id);
+            }
             if (id !== "") {
                 // An import sets no shared part, such as a variable. The first update adopts the declared ones.
                 const { argument } = subject.kind.sharing?.parts ?? {};

@@ -25,7 +25,10 @@ export function importOf({ name, args, outputs, namedBy, sharing, scope }: Kind)
         scope === "caller" ? "" : `An owner that is not the default comes first: \`orga_…/${id}\`.`,
         sharing?.parts === undefined ? "" : importOfParts(sharing.parts.noun),
         "tags" in args.shape
-            ? "If the program declares `tags`, the next `pulumi up` removes the other tags, and the preview names `tags`."
+            ? "If the program declares `tags`, the first `pulumi up` after `pulumi import` removes the other tags, and the preview names `tags`."
+            : "",
+        "adopt" in args.shape && sharing?.parts === undefined
+            ? "The resource option `import` is refused, in the preview too, unless the object is as declared."
             : "",
         "adopt" in args.shape ? "" : "It lacks the outputs that only a creation returns.",
     ];

@@ -18,10 +18,10 @@ export class YamlProject {
     }
 
     /** Writes the program. */
-    declare(resources: readonly { kind: string; name: string; args: object }[]): void {
-        const declarations = resources.map(({ kind, name, args }) => [
+    declare(resources: readonly { kind: string; name: string; args: object; options?: object }[]): void {
+        const declarations = resources.map(({ kind, name, args, options }) => [
             name,
-            { type: `cloud-platform:${kind}`, properties: args },
+            { type: `cloud-platform:${kind}`, properties: args, ...(options !== undefined && { options }) },
         ]);
         const project = { name: this.#name, runtime: "yaml", plugins };
         const program = { ...project, resources: Object.fromEntries(declarations) as object };

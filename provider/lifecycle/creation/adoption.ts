@@ -23,6 +23,8 @@ interface AdoptionOptions {
     readonly ignored?: readonly string[];
     /** True if a value that the platform does not return is as declared. Default: the next update writes it. */
     readonly trusts?: boolean;
+    /** True if the engine has imported the object. No interrupted creation is behind it, so nothing is written later. */
+    readonly isImported?: boolean;
     /** True if the caller writes at once what is not as declared. Default: the next update writes it. */
     readonly isFinished?: boolean;
 }
@@ -38,9 +40,9 @@ export async function adopt(
     context: Context,
     adopted: string,
     args: JsonObject,
-    { conceal, ignored = [], trusts = false, isFinished = false }: AdoptionOptions = {},
+    { conceal, ignored = [], trusts = false, isImported = false, isFinished = false }: AdoptionOptions = {},
 ): Promise<CreatedObject> {
-    const given = kind.identity?.id(args);
+    const given = isImported ? undefined : kind.identity?.id(args);
     const found = await kind.read(context, given ?? adopted, args);
     const outputs = { ...found?.outputs, ...(trusts && found?.believed) } as JsonObject;
     if (given !== undefined && !isNamed(kind, adopted, given, { ...without(args, "adopt"), ...outputs })) {
@@ -64,7 +66,9 @@ export async function adopt(
     conceal?.(observed);
     const state = { ...observed, ...outputs, ownerId: context.owner };
     const differing = differingArguments(kind, state, withPresent(ignored, args, observed));
-    const later = differing.filter(key => kind.creation?.writtenLater?.[key]?.(state, args) === true);
+    const later = isImported
+        ? []
+        : differing.filter(key => kind.creation?.writtenLater?.[key]?.(state, args) === true);
     const changeable = argumentsThat(kind, "in place");
     if (later.length < differing.length) {
         const others = differing.filter(key => !later.includes(key));

@@ -1,7 +1,7 @@
 /** Imports of every kind: the id is all that is known, and a declaration of the object as it is changes nothing. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Drain, type DrainArgs } from "pulumi-cloud-platform";
+import { Drain, OAuthConsumer, type DrainArgs } from "pulumi-cloud-platform";
 import type { Platform, Properties } from "pulumi-cloud-platform/testing";
 import { dialects } from "../../faults/dialects.js";
 import { onTheNativeProvider } from "../../scenario/engines.js";
@@ -269,6 +269,95 @@ onTheNativeProvider(start => {
         await expect(provider.read(kind, id)).rejects.toThrow(`Check the owner, and ${form}. [not-found]`);
     });
 
+    describe.each(dialects)("%s: the resource option import", dialect => {
+        /** An object as an import has read it, and what the console has changed since the program was written. */
+        const importing = async (kind: KindName, at: (platform: Platform) => string) => {
+            const { platform } = await start({ dialect });
+            const provider = await NativeCalls.start(platform);
+            providers.push(provider);
+            await provider.configure();
+            const read = () => provider.read(kind, at(platform));
+            const compare = async (
+                args: Properties,
+                imported: Awaited<ReturnType<typeof read>>,
+                ignored?: string[],
+            ) => {
+                const { inputs } = await provider.check(kind, args, imported.inputs);
+                return provider.diff(kind, imported, inputs, ignored);
+            };
+            return { platform, provider, read, compare };
+        };
+        const database = ({ seed }: Platform) => seed.addons.ordersDatabase.id;
+
+        test("accepts an add-on that is as declared, after one more read", async () => {
+            const { platform, read, compare } = await importing("Addon", database);
+            const imported = await read();
+            const { tags = [] } = platform.state.addons.find(database(platform)) ?? {};
+            const args = { ...imported.inputs, tags: [...tags] };
+            expect(await compare(args, imported)).toEqual([]);
+        });
+
+        test("refuses a plan and tags that the console has changed, and writes nothing", async () => {
+            const { platform, read, compare } = await importing("Addon", database);
+            const tags = [...(platform.state.addons.find(database(platform))?.tags ?? [])];
+            platform.state.addons.tag(database(platform), "by-hand");
+            const mark = platform.requests.mark();
+            const imported = await read();
+            const { inputs: declared } = imported;
+            await expect(compare({ ...declared, tags }, imported)).rejects.toThrow(
+                new RegExp(
+                    `import add-on "${imported.id}": ${imported.id} is not as declared: its tags .*by-hand.*Declare it as it is.*\\[not-as-declared\\]`,
+                ),
+            );
+            await expect(compare({ ...declared, plan: "m_mono" }, await read())).rejects.toThrow(
+                /its plan is "/,
+            );
+            // Left out: what the program ignores, and what a preview does not know yet.
+            expect(await compare({ ...declared, tags }, await read(), ["tags"])).toEqual([]);
+            const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+            expect(await compare({ ...declared, name: unknown }, await read())).toEqual(["name"]);
+            expect(platform.requests.since(mark).filter(({ method }) => method !== "GET")).toEqual([]);
+        });
+
+        test("refuses what an adoption would write later", async () => {
+            const world = await start({ dialect });
+            const { api } = world.platform.seed.applications;
+            const args = { resource: api, kind: "raw-http" as const, url: "https://logs.company.example" };
+            world.program = () => new Drain("it", { ...args, enabled: false });
+            await world.up();
+            const { id } = await world.resource("it");
+            const provider = await NativeCalls.start(world.platform);
+            providers.push(provider);
+            await provider.configure();
+            const imported = await provider.read("Drain", `${api}/${id}`);
+            const { inputs } = await provider.check("Drain", args, imported.inputs);
+            await expect(provider.diff("Drain", imported, inputs)).rejects.toThrow(/its enabled is false/);
+        });
+
+        test("refuses another url of a consumer", async () => {
+            const url = "https://shop.example";
+            const consumer = {
+                name: "shop",
+                url,
+                baseUrl: url,
+                description: "Shop",
+                picture: `${url}/logo.png`,
+            };
+            const world = await start({ dialect });
+            world.program = () => new OAuthConsumer("it", { ...consumer, url: `${url}/by-hand` });
+            await world.up();
+            const { id } = await world.resource("it");
+            const provider = await NativeCalls.start(world.platform);
+            providers.push(provider);
+            await provider.configure();
+            const imported = await provider.read("OAuthConsumer", id);
+            const { inputs } = await provider.check("OAuthConsumer", consumer, imported.inputs);
+            await expect(provider.diff("OAuthConsumer", imported, inputs)).rejects.toThrow(
+                /its url is .*by-hand/,
+            );
+        });
+    });
+
     test("an imported drain that lacks a credential says how to keep it", async () => {
         const world = await start({ dialect: "clever-cloud" });
         const { api } = world.platform.seed.applications;
@@ -288,7 +377,17 @@ onTheNativeProvider(start => {
         await provider.configure();
         const imported = await provider.read("Drain", `${api}/${id}`);
         const { inputs } = await provider.check("Drain", args, imported.inputs);
-        await provider.diff("Drain", imported, inputs);
+        await expect(provider.diff("Drain", imported, inputs)).rejects.toThrow(
+            `the platform does not return credentials of ${id}, so this import would write it. Set adopt: "${id}" in place of the resource option import. [not-as-declared]`,
+        );
+
+        // An earlier run has imported it, or "pulumi import".
+        said.length = 0;
+        const another = await NativeCalls.start(world.platform, { log });
+        providers.push(another);
+        await another.configure();
+        await another.check("Drain", args, imported.inputs);
+        await another.diff("Drain", imported, inputs);
         expect(said.join()).toContain(
             `${id} has password, which credentials does not declare: replacing the log drain loses this. To declare it without a replacement, run "pulumi state delete", and adopt the log drain with it`,
         );
@@ -320,6 +419,39 @@ onTheNativeProvider(start => {
 
     if (hasYaml) {
         jest.setTimeout(600_000);
+
+        test.each(dialects)(
+            "%s: the CLI refuses the option import before it changes anything",
+            async dialect => {
+                const { platform } = await start({ dialect });
+                const { id } = platform.seed.addons.ordersDatabase;
+                const name = platform.state.addons.find(id)?.name ?? "";
+                const project = new YamlProject(platform, "imports");
+                const declare = (plan: string): void => {
+                    const args = { name, provider: "postgresql-addon", plan, region: "par" };
+                    project.declare([
+                        { kind: "Addon", name: "db", args, options: { import: id, protect: false } },
+                    ]);
+                };
+                const mark = platform.requests.mark();
+                try {
+                    declare("m_mono");
+                    await project.pulumi("stack", "init", "imports");
+                    const refusal = /is not as declared: its plan is "xs_sml"\. Declare it as it is/;
+                    await expect(project.pulumi("preview")).rejects.toThrow(refusal);
+                    await expect(project.pulumi("up", "--yes")).rejects.toThrow(refusal);
+                    declare("xs_sml");
+                    await project.pulumi("up", "--yes");
+                    await project.pulumi("refresh", "--yes", "--expect-no-changes");
+                    await project.pulumi("preview", "--expect-no-changes");
+                    expect(platform.requests.since(mark).filter(({ method }) => method !== "GET")).toEqual(
+                        [],
+                    );
+                } finally {
+                    project.dispose();
+                }
+            },
+        );
 
         test.each(dialects)(
             "%s: the CLI imports every kind, and a YAML program changes nothing",

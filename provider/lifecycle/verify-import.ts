@@ -1,0 +1,81 @@
+/** Verifies what the resource option `import` has read, as an adoption does. Sends one read, and never writes. */
+import { adopt } from "./creation/adoption.js";
+import { UserError } from "../kind/user-errors.js";
+import { isMap, without, type Json, type JsonObject } from "../basics/json.js";
+import { argumentsThat, type Kind } from "../kind/kind.js";
+import { isIgnored } from "../protocol/ignored-changes.js";
+import type { Properties } from "../protocol/properties.js";
+import { silentLog } from "../protocol/log.js";
+import { containsUnknown } from "../protocol/unknown.js";
+import { contextFor, ownerOfStored } from "./run/contexts.js";
+import type { Runtime } from "./run/runtime.js";
+
+/** True if an import has to be as declared. Shared parts have a rule of their own: see `Sharing.parts`. */
+export function isVerified({ args, sharing }: Kind): boolean {
+    return "adopt" in args.shape && sharing?.parts === undefined;
+}
+
+/**
+ * Fails if the object is not as declared. Values that a preview does not know yet count as declared.
+ *
+ * @param state what the import has recorded
+ * @param ignored the paths of the resource option `ignoreChanges`
+ */
+export async function verifyImport(
+    runtime: Runtime,
+    id: string,
+    { values: state }: Properties,
+    { values: args, path, marked }: Properties,
+    ignored: readonly string[],
+): Promise<void> {
+    const { kind, session } = runtime;
+    const context = await contextFor(runtime, await ownerOfStored(runtime, id, state), path);
+    const declared = without(args, ...argumentsThat(kind, "steers"));
+    await adopt(kind, { ...context, log: silentLog }, id, declared, {
+        ignored: [...ignored, ...unknownIn(declared)],
+        isImported: true,
+        conceal: observed => {
+            session.secrets.conceal(marked, observed);
+        },
+    });
+}
+
+/**
+ * Fails if the update after a verified import would write a value that the platform does not return.
+ *
+ * @param names the arguments that the update would write
+ */
+export function assertNothingHidden(
+    kind: Kind,
+    id: string,
+    args: JsonObject,
+    names: readonly string[],
+    ignored: readonly string[],
+): void {
+    const steering = argumentsThat(kind, "steers");
+    const hidden = names.filter(
+        name =>
+            name in kind.args.shape &&
+            !steering.includes(name) &&
+            !isIgnored(ignored, name) &&
+            !containsUnknown(args[name]),
+    );
+    if (hidden.length > 0) {
+        throw new UserError(
+            "not-as-declared",
+            `the platform does not return ${hidden.join(", ")} of ${id}, so this import would write it`,
+            `Set adopt: "${id}" in place of the resource option import.`,
+        );
+    }
+}
+
+/** Returns the paths of the values that a preview does not know yet. */
+function unknownIn(properties: JsonObject, prefix = ""): string[] {
+    return Object.entries(properties).flatMap(([key, value]: [string, Json | undefined]) =>
+        isMap(value)
+            ? unknownIn(value, `${prefix}${key}.`)
+            : containsUnknown(value)
+              ? [`${prefix}${key}`]
+              : [],
+    );
+}
