@@ -29,8 +29,9 @@ test("examples and pages name the version of the package", () => {
     expect(named.filter(each => each.version !== version)).toEqual([]);
 });
 
-test("the changelog begins with the version of the package and its date", () => {
-    const [, released] = /^## (.*)$/m.exec(textOf("CHANGELOG.md")) ?? [];
+test("the changelog names the version of the package and its date first, after what is unreleased", () => {
+    const headings = [...textOf("CHANGELOG.md").matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    const released = headings.find(heading => heading !== "Unreleased");
     expect(released).toMatch(/^\d+\.\d+\.\d+ - \d{4}-\d{2}-\d{2}$/);
     expect(released).toMatch(new RegExp(`^${version.replaceAll(".", "\\.")} `));
 });

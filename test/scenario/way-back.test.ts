@@ -2,6 +2,7 @@
 import { Addon, Deployment, EnvVars, NetworkGroup, SshKey, Webhook } from "pulumi-cloud-platform";
 import type { ExportedStack, ResourceState } from "pulumi-cloud-platform/testing";
 import { nativeTypePrefix, typePrefix } from "../../dist/provider/protocol/urns.js";
+import { omit } from "../histories/program.js";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine } from "./engines.js";
 import type { World } from "./world.js";
@@ -14,7 +15,7 @@ async function becomeNative(world: World, change: Partial<ResourceState> = {}): 
     const exported = await world.stack.exportStack();
     const { resources = [] } = exported.deployment;
     const native = resources.map(each => {
-        const { __provider: _, ...outputs } = each.outputs ?? {};
+        const outputs = omit(each.outputs ?? {}, "__provider");
         const isOurs = each.type.startsWith(typePrefix);
         return isOurs ? { ...each, ...change, outputs } : each;
     });

@@ -221,7 +221,7 @@ function stackCreating(...answers: (readonly string[] | Error)[]) {
         }));
         return { deployment: { resources: [], pending_operations: operations } };
     };
-    const run = { kinds: new Map([["Drain", () => kind]]), claimTable: new ClaimTable() };
+    const run = { kinds: new Map([["Drain", () => kind]]), claimTable: new ClaimTable(), ...ofClasses };
     return {
         stack: new Stack(exportStack, noOthers, run),
         requests: () => requests,
