@@ -62,7 +62,8 @@ export function replacing<Body extends object>(
     { variables }: ReplacingVariables,
     spell: (variables: readonly EnvironmentVariable[]) => Body,
 ): Body | (() => Promise<Body>) {
-    const spelled = (all: readonly EnvironmentVariable[]): Body => spell(checked(newVariables, { variables: all }).variables);
+    const spelled = (all: readonly EnvironmentVariable[]): Body =>
+        spell(checked(newVariables, { variables: all }).variables);
     return typeof variables === "function" ? async () => spelled(await variables()) : spelled(variables);
 }
 
