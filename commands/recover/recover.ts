@@ -73,14 +73,24 @@ export async function recover(source: RecoverSource): Promise<PendingCreation[]>
         writeFileSync(file, JSON.stringify(elsewhere), { mode: 0o600 });
         const failure = await source.up({ [recoveryVariable]: file }, changedIn(before));
         if (failure !== undefined) {
+            const left = await unsettled(source, before, stateIn(await source.state()));
             throw new UserError(
                 "recovery-failed",
-                `"pulumi up" failed: ${failure}`,
+                `"pulumi up" failed: ${failure}${openIn(left)}`,
                 'Correct what its errors name, and recover again, without a terminal with --yes. If a killed run has locked the stack, run "pulumi cancel" first.',
             );
         }
     });
     return clear(source, before);
+}
+
+/** Names the creations that a failed update leaves open: the state may lack their objects, which cost money. */
+function openIn(left: readonly PendingCreation[]): string {
+    const named = left.map(
+        ({ what, candidates }) =>
+            `${what}${candidates.length === 0 ? "" : ` (perhaps ${candidates.join(", ")})`}`,
+    );
+    return named.length === 0 ? "" : `. A killed run also began to create ${named.join(", ")}`;
 }
 
 /**

@@ -121,7 +121,7 @@ export const networkGroup = defineKind({
             return [
                 ...(members ?? []).map(({ id: member, kind, label }) => ({
                     by: `${kind} ${member}${label === undefined ? "" : ` ("${label}")`}`,
-                    member: `${id}/${member}`,
+                    resource: { kind: "Member", id: `${id}/${member}` },
                 })),
                 ...(group?.externalPeers ?? []).map(peer => ({ by: `external peer ${peer}` })),
             ];

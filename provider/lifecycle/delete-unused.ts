@@ -2,6 +2,7 @@
 import { isConflict } from "../client/errors.js";
 import { claimName } from "./claims/names.js";
 import { UserError } from "../kind/user-errors.js";
+import { nameIn } from "../protocol/urns.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context, Use } from "../kind/kind.js";
 import type { Runtime } from "./run/runtime.js";
@@ -26,7 +27,7 @@ export async function deleteUnused(
         }
         const uses = await lastingUses(runtime, context, id, state);
         if (uses.length > 0) {
-            throw stillUsed(id, uses, error);
+            throw await stillUsed(runtime, id, uses, error);
         }
         // The last use has ended meanwhile.
         return kind.delete(context, id, state);
@@ -55,12 +56,34 @@ async function lastingUses(
     return context.waitFor(wait, look).catch(orAtTimeout(() => uses));
 }
 
-function stillUsed(id: string, uses: readonly Use[], refusal: Error): UserError {
-    return new UserError(
-        "still-in-use",
-        `${id} is still used by ${uses.map(({ by }) => by).join(", ")}: ${refusal.message}`,
-        `End the uses that this run does not remove itself, and run the command again. ` +
-            `To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,
-        refusal,
+async function stillUsed(
+    { session }: Runtime,
+    id: string,
+    uses: readonly Use[],
+    refusal: Error,
+): Promise<UserError> {
+    const kinds = new Set(uses.flatMap(({ resource }) => resource?.kind ?? []));
+    const begun = await Promise.all(
+        [...kinds].map(async name => {
+            const kind = session.kinds.get(name)?.();
+            const paths = kind === undefined ? [] : await session.stack.begunIn(kind, id);
+            return paths.map(path => `${name} "${nameIn(path)}"`);
+        }),
     );
+    const own = begun.flat();
+    const used = `${id} is still used by ${uses.map(({ by }) => by).join(", ")}`;
+    return own.length > 0
+        ? new UserError(
+              "still-in-use",
+              `${used}, which an interrupted run created for ${own.join(", ")} of this stack: ${refusal.message}`,
+              "Remove it from the object in the console, and run the same command again.",
+              refusal,
+          )
+        : new UserError(
+              "still-in-use",
+              `${used}: ${refusal.message}`,
+              `End the uses that this run does not remove itself, and run the command again. ` +
+                  `To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,
+              refusal,
+          );
 }

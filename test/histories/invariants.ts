@@ -235,6 +235,10 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
         result.steps.some(step => step.urn === urn && step.failed === true);
     const idIn = (states: ResourceState[], urn: string): string | undefined =>
         states.find(state => state.urn === urn && !state.delete)?.id;
+    const hasTakenOver = (urn: string): boolean =>
+        result.diagnostics.some(({ message }) =>
+            message.includes(`"${urn.split("::").pop() ?? ""}": takes over `),
+        );
     // A resource keeps its values until its replacement exists, and so does one that a killed run was
     // about to change, or what a failed update was to give away.
     const isHalfDone = (urn: string): boolean =>
@@ -248,6 +252,8 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
     return (
         [...holders(statesAfter)]
             .filter(([key, urns]) => !canBeTwice(key) || !urns.some(isHalfDone))
+            // What passes on in a list has two records until the next full update, if this one fails or leaves some out.
+            .filter(([, urns]) => (result.succeeded && targets === undefined) || !urns.some(hasTakenOver))
             // A resource that failed to give a variable up has it until the next run. A late resource could not wait for that.
             .filter(([key, urns]) => !isVariable(key) || !(urns.some(hasFailed) && urns.some(isLate)))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.

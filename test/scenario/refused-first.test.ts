@@ -160,6 +160,50 @@ function stories(start: Start): void {
         });
     });
 
+    describe("a database that an interrupted replacement has left, once the change is taken back", () => {
+        const left = async () => {
+            const { world, declare, id } = await begun({});
+            declare({ region: "rbx", allowReplace: true });
+            world.platform.faults.add({
+                name: "left",
+                when: { route: "DELETE /v2/{scope}/addons/{id}" },
+                effect: effects.forbidden,
+            });
+            await world.fails("up");
+            const { id: present } = await world.resource("db");
+            expect(databases(world).sort()).toEqual([id, present].sort());
+            declare({ allowReplace: true });
+            const { error, sent } = await world.fails("up");
+            expect(error).toContain(`has left the add-on ${id} as it is declared now, pending deletion`);
+            expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+            return { world, declare, id, present };
+        };
+
+        test("stays, and adopt returns to it", async () => {
+            const { world, declare, id } = await left();
+            declare({ allowReplace: true, adopt: id });
+            await world.up();
+            expect(databases(world)).toEqual([id]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
+
+        test("is deleted once the changed argument is put back", async () => {
+            const { world, declare, present } = await left();
+            declare({ allowReplace: true, region: "rbx" });
+            await world.up();
+            expect(databases(world)).toEqual([present]);
+        });
+
+        test("makes way for another one that allowDuplicate allows", async () => {
+            const { world, declare, id, present } = await left();
+            declare({ allowReplace: true, allowDuplicate: [id] });
+            await world.up();
+            const all = databases(world);
+            expect(all).toHaveLength(1);
+            expect([id, present]).not.toContain(all[0]);
+        });
+    });
+
     test("keeps variables whose place after a replacement has others of their names", async () => {
         const world = await start();
         const { website, api } = world.platform.seed.applications;

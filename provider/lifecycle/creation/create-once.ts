@@ -18,7 +18,7 @@ import { inTurns } from "../run/turns.js";
 import { takeover } from "../../text/remarks.js";
 import { listLag, orAtTimeout, WaitTimeout } from "../../kind/wait.js";
 import { untilListed } from "../run/wait-until-listed.js";
-import { duplicateError, duplicateInStack, heldByNative, namedFor } from "./duplicates.js";
+import { duplicateError, duplicateInStack, heldByNative, leftByReplacement, namedFor } from "./duplicates.js";
 import { warnOfNamesakes } from "./namesakes.js";
 
 /** A record of the platform. Only its kind knows its fields. */
@@ -379,6 +379,13 @@ class Creation {
             ({ item, holder }) =>
                 !this.#isAllowed(holder) && (holder.is === "nobody" || this.#isIdentical(item)),
         );
+        const left = found.filter(
+            ({ item, holder }) => holder.is === "self" && holder.isLeft && this.#isIdentical(item),
+        );
+        if (this.#kind.deletion?.holdsData === true && left.length > 0) {
+            const ids = left.map(({ item }) => this.#idOf(item));
+            throw leftByReplacement(this.#kind, this.#path, ids, this.#allowed);
+        }
         // After a rename, an object of the stack is the one that is meant, whatever else is identical.
         const held = inTheWay.filter(({ holder }) => holder.is === "other");
         if (inTheWay.length > 0) {

@@ -68,6 +68,25 @@ export function duplicateInStack(
 }
 
 /**
+ * Returns the error for objects with data that an earlier replacement of the same resource has left. The creation would
+ * make another one, and this update would delete all others.
+ */
+export function leftByReplacement(
+    kind: Kind,
+    path = "",
+    ids: readonly string[],
+    allowed: readonly string[],
+): UserError {
+    const [first = ""] = ids;
+    return new UserError(
+        "duplicate-in-stack",
+        `an earlier replacement of "${nameIn(path)}" has left the ${kind.noun} ${ids.join(", ")} as it is declared now, pending deletion`,
+        `To return to it, set adopt: "${first}" with allowReplace: true, which deletes the present one; to go on with the present one, put the changed argument back, or run "pulumi up" without what replaces it. ` +
+            `To create another one and delete both, set ${allowance(ids, { allowed })}.`,
+    );
+}
+
+/**
  * Returns the error for an object that this stack has as a resource of the native provider.
  *
  * @param isOfName true if that resource has the name of the new declaration

@@ -134,6 +134,14 @@ export class Stack {
         return (await this.resources()).find(each => each.kind === kind && isIt(each));
     }
 
+    /** Returns the paths of the creations of a kind that earlier runs began in a place, such as a network group. */
+    async begunIn({ name, within }: Kind, place: string): Promise<string[]> {
+        const pending = (await this.#ask())?.pendingCreations ?? [];
+        return pending
+            .filter(({ kind, inputs }) => kind === name && within !== undefined && inputs[within] === place)
+            .map(({ path }) => path);
+    }
+
     /** True if an earlier run began to create the resource of a declaration. Undefined if the engine does not answer. */
     async isInterrupted(kind: string, path: string): Promise<boolean | undefined> {
         const content = await this.#ask();

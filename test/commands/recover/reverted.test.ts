@@ -1,7 +1,8 @@
 /** A run that is killed, and its change taken back: recover finds what the killed run has done. */
-import { Addon, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { Addon, EnvVars, Member, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
 import { onEveryWire } from "../../scenario/engines.js";
 import type { World } from "../../scenario/world.js";
+import { asServed } from "../../support/spelling.js";
 import { killed, type Kill } from "./kills.js";
 import { recovering } from "./recovering.js";
 
@@ -58,6 +59,31 @@ onEveryWire(start => {
         const uri = state.addons.find(id)?.environment.find(({ name }) => name === "POSTGRESQL_ADDON_URI");
         expect(state.applications.variables(application)["REVERTED_URL"]).toBe(uri?.value);
         await expectSettled(world);
+    });
+
+    test("names the member of a killed run that keeps a group from its deletion, and the removal leads out", async () => {
+        const world = await start();
+        const { networkGroups, rules } = world.platform.state;
+        rules.keepsWhatIsUsed = true;
+        world.program = () => {
+            const networkGroup = new NetworkGroup("group", { label: "one" }).id;
+            new Member("m", { networkGroup, member: world.platform.seed.applications.worker });
+        };
+        const route = "POST /v4/networkgroups/<v4_scope>/networkgroups/{id}/members";
+        const kill = { route: asServed(route, world.platform.dialect), ...carriedOut };
+        await killed(world, kill, () => world.stack.up());
+        const { id } = await world.resource("group");
+        world.program = () => undefined;
+        const { error, said } = await recovering(world);
+        expect(said).toContain(`${id} is still used by application`);
+        expect(said).toContain('which an interrupted run created for Member "m" of this stack');
+        expect(error).toContain('A killed run also began to create Member "m"');
+        networkGroups.members(id).forEach(member => {
+            networkGroups.removeMember(id, member.id);
+        });
+        world.meddled();
+        await world.up();
+        expect(networkGroups.find(id)).toBeUndefined();
     });
 
     test("takes back variables that a killed run has written", async () => {
