@@ -50,14 +50,12 @@ describe.each(dialects)("%s", dialect => {
                   });
         platform.clock.advance(600_000);
         const last = kept as Kept;
-        const allowed = kinds[subject.kind].deletion?.holdsData === true && { allowReplace: true };
         // The engine deletes these objects before it creates them again.
         const isDeletedFirst = kinds[subject.kind].deletion?.deleteBeforeReplace !== undefined;
         const replaced = isDeletedFirst
             ? 1
             : await exportsOf([last], async process => {
-                  const { inputs } = last;
-                  kept = await process.replace(subject.kind, last, { ...inputs, ...allowed });
+                  kept = await process.replace(subject.kind, last);
               });
         platform.clock.advance(600_000);
         const deleted = await exportsOf([kept as Kept], process =>

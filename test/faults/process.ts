@@ -1,6 +1,7 @@
 /** Host processes without an engine: calls as the engine sends them, and the state that it would store. */
 import { createHost } from "../../dist/provider/host.js";
 import type { Clock } from "../../dist/provider/client/index.js";
+import * as kinds from "../../dist/provider/kinds/index.js";
 import { withCode } from "../../dist/provider/error-codes.js";
 import { silentLog, type Log } from "../../dist/provider/protocol/log.js";
 import type { SessionOptions } from "../../dist/provider/lifecycle/run/session.js";
@@ -191,8 +192,9 @@ export class Process {
     async replace(kind: KindName, kept: Kept, args: Properties = kept.inputs): Promise<Kept> {
         this.has(kind, kept);
         const name = nameOf(kept);
-        await this.check(kind, args, kept.inputs, name);
-        const replacement = await this.create(kind, args, name);
+        const allowed = { ...args, ...(kinds[kind].deletion?.holdsData === true && { allowReplace: true }) };
+        await this.check(kind, allowed, kept.inputs, name);
+        const replacement = await this.create(kind, allowed, name);
         await this.remove(kind, kept);
         return replacement;
     }

@@ -301,7 +301,7 @@ onEveryWire((start, documented) => {
             "delete-replaced db",
         ]);
         // The new one is there before the old one goes.
-        expect((await world.up()).sent).toEqual([provider, list, list, create, environment, remove]);
+        expect((await world.up()).sent).toEqual([list, provider, list, create, environment, remove]);
         expect(named(world, "db")).toMatchObject({ region: "rbx" });
         expect(world.platform.state.addons.find(id)).toBeUndefined();
 

@@ -91,7 +91,7 @@ onEveryWire(start => {
             story: ["delete-replaced desk", "replace desk (name)", "create-replacement desk (name)"],
             sent: [],
         });
-        expect((await world.up()).sent).toEqual([self, removeKey, listKeys, putKey]);
+        expect((await world.up()).sent).toEqual([self, listKeys, listKeys, removeKey, listKeys, putKey]);
         expect(keys(world)).toEqual({ laptop, desk: second });
 
         // A change of the comment is no drift, and a change of the key is.

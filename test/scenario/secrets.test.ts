@@ -439,7 +439,7 @@ onEveryEngine(start => {
         };
         declare({ variables: { explain: "debug", MODE: "fast", other: "y" }, plain: ["explain", "MODE"] });
         await fail();
-        expect(said(await world.preview())).toContain("plain (not as declared so far)");
+        expect(said(await world.preview())).toContain("changes: variables.explain (secret)");
         await world.up();
         await expectStored(world, { explain: "debug", MODE: "fast" }, ["other"]);
         expect((await world.refresh()).story).toEqual([]);
