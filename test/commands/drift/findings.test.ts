@@ -167,7 +167,7 @@ describe("the drift of a resource of the native provider", () => {
             kind: "cloud-platform:index:EnvVars",
             name: "v",
             old: vars,
-            new: { ...vars, variables: { ...variables, PORT: { inner: "[secret]" } } },
+            new: { ...vars, drifted: ["PORT"] },
         },
         { kind: "cloud-platform:index:Drain", name: "logs", old: drain, new: { ...drain, enabled: false } },
         {

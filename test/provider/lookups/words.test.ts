@@ -73,7 +73,7 @@ test.each(words)("%s: the snapshot warns of the word like of any unknown word", 
 });
 
 test.each(words)(
-    "%s: a preview refuses the word as a kind or a format, and warns of it as a plan or an event",
+    "%s: a preview refuses the word as a kind of drains or operators, and warns of it as a plan, an event or a format",
     async word => {
         const platform = await aPlatform();
         const run = await aStack(platform, {});
@@ -84,20 +84,21 @@ test.each(words)(
         const refused: (() => pulumi.Resource)[] = [
             () => new Drain("it", { resource: application, kind: any, url }),
             () => new Operator("it", { kind: any, name, region: "par", plan: "base" }),
-            () => new Webhook("it", { name, url, events: ["*"], format: any }),
-            () => new Member("it", { networkGroup: "ng_1", member: application, kind: any }),
         ];
         for (const declare of refused) {
             const { succeeded, error } = await run("preview", () => void declare());
-            expect([succeeded, error]).toEqual([false, expect.stringContaining("must be one of")]);
+            expect([succeeded, error]).toEqual([false, expect.stringContaining("this version knows")]);
         }
         const toCheck = await run("preview", () => {
             new Addon("db", { name, provider, plan: word, region: "par" });
+            new Webhook("webhook", { name, url, events: ["*"], format: word });
+            new Member("member", { networkGroup: "ng_1", member: "addon_1", kind: word });
             new EmailHook("hook", { name, notified: ["a@example.com"], events: [word] });
             new Operator("operator", { kind: "keycloak", name, region: word, plan: "base" });
         });
         expect(toCheck).toMatchObject({ succeeded: true });
         const said = JSON.stringify(toCheck.diagnostics);
+        expect(said).toContain(`there is no known format of webhooks \\"${word}\\"`);
         for (const doubt of ["has no known plan", "there is no known event", "is not known to be in"]) {
             expect(said).toContain(`${doubt} \\"${word}\\"`);
         }
