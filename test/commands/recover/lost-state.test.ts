@@ -69,7 +69,7 @@ onEveryWire((start, documented) => {
             const { error } = await world.fails("up");
             expect(error).toContain(id);
             expect(error).toContain("[duplicate-resource]");
-            expect(error).toContain("recover\" if the state was lost");
+            expect(error).toContain('recover" if the state was lost');
             const env = world.platform.environment({ organisation: true });
             world.stack.setEnv({ ...env, CLOUD_PLATFORM_RECOVERY: "/nowhere/others.json" });
             expect((await world.fails("up")).error).toContain("[recovery-ended]");
