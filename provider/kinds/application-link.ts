@@ -49,6 +49,12 @@ export const applicationLink = defineKind({
         id: idOf,
     },
 
+    creation: {
+        async assertPossible({ client, owner }, { target }) {
+            await client.applications.get({ owner, application: target });
+        },
+    },
+
     refuse: ({ news: { application, target } }) =>
         application === target && isKnownText(target)
             ? [{ code: "invalid-argument", property: "target", reason: linkToItself(application) }]

@@ -197,6 +197,11 @@ export const kubernetesNodeGroup = defineKind({
     describe,
 
     creation: {
+        /** The list of a cluster that does not exist is empty, so that a refresh forgets the groups. */
+        async assertPossible(context, { cluster }) {
+            await listIn(context, cluster, { fresh: true });
+        },
+
         async finish(context, found, args) {
             const { cluster, id } = found;
             const until = endOf(context, args.timeouts?.create ?? readyWithin);

@@ -82,6 +82,13 @@ export const tcpRedirection = defineKind({
 
         takesNoDuplicate: ({ repeatedRedirections }) => !repeatedRedirections,
 
+        /** A port that is given back cannot be had again. */
+        async assertPossible({ client, owner }, { namespace }) {
+            if (warningsAboutNamespace(namespace).length > 0) {
+                assertNamespace(namespace, await client.tcpRedirections.namespaces({ owner }));
+            }
+        },
+
         /** A redirection has no route of its own, so only the list confirms it. */
         listed: ({ application = "", namespace = "" }) =>
             `TCP redirection of "${application}" in "${namespace}" to be listed`,

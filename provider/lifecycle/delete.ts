@@ -4,7 +4,7 @@ import { noteReplaced } from "./plan-replacement.js";
 import { untilUnlisted } from "./run/wait-until-listed.js";
 import type { LeavingObject } from "./creation/create-once.js";
 import { inTurns } from "./run/turns.js";
-import { assertSuccessor, successorOf } from "./successor.js";
+import { assertSuccessor, isHeldByAnother, successorOf } from "./successor.js";
 import type { Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
 import type { Context, Kind } from "../kind/kind.js";
@@ -28,7 +28,10 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
             if (session.guardsDeletions) {
                 assertUnguarded(runtime.kind, id, state, await argumentsNow(runtime, id, path));
             }
-            await prepareReplacement(runtime, context, { id, state });
+            if (await prepareReplacement(runtime, context, { id, state })) {
+                context.log.info(`keeps ${id}, which another resource of the stack has`);
+                return;
+            }
         }
         // A creation may take the object over, or the part that is left, until its deletion begins.
         const names = runtime.kind.sharing?.parts === undefined ? claims.namesOf(state, id, state) : [];
@@ -46,14 +49,26 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
     });
 }
 
-/** Asks what could refuse the replacement, and reads what it keeps, if the deletion makes room for one. */
-async function prepareReplacement(runtime: Runtime, context: Context, leaving: LeavingObject): Promise<void> {
+/**
+ * Asks what could refuse the replacement, and reads what it keeps, if the deletion makes room for one.
+ *
+ * @returns true if another resource has the object, so that it stays
+ */
+async function prepareReplacement(
+    runtime: Runtime,
+    context: Context,
+    leaving: LeavingObject,
+): Promise<boolean> {
     const successor = await successorOf(runtime, leaving.id);
     if (successor === undefined) {
-        return;
+        return false;
+    }
+    if (await isHeldByAnother(runtime, context, leaving, successor)) {
+        return true;
     }
     await noteReplaced(runtime, context, leaving, successor);
     await assertSuccessor(runtime, successor, leaving);
+    return false;
 }
 
 /**

@@ -9,7 +9,8 @@ import { ownerOfCreation } from "./run/contexts.js";
 import { refusedReplacement } from "./run/error-messages.js";
 import { operationOn } from "./run/failed-operations.js";
 import type { Runtime } from "./run/runtime.js";
-import { hasObject } from "./run/stack.js";
+import type { Context } from "../kind/kind.js";
+import { hasObject, isOfSamePlace } from "./run/stack.js";
 
 /**
  * Returns the declaration that gets another object in place of this one, until it has it.
@@ -34,6 +35,36 @@ export async function successorOf(
         each => each.kind === kind.name && each.id === id && !each.isPendingDeletion && hasObject(each),
     );
     return uncompared.find(({ path }) => holding.some(each => each.path === path));
+}
+
+/**
+ * True if another resource of the stack has the object, and its declaration may not have been compared yet. A run that
+ * failed after an object has passed on leaves two records of it.
+ */
+export async function isHeldByAnother(
+    { kind, session, claims }: Runtime,
+    { owner }: Context,
+    { id, state }: LeavingObject,
+    successor: Declaration,
+): Promise<boolean> {
+    const isPassedOn = kind.identity?.isOverwritten !== true && kind.identity !== undefined;
+    if (!isPassedOn && kind.creation?.isReused !== true) {
+        return false;
+    }
+    const { stack, platform, claimTable } = session;
+    const names = claims.namesOf(state, id, state);
+    const records = (await stack.resources()).filter(
+        each =>
+            each.kind === kind.name &&
+            !each.isPendingDeletion &&
+            isOfSamePlace(each, owner, platform) &&
+            stack.claimsOf(kind, each).some(claim => names.includes(claim)),
+    );
+    const own = records.find(({ path }) => path === successor.path) ?? records[0];
+    return records.some(each => {
+        const { isReplaced, isCreated } = claimTable.at(each.kind, each.path);
+        return each !== own && !isReplaced && !isCreated;
+    });
 }
 
 /** Fails if the creation of the declared object would be refused. Sends no write. */

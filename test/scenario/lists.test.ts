@@ -246,6 +246,48 @@ function stories(start: Start, dialect: Dialect, isBrief = false): void {
     });
 }
 
+function liveStories(start: Start): void {
+    test.each([1, 16])(
+        "keeps the domain of another resource when a run that failed is taken back (parallel: %s)",
+        async parallel => {
+            const world = await start({ dialect: "clever-cloud" });
+            const { website: application } = world.platform.seed.applications;
+            const domains = () =>
+                world.platform.state.applications
+                    .find(application)
+                    ?.domains.filter(fqdn => fqdn.startsWith("d"))
+                    .sort();
+            const declare = (list: readonly string[], fails = false): void => {
+                world.program = () => {
+                    const dependsOn = list.map((fqdn, index) => {
+                        const options = { deleteBeforeReplace: true };
+                        return new Domain(`item-${index}`, { application, fqdn }, options);
+                    });
+                    if (fails) {
+                        const args = {
+                            name: "team",
+                            url: "https://hook.example/1",
+                            events: ["ADDON_CREATION"],
+                        };
+                        new Webhook("hook", args, { dependsOn });
+                    }
+                };
+            };
+            declare(["d0.example", "d1.example", "d2.example"]);
+            await world.up();
+            declare(["d1.example", "d2.example"], true);
+            const when = { method: "POST" };
+            world.platform.faults.add({ name: "refused", when, effect: effects.forbidden });
+            await world.fails("up");
+            declare(["d0.example", "d1.example", "d2.example"]);
+            expect(await world.stack.up({ parallel })).toMatchObject({ succeeded: true });
+            expect(domains()).toEqual(["d0.example/", "d1.example/", "d2.example/"]);
+            world.meddled();
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        },
+    );
+}
+
 function documentedStories(start: Start): void {
     test("a key that passes on is exchanged in place if the program changes it too", async () => {
         const world = await start();
@@ -399,6 +441,7 @@ describe("with the classes", () => {
         });
         describe("clever-cloud", () => {
             stories(start, "clever-cloud", true);
+            liveStories(start);
         });
     });
 });
@@ -410,5 +453,6 @@ onTheNativeProvider(start => {
     });
     describe("clever-cloud", () => {
         stories(start, "clever-cloud", true);
+        liveStories(start);
     });
 });

@@ -1,6 +1,16 @@
 /** Refusals come before a deletion, and what an earlier run has deleted holds nothing. */
 import type { CustomResourceOptions } from "@pulumi/pulumi";
-import { Addon, AddonLink, Domain, EnvVars, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import {
+    Addon,
+    AddonLink,
+    Domain,
+    EnvVars,
+    KubernetesCluster,
+    KubernetesNodeGroup,
+    NetworkGroup,
+    TcpRedirection,
+    type AddonArgs,
+} from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine, onTheNativeProvider, type Start } from "./engines.js";
 import { said, type World } from "./world.js";
@@ -222,6 +232,48 @@ function stories(start: Start): void {
         expect(world.platform.state.applications.variables(website)["COLOUR"]).toBe("red");
         declare(website);
         await world.up();
+    });
+
+    test("keeps a node group whose new cluster does not exist", async () => {
+        const world = await start({
+            dialect: "clever-cloud",
+            delays: { kubernetesCluster: 0, kubernetesNodeGroup: 0 },
+        });
+        const topology = { kind: "all-in-one", flavor: "S", replicas: 1 } as const;
+        const declare = (cluster?: string): void => {
+            world.program = () => {
+                const { id } = new KubernetesCluster("shop", { name: "shop", topology });
+                const args = { cluster: cluster ?? id, name: "web", flavor: "S", nodes: 1 };
+                new KubernetesNodeGroup("web", args, { deleteBeforeReplace: true });
+            };
+        };
+        declare();
+        await world.up();
+        const { id } = await world.resource("web");
+        declare("kubernetes_00000000000000000000000000");
+        const { error, sent } = await world.fails("up");
+        expect(error).toContain("[not-found]");
+        expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+        declare();
+        await world.up();
+        expect((await world.resource("web")).id).toBe(id);
+    });
+
+    test("keeps the port of a redirection whose new namespace does not exist", async () => {
+        const world = await start();
+        const { website: application } = world.platform.seed.applications;
+        const declare = (namespace: string): void => {
+            world.program = () =>
+                new TcpRedirection("t", { application, namespace }, { deleteBeforeReplace: true });
+        };
+        declare("default");
+        await world.up();
+        const { id } = await world.resource("t");
+        declare("defalut");
+        expect((await world.fails("up")).error).toContain("[unknown-namespace]");
+        declare("default");
+        await world.up();
+        expect((await world.resource("t")).id).toBe(id);
     });
 
     describe("a domain that moves", () => {
