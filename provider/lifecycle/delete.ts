@@ -3,7 +3,7 @@ import { UserError } from "../kind/user-errors.js";
 import { noteReplaced } from "./plan-replacement.js";
 import { untilUnlisted } from "./run/wait-until-listed.js";
 import type { LeavingObject } from "./creation/create-once.js";
-import { inTurns } from "./run/turns.js";
+import { serialize } from "./run/serialize.js";
 import { assertSuccessor, isHeldByAnother, successorOf } from "./successor.js";
 import type { Properties } from "../protocol/properties.js";
 import type { JsonObject } from "../basics/json.js";
@@ -35,7 +35,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
         }
         // A creation may take the object over, or the part that is left, until its deletion begins.
         const names = runtime.kind.sharing?.parts === undefined ? claims.namesOf(state, id, state) : [];
-        await inTurns(context, names, async () => {
+        await serialize(context, names, async () => {
             const { remaining, kept } = claims.leftOver(id, state, isOfOthers);
             if (kept !== "") {
                 context.log.info(`keeps ${kept}, which the program still declares`);

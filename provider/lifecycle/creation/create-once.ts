@@ -14,7 +14,7 @@ import { nameIn } from "../../protocol/urns.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
 import type { FoundObject, Holder, StackResource } from "../run/stack.js";
-import { inTurns } from "../run/turns.js";
+import { serialize } from "../run/serialize.js";
 import { takeover } from "../../text/remarks.js";
 import { listLag, orAtTimeout, WaitTimeout } from "../../kind/wait.js";
 import { untilListed } from "../run/wait-until-listed.js";
@@ -177,7 +177,7 @@ class Creation {
         if (this.#onlyId !== undefined) {
             // A deletion of what this creation may take over has the same turn.
             const { claims } = this.#runtime;
-            return inTurns(this.#context, claims.namesOf(this.#wanted, this.#onlyId, this.#wanted), () =>
+            return serialize(this.#context, claims.namesOf(this.#wanted, this.#onlyId, this.#wanted), () =>
                 this.#once(),
             );
         }
@@ -256,7 +256,9 @@ class Creation {
             this.#context.log.info(takeover.write(id, nameIn(from.path)));
             return { items, taken: item };
         };
-        return this.#onlyId === undefined ? inTurns(this.#context, claims.namesOf({}, id, {}), take) : take();
+        return this.#onlyId === undefined
+            ? serialize(this.#context, claims.namesOf({}, id, {}), take)
+            : take();
     }
 
     /** Returns the identical object of another resource that a replacement uses, for a kind that says so. */

@@ -1,8 +1,8 @@
-/** The order of the operations on one object: a creation may take over what a deletion would remove. */
+/** Serialises the operations on one object: a creation may take over what a deletion would remove. */
 import type { Context } from "../../kind/kind.js";
 
 /** Runs an operation alone among those that name one of the same claims. Sorted, so that no two wait for each other. */
-export function inTurns<T>(
+export function serialize<T>(
     { inTurn }: Pick<Context, "inTurn">,
     claims: readonly string[],
     act: () => Promise<T>,
