@@ -1,5 +1,5 @@
 /** Lists by index, as every loop and every `count` declares them: an object passes from one declaration to another. */
-import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
+import type { CustomResource, CustomResourceOptions, Resource } from "@pulumi/pulumi";
 import {
     Addon,
     AddonLink,
@@ -382,6 +382,40 @@ function documentedStories(start: Start): void {
         await world.up();
         expect((await world.resource("t0")).id).not.toBe(other.id);
         expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a redirection that took over one whose resource stays is separated by its message", async () => {
+        const world = await start();
+        const { website, api } = world.platform.seed.applications;
+        const declare = (applications: readonly string[]): void => {
+            world.program = () => {
+                const [first, ...others] = applications.map(
+                    (application, index) => [index, application] as const,
+                );
+                const make = ([index, application]: readonly [number, string], dependsOn: Resource[] = []) =>
+                    new TcpRedirection(`t${index}`, { application, namespace: "default" }, { dependsOn });
+                const made = first && make(first);
+                others.forEach(each => make(each, made && [made]));
+            };
+        };
+        declare([website, api]);
+        await world.up();
+        const { id } = await world.resource("t1");
+
+        declare([api, api]);
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${id} is declared twice, by "t1" and by "t0"`);
+        expect(error).toContain(
+            "Remove one of the two declarations: the object is not deleted; for another one, declare it again in a later run.",
+        );
+        expect((await world.fails("up")).error).toContain("[declared-twice]");
+        declare([api]);
+        await world.up();
+        declare([api, api]);
+        await world.up();
+        expect(await world.ids()).toEqual({ t0: id, t1: expect.not.stringMatching(id) as string });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+        expect(world.platform.state.tcpRedirections.list(api)).toHaveLength(2);
     });
 
     test("refuses an object that a resource of another provider gives up", async () => {

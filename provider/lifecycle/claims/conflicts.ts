@@ -49,7 +49,9 @@ function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared
         kind.deletion?.holdsData === true
             ? ` (if Pulumi protects it, run "pulumi state unprotect" with its URN first)`
             : "";
-    return `${change.text}${unprotect}: ${change.kept} not deleted.${afterwards(declaration)}`;
+    const again =
+        kind.creation?.isReused === true ? "; for another one, declare it again in a later run" : "";
+    return `${change.text}${unprotect}: ${change.kept} not deleted${again}.${afterwards(declaration)}`;
 }
 
 /** Returns the declarations whose objects lack the claims. The others would delete them. Returns all if they are equal. */
