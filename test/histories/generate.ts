@@ -8,7 +8,20 @@ import { holdsData } from "./observation";
 import { Random } from "./random";
 import { omit, type Args, type Declaration, type KindName, type Options } from "./program";
 import { applications, variables } from "./seed";
-import { destroy, guard, heed, isRun, listing, outside, preview, refresh, rotate, serve, up } from "./steps";
+import {
+    destroy,
+    guard,
+    heed,
+    isRun,
+    listing,
+    outside,
+    preview,
+    refresh,
+    revert,
+    rotate,
+    serve,
+    up,
+} from "./steps";
 import type { Disturbance, Edit, Fault, Method, Moment, Renaming, Run, RunOptions, Step } from "./steps";
 import { kindsOf } from "./universe";
 
@@ -59,7 +72,9 @@ export function generateNative(seed: number, dialect: Dialect): Step[] {
         const version = isNext ? later.pop() : undefined;
         return version === undefined ? [step] : [serve(version), step];
     });
-    return begun === undefined ? steps : [begun, ...steps];
+    const returning = random.chance(0.1) ? steps.findLastIndex(step => isRun(step) && step.run === "up") : -1;
+    const all = returning < 0 ? steps : steps.toSpliced(returning, 0, revert());
+    return begun === undefined ? all : [begun, ...all];
 }
 
 function hasFault(step: Step): boolean {

@@ -17,8 +17,10 @@ import { unnamedLater } from "./named-writes";
 import type { Observation } from "./observation";
 import { keysOf, namedKeys, objectsOf, textOf, type Objects, type PlatformObject } from "../support/objects";
 import { isOfVariables, placeOfVariables } from "../support/variables";
+import { typePrefix } from "../../dist/provider/protocol/urns";
+import { withNativeTypes } from "../support/native-engine";
 import { tell } from "./print";
-import type { Declaration } from "./program";
+import { omit, type Declaration } from "./program";
 import { recoveryVariables } from "./recovery";
 import { Script, type Beside } from "./script";
 import { urnOf } from "./stack";
@@ -130,6 +132,8 @@ class History {
             this.#world.rotate();
         } else if ("serve" in step) {
             this.#world.serve(step.serve);
+        } else if ("revert" in step) {
+            await this.#revert();
         } else if ("lose" in step) {
             await this.#lose(step.lose);
         } else if ("recover" in step) {
@@ -190,6 +194,39 @@ class History {
             }
         }
         return [];
+    }
+
+    /**
+     * Gives the resources the URNs of one native provider, whose process deletes what the classes do not declare. The
+     * engine serves no other type than that of the classes.
+     */
+    async #revert(): Promise<void> {
+        const { stack } = this.#world;
+        const exported = await stack.exportStack({ showSecrets: true });
+        const { resources = [] } = exported.deployment;
+        const native = resources.findLast(({ urn }) => /::default_\d$/.test(urn));
+        if (native === undefined || resources.some(({ urn }) => urn.endsWith("::other"))) {
+            return;
+        }
+        const provider = `${native.urn}::${native.id ?? ""}`;
+        const isOurs = ({ type }: ResourceState): boolean => type.startsWith(typePrefix);
+        const moved = resources.map(each =>
+            isOurs(each) ? { ...each, provider, outputs: omit(each.outputs ?? {}, "__provider") } : each,
+        );
+        const { deployment, ...rest } = withNativeTypes({
+            ...exported,
+            deployment: { ...exported.deployment, resources: moved },
+        });
+        const typed = (deployment.resources ?? []).map((each, index) => ({
+            ...each,
+            type: resources[index]?.type ?? "",
+        }));
+        await stack.importStack({
+            ...rest,
+            deployment: { ...deployment, resources: typed },
+        } as ExportedStack);
+        this.#world.serve("dynamic");
+        this.#isSettled = false;
     }
 
     /** Imports a backup of the state. Afterwards, the stack cannot know what has changed since. */

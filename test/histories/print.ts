@@ -35,6 +35,9 @@ function printStep(step: Step): string {
     if ("serve" in step) {
         return `serve("${step.serve}")`;
     }
+    if ("revert" in step) {
+        return "revert()";
+    }
     if ("lose" in step) {
         return `lose("${step.lose}")`;
     }

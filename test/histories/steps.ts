@@ -78,6 +78,8 @@ export type Step =
     | { rotate: true }
     /** The dynamic host, or a version of the native provider, serves the program from now on. A program without one does not change. */
     | { serve: "dynamic" | "1" | "2" | "3" }
+    /** A commit that moved the stack to the native provider is reverted: the classes serve the program again. */
+    | { revert: true }
     /** The state is empty, or is a backup from before the last two runs. */
     | { lose: "state" | "last runs" }
     /** `cloud-platform recover`, answered by a person who remembers the ids; killed at a request of its rounds. */
@@ -123,6 +125,10 @@ export function rotate(): Step {
 
 export function serve(by: "dynamic" | "1" | "2" | "3"): Step {
     return { serve: by };
+}
+
+export function revert(): Step {
+    return { revert: true };
 }
 
 export function lose(what: "state" | "last runs"): Step {

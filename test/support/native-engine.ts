@@ -60,7 +60,7 @@ function fastClock(): Clock {
 }
 
 /** Only the text of a class names the host of dynamic providers. */
-export function withNativeTypes(exported: unknown): unknown {
+export function withNativeTypes(exported: unknown): ExportedStack {
     const { deployment, ...state } = exported as ExportedStack;
     const native = <Part extends object>(part: Part): Part =>
         JSON.parse(JSON.stringify(part).replaceAll(typePrefix, nativeTypePrefix)) as Part;
@@ -68,10 +68,10 @@ export function withNativeTypes(exported: unknown): unknown {
         ...state,
         deployment: {
             ...deployment,
-            resources: deployment.resources?.map(each =>
+            resources: (deployment.resources ?? []).map(each =>
                 each.outputs?.["__provider"] === undefined ? native(each) : each,
             ),
-            pending_operations: deployment.pending_operations?.map(native),
+            pending_operations: (deployment.pending_operations ?? []).map(native),
         },
     };
 }
