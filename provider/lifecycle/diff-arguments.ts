@@ -106,8 +106,8 @@ export async function diffArguments(
     const named = Object.values(secrets)
         .flat()
         .map(path => path.split(".")[0]);
-    // The state leaves a changed value out of the list of shown ones. The value itself is named.
-    const lists = named.length === 0 ? [] : secretsOf(kind.args).map(([, , shownBy]) => shownBy);
+    // The state leaves a changed or deleted value out of the list of shown ones. The value itself is named.
+    const lists = secretsOf(kind.args).flatMap(([key, , shownBy]) => (changed.includes(key) ? shownBy : []));
     const hidden = [...changed, ...unwritten, ...deadline].filter(
         key =>
             !named.includes(key) &&

@@ -294,18 +294,26 @@ onEveryWire(start => {
         expect(application).toBe(world.platform.seed.applications.website);
     });
 
-    test("names no change of plain while the program leaves it as it is", async () => {
+    test.each([
+        ["slow", "changes: variables.MODE (secret)"],
+        [undefined, "changes: variables (not as declared so far)"],
+    ])("names no change of plain while the program leaves it as it is (%s)", async (value, named) => {
         const world = await start();
+        const { applications } = world.platform.state;
         const { application, declare } = declaring(world);
         const args = { variables: { LOG: "info", MODE: "fast" }, plain: ["LOG", "MODE"] };
         declare(args);
         await world.up();
-        world.platform.state.applications.setVariable(application, "MODE", "slow");
+        if (value === undefined) {
+            applications.removeVariable(application, "MODE");
+        } else {
+            applications.setVariable(application, "MODE", value);
+        }
         world.meddled();
         declare({ ...args, variables: { ...args.variables, LOG: "debug" } });
         await world.up();
         const messages = (await world.preview()).diagnostics.map(({ message }) => message);
-        expect(messages.join()).toContain("changes: variables.MODE (secret)");
+        expect(messages.join()).toContain(named);
         expect(messages.join()).not.toContain("plain");
         await world.up();
         expect(await world.refresh()).toMatchObject({ story: [] });
