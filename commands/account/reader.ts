@@ -50,7 +50,7 @@ export function readingContext(session: Session, owner: string): Promise<Context
         owner,
         log: silentLog,
         kept: () => Promise.resolve([]),
-        setOutside: () => Promise.resolve([]),
+        setOutside: () => Promise.resolve(new Map()),
         setElsewhere: () => Promise.resolve({ stack: undefined, parts: [], unread: [] }),
     });
 }

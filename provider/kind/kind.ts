@@ -26,11 +26,14 @@ export interface Context {
      */
     readonly kept: (id: string, claims: readonly string[]) => Promise<string[]>;
     /**
-     * Returns the parts (`Sharing.parts`) that were set outside this stack.
+     * Returns the parts (`Sharing.parts`) that were set outside this stack, each with the resource of this stack that gives
+     * it up in this run, if there is one.
      *
      * @param parts their present values by claim
      */
-    readonly setOutside: (parts: ReadonlyMap<string, string>) => Promise<string[]>;
+    readonly setOutside: (
+        parts: ReadonlyMap<string, string>,
+    ) => Promise<ReadonlyMap<string, string | undefined>>;
     /**
      * Returns which other stack of the project has some of the parts. Exports the states of the other stacks.
      *

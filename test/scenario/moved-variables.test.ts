@@ -396,5 +396,23 @@ onEveryEngine(start => {
                 expect(present()).toEqual({});
             },
         );
+
+        test("names the former resource of a moved variable that the console has changed", async () => {
+            const world = await start();
+            const { application, declare, present } = await declaringValues(world, {
+                first: { ...logged, ...mailed },
+            });
+            const { applications } = world.platform.state;
+            applications.setVariable(application, "MAIL", hush("theirs"));
+            declare({ first: logged, second: { MAIL: hush("mails") } });
+            expect((await world.fails("up")).error).toContain(
+                `MAIL of application ${application} has another value already, set outside Pulumi while EnvVars "first" of this stack had it. Declare the present value`,
+            );
+            expect((await world.fails("up")).error).toContain("which no resource of this stack manages");
+            applications.removeVariable(application, "MAIL");
+            world.meddled();
+            await world.up();
+            expect(present()).toEqual({ ...logged, MAIL: hush("mails") });
+        });
     });
 });

@@ -91,14 +91,18 @@ async function removable({ store, context, id }: Collection, leaving: readonly s
     return leaving.filter(name => !kept.includes(name));
 }
 
-/** Returns those of the present variables that were set outside this stack. */
+/**
+ * Returns those of the present variables that were set outside this stack, each with the resource that gives it up in this
+ * run, if there is one.
+ */
 async function foreignAmong(
     { context, id }: Collection,
     names: readonly string[],
     present: Present,
-): Promise<string[]> {
+): Promise<ReadonlyMap<string, string | undefined>> {
     const values = names.map(name => [claimOf(id, name), present.get(name) ?? ""] as const);
-    return values.length === 0 ? [] : (await context.setOutside(new Map(values))).map(variableIn);
+    const outside = values.length === 0 ? [] : await context.setOutside(new Map(values));
+    return new Map([...outside].map(([claim, former]) => [variableIn(claim), former]));
 }
 
 /** The variables that a declaration adopts, since they exist with the declared value and were set outside this stack. */
@@ -122,7 +126,8 @@ export async function assertNotForeign(
 ): Promise<Adopted> {
     const { store, context, id } = collection;
     const there = names.filter(name => present.has(name));
-    const foreign = await foreignAmong(collection, there, present);
+    const formers = await foreignAmong(collection, there, present);
+    const foreign = [...formers.keys()];
     if (foreign.length === 0) {
         return { names: [], unread: [] };
     }
@@ -140,9 +145,13 @@ export async function assertNotForeign(
         const shown = refused.map(name => `${name}${trailingSpaceNote(present.get(name), variables[name])}`);
         const isOne = refused.length === 1;
         const it = isOne ? "it" : "them";
+        const former = [...new Set(refused.map(name => formers.get(name)))];
+        const origin = former.includes(undefined)
+            ? "which no resource of this stack manages"
+            : `set outside Pulumi while ${former.join(" and ")} of this stack had ${it}`;
         throw new UserError(
             "variables-exist",
-            `${shown.join(", ")} of ${store.place.noun} ${id} ${isOne ? "has another value" : "have other values"} already, which no resource of this stack manages`,
+            `${shown.join(", ")} of ${store.place.noun} ${id} ${isOne ? "has another value" : "have other values"} already, ${origin}`,
             `Declare the present ${isOne ? "value" : "values"}, which "pulumi up" adopts, and change ${it} in the next update. ` +
                 `Or remove ${it} in the console and run "pulumi up" again: ${store.deploymentNote(`${store.place.noun} ${id}`)}.`,
         );

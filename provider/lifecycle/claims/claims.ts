@@ -255,16 +255,28 @@ export class Claims {
      * this run has released. A value that differs from the state of the declaration that releases the part was set outside.
      *
      * @param parts their present values by claim
+     * @returns by claim, the name of that declaration, if there is one
      */
-    async setOutside(stack: StackClaims, path: string, parts: ReadonlyMap<string, Json>): Promise<string[]> {
+    async setOutside(
+        stack: StackClaims,
+        path: string,
+        parts: ReadonlyMap<string, Json>,
+    ): Promise<Map<string, string | undefined>> {
         const present = [...parts].map(([text, value]) => [this.#claim(text), value] as const);
         const unknown = present.map(([claim]) => claim).filter(claim => !this.#table.isReleased(claim));
         const outside = unknown.length === 0 ? [] : await stack.setOutside(this.#kind, path, unknown);
         // Only after the export: during it, the engine may compare the declaration that gives a part up.
-        const changed = present.flatMap(([claim, value]) =>
-            this.#isChanged(path, claim, value) ? [claim] : [],
+        const former = present.map(
+            ([claim, value]) => [claim, this.#formerHolder(path, claim, value)] as const,
         );
-        return [...new Set([...outside, ...changed])].map(textIn);
+        return new Map(
+            former
+                .filter(([claim, holder]) => holder !== undefined || outside.includes(claim))
+                .map(([claim, holder]) => [
+                    textIn(claim),
+                    holder && `${this.#kind.name} "${nameIn(holder.path)}"`,
+                ]),
+        );
     }
 
     /** Returns the part of an object to delete. */
@@ -324,22 +336,20 @@ export class Claims {
         return this.#kind.sharing?.parts !== undefined;
     }
 
-    /** True if another declaration had the part when the run began, with another value. */
-    #isChanged(path: string, claim: string, value: Json): boolean {
+    /** Returns another declaration that had the part when the run began, with another value. */
+    #formerHolder(path: string, claim: string, value: Json): Declaration | undefined {
         const parts = this.#kind.sharing?.parts;
         const others = this.#table.of(this.#kind.name).filter(other => other.path !== path);
-        return (
-            parts !== undefined &&
-            others.some(({ existing: { id, stored = {} } = {} }) => {
-                const members = stored[parts.argument];
-                return (
-                    id !== undefined &&
-                    this.#claimsOf(stored, id, stored).includes(claim) &&
-                    isMap(members) &&
-                    members[parts.nameOf(textIn(claim))] !== value
-                );
-            })
-        );
+        return others.find(({ existing: { id, stored = {} } = {} }) => {
+            const members = stored[parts?.argument ?? ""];
+            return (
+                parts !== undefined &&
+                id !== undefined &&
+                this.#claimsOf(stored, id, stored).includes(claim) &&
+                isMap(members) &&
+                members[parts.nameOf(textIn(claim))] !== value
+            );
+        });
     }
 
     #released(claims: readonly string[]): string[] {

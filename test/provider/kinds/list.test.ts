@@ -44,7 +44,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
             owner: isUsers ? userId : organisation,
             log: silentLog,
             kept: () => Promise.resolve([]),
-            setOutside: () => Promise.resolve([]),
+            setOutside: () => Promise.resolve(new Map()),
             setElsewhere: () => Promise.resolve({ stack: undefined, parts: [], unread: [] }),
         });
     }
