@@ -8,7 +8,7 @@ import { PartialFailure } from "../kind/user-errors.js";
 import { hiddenOutputs, parsed, type Properties } from "../protocol/properties.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
-import { assertNotNative } from "./creation/native-holders.js";
+import { assertNotNative, stackOfAdoption } from "./creation/native-holders.js";
 import { prepareCreation } from "./plan-replacement.js";
 import { asDeclared } from "./plan-update.js";
 import { failureWithRecord } from "./record-failure.js";
@@ -43,10 +43,11 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
         session.deletions.delete(`${kind.name} ${declaration.path}`);
         warnOfOutsideChanges(kind, context, plan);
         const outs = stored.compose(made.args, made.outputs, owner, stored.driftSince(args, plan.wanted));
+        const adoptedIn = await stackOfAdoption(session, plan.wanted);
         const unfinished = unfinishedIn(kind, outs, args, declaration.ignored);
         return {
             id: made.id,
-            outs: { ...stored.marked(outs, args), ...hiddenOutputs(news, unfinished) },
+            outs: { ...stored.marked(outs, args), ...hiddenOutputs({ ...news, adoptedIn }, unfinished) },
         };
     } catch (error) {
         if (!(error instanceof PartialFailure)) {

@@ -3,6 +3,7 @@ import { UserError } from "../kind/user-errors.js";
 import { noteReplaced } from "./plan-replacement.js";
 import { untilUnlisted } from "./run/wait-until-listed.js";
 import type { LeavingObject } from "./creation/create-once.js";
+import { claimsOfNative } from "./creation/native-holders.js";
 import { serialize } from "./run/serialize.js";
 import { assertSuccessor, isHeldByAnother, successorOf } from "./successor.js";
 import type { Properties } from "../protocol/properties.js";
@@ -108,12 +109,16 @@ async function claimsOfOthers(
     runtime: Runtime,
     id: string,
     owner: string,
-    { values: known, path }: Properties,
+    { values: known, path, adoptedIn }: Properties,
 ): Promise<((claim: string) => boolean) | undefined> {
     const { session, claims } = runtime;
-    return claims.leftOver(id, known).remaining === undefined
-        ? undefined
-        : session.otherProcesses?.claimsOfOthers(runtime, { path, isDeleted: true }, { id, owner, known });
+    if (claims.leftOver(id, known).remaining === undefined) {
+        return undefined;
+    }
+    const found = { id, owner, known };
+    return session.otherProcesses === undefined
+        ? claimsOfNative(runtime, found, adoptedIn)
+        : session.otherProcesses.claimsOfOthers(runtime, { path, isDeleted: true }, found);
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {

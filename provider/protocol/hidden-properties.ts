@@ -27,6 +27,12 @@ export const ignoredKey = "__ignored";
 /** The resource option `deleteBeforeReplace`. `check` removes it. */
 export const deletesFirstKey = "__deletesFirst";
 
+/**
+ * The URN of the stack in which a class has adopted the object. A program in YAML or Go does not name it to the engine, so
+ * that a deletion in such a run could not ask for the state.
+ */
+export const adoptedInKey = "__adoptedIn";
+
 /** The arguments that a program marks as secret. The host cannot see the marks. */
 export const markedKey = "__marked";
 

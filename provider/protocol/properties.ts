@@ -1,5 +1,6 @@
 /** Parts the properties of a call: those of the kind, and hidden ones. The engine hides names that begin with `__`. */
 import {
+    adoptedInKey,
     deletesFirstKey,
     ignoredKey,
     markedKey,
@@ -46,6 +47,8 @@ export interface Properties {
     readonly refusals: readonly Refusal[];
     /** The organization of the stack, if it has one. */
     readonly organization: string | undefined;
+    /** The URN of the stack in which a class has adopted the object, if this is a state. */
+    readonly adoptedIn: string | undefined;
     /** The arguments that the last run did not write; undefined if there is none. */
     readonly unfinished: readonly string[] | undefined;
     /** The SDK's text that names the host. */
@@ -58,7 +61,7 @@ export function parsed(properties: JsonObject): Properties {
         values: without(
             properties,
             ...[hostKey, markedKey, pathKey, previewKey, refusalKey, organizationKey],
-            ...[ignoredKey, unfinishedKey, undecidedKey, deletesFirstKey],
+            ...[ignoredKey, unfinishedKey, undecidedKey, deletesFirstKey, adoptedInKey],
         ),
         path: textOf(properties[pathKey]),
         marked: stringsIn(properties[markedKey]),
@@ -68,6 +71,7 @@ export function parsed(properties: JsonObject): Properties {
         isUpdate: mark === undefined && properties[undecidedKey] !== true,
         refusals: refusalsIn(properties[refusalKey]),
         organization: textOf(properties[organizationKey]),
+        adoptedIn: textOf(properties[adoptedInKey]),
         unfinished: Array.isArray(unfinished) ? stringsIn(unfinished) : undefined,
         host: properties[hostKey],
     };
@@ -96,10 +100,11 @@ export function hiddenInputs({ path, marked }: Pick<Properties, "path" | "marked
 
 /** Returns the hidden properties of outputs: what runs without a program have to know. */
 export function hiddenOutputs(
-    { marked }: Pick<Properties, "marked">,
+    { marked, adoptedIn = "" }: Pick<Properties, "marked"> & Partial<Pick<Properties, "adoptedIn">>,
     unfinished: readonly string[] = [],
 ): JsonObject {
     return {
+        ...(adoptedIn !== "" && { [adoptedInKey]: adoptedIn }),
         ...(marked.length > 0 && { [markedKey]: [...marked] }),
         ...(unfinished.length > 0 && { [unfinishedKey]: [...unfinished] }),
     };

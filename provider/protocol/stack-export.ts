@@ -14,9 +14,10 @@ import { KeyedQueue } from "../basics/keyed-queue.js";
  * Reads the state of the running stack.
  *
  * @param organization the stack's organization, as its program knows it; undefined for a backend without organizations
+ * @param urn the URN of the stack, if the engine may not know it
  * @throws an error that says in one clause why there is no answer
  */
-export type ExportStack = (organization: string | undefined) => Promise<unknown>;
+export type ExportStack = (organization: string | undefined, urn?: string) => Promise<unknown>;
 
 /** Another stack of the project. */
 export interface ExportedStack {
@@ -43,6 +44,8 @@ const parallel = 4;
 export interface Exports {
     readonly exportStack: ExportStack;
     readonly exportOthers: ExportOthers;
+    /** Returns the URN of the running stack; empty if the engine does not know it. */
+    readonly stackUrn: () => Promise<string>;
 }
 
 /** @param connect opens a connection to the engine; undefined if no engine runs the process */
@@ -59,14 +62,25 @@ export function exportsThrough(connect: () => EngineClient | undefined): Exports
         }
     };
     return {
-        exportStack: organization => ask(exportMethod, urn => exportByCli(urn, organization)),
+        exportStack: (organization, known) =>
+            ask(exportMethod, urn => exportByCli(urn === "" ? (known ?? "") : urn, organization)),
         exportOthers: organization =>
             ask(othersMethod, urn => exportOthersByCli(urn, organization)) as Promise<ExportedStack[]>,
+        stackUrn: async () => {
+            const engine = connect();
+            const urn = await engine?.stackUrn();
+            engine?.client.close();
+            return urn ?? "";
+        },
     };
 }
 
 /** Asks the engine that started this process. */
-export const { exportStack: askEngine, exportOthers: askForOthers } = exportsThrough(() => {
+export const {
+    exportStack: askEngine,
+    exportOthers: askForOthers,
+    stackUrn: askForUrn,
+} = exportsThrough(() => {
     const address = engineAddress();
     return address === undefined ? undefined : connectToEngine(address);
 });

@@ -24,16 +24,20 @@ async function becomeNative(world: World, change: Partial<ResourceState> = {}): 
     world.meddled();
 }
 
+function withResources(exported: ExportedStack, resources: ResourceState[]): ExportedStack {
+    return { ...exported, deployment: { ...exported.deployment, resources } };
+}
+
 onEveryEngine(start => {
     const declarations: Record<string, (world: World, name: string, more?: object) => unknown> = {
         Addon: (_world, name, more) => new Addon(name, { ...database, ...more }),
         NetworkGroup: (_world, name, more) => new NetworkGroup(name, { label: "shop", ...more }),
-        SshKey: (_world, name) => new SshKey(name, { name: "desk", publicKey: publicKey(1) }),
+        SshKey: (_world, name, more) => new SshKey(name, { name: "desk", publicKey: publicKey(1), ...more }),
         Webhook: (_world, name, more) =>
             new Webhook(name, { name: "team", url: "https://hook.example/1", events, ...more }),
-        EnvVars: ({ platform }, name) => {
+        EnvVars: ({ platform }, name, more) => {
             const { website: application } = platform.seed.applications;
-            return new EnvVars(name, { application, variables: { COLOUR: "red" } });
+            return new EnvVars(name, { application, variables: { COLOUR: "red" }, ...more });
         },
     };
     const begun = async (kind: string, change?: Partial<ResourceState>) => {
@@ -64,6 +68,25 @@ onEveryEngine(start => {
             const renamed = await world.fails("up");
             expect(renamed.error).toContain("[duplicate-in-stack]");
             expect(writes(renamed.sent)).toEqual([]);
+        },
+    );
+
+    test.each(Object.keys(declarations))(
+        "keeps an adopted %s for a program of another language if the way back has failed after the adoption",
+        async kind => {
+            const { world, declare, id } = await begun(kind);
+            const native = await world.stack.exportStack();
+            await world.stack.importStack(withResources(native, []));
+            declare("one", { adopt: id });
+            await world.up();
+            const resourcesOf = ({ deployment }: ExportedStack) => deployment.resources ?? [];
+            const adopted = resourcesOf(await world.stack.exportStack());
+            const both = [...resourcesOf(native).slice(-1), ...adopted.slice(-1)];
+            await world.stack.importStack(withResources(native, [...adopted.slice(0, -1), ...both]));
+            world.program = () => undefined;
+            // This program lacks the native resource too, which this engine cannot delete.
+            expect(writes((await world.perform("up")).sent)).toEqual([]);
+            world.meddled();
         },
     );
 

@@ -1,8 +1,12 @@
 /** Refuses the npm package what a resource of the native provider has: a program that returns to it would double all. */
 import type { Context } from "../../kind/kind.js";
+import { textOf, type JsonObject } from "../../basics/json.js";
+import { askForUrn } from "../../protocol/stack-export.js";
 import { typePrefix } from "../../protocol/urns.js";
-import { hasObject, isOfSamePlace } from "../run/stack.js";
+import { claimNames } from "../claims/names.js";
+import { hasObject, isOfSamePlace, type FoundObject, type StackResource } from "../run/stack.js";
 import type { Runtime } from "../run/runtime.js";
+import type { Session } from "../run/session.js";
 import { heldByNative } from "./duplicates.js";
 
 /**
@@ -37,4 +41,49 @@ export async function assertNotNative(
     if (found !== undefined) {
         throw heldByNative(kind, found, found.path === path);
     }
+}
+
+/** Returns the URN of the stack if the classes adopt an object. A resource of the native provider may have it too. */
+export async function stackOfAdoption(
+    { typePrefix: served }: Pick<Session, "typePrefix">,
+    { adopt }: JsonObject,
+): Promise<string | undefined> {
+    return served === typePrefix && adopt !== undefined ? askForUrn() : undefined;
+}
+
+/**
+ * Returns a function that is true for the claims that resources of the native provider have now.
+ *
+ * After a return to the npm package that failed half-way, both have a record of the object. A program of another language
+ * that keeps it declares nothing here, and neither does a destroy, in which the last deletion of the two deletes it.
+ *
+ * @param adoptedIn the URN of the stack in which the classes have adopted the object
+ */
+export async function claimsOfNative(
+    { kind, session }: Runtime,
+    { id, owner, known }: FoundObject,
+    adoptedIn: string | undefined,
+): Promise<((claim: string) => boolean) | undefined> {
+    const { stack, claimTable } = session;
+    if (adoptedIn === undefined || claimTable.hasDeclarations) {
+        return undefined;
+    }
+    stack.urn = adoptedIn;
+    const held = (resources: readonly StackResource[]): Set<string> => {
+        const natives = resources.filter(
+            each =>
+                !stack.hasTypeOfRun(each) &&
+                !each.isPendingDeletion &&
+                !each.isBeingDeleted &&
+                isOfSamePlace(each, owner, textOf(known["platform"]) ?? ""),
+        );
+        return new Set(natives.flatMap(each => stack.claimsOf(kind, each)));
+    };
+    const names = claimNames(kind, known, id, known);
+    const before = held(await stack.resources());
+    if (!names.some(claim => before.has(claim))) {
+        return undefined;
+    }
+    const now = held(await stack.resourcesNow());
+    return claim => now.has(claim);
 }

@@ -98,6 +98,8 @@ export class Stack {
     #others: Promise<readonly OtherStack[]> | undefined;
     /** Undefined for a backend without organizations, and if no program has named it. */
     organization: string | undefined;
+    /** Its URN, if a state has named it. */
+    urn: string | undefined;
     #problem = "";
     /** The creations that this run has begun. */
     readonly #begun = new Set<string>();
@@ -121,6 +123,12 @@ export class Stack {
     /** Returns none if the engine does not answer. */
     async resources(): Promise<readonly StackResource[]> {
         return (await this.#ask())?.resources ?? [];
+    }
+
+    /** Returns the resources as they are at this moment of the run. */
+    async resourcesNow(): Promise<readonly StackResource[]> {
+        const { content } = this.#request();
+        return content.then(({ resources }) => resources).catch(() => this.resources());
     }
 
     /**
@@ -298,7 +306,7 @@ export class Stack {
 
     #request(): Answer {
         const begun = new Set(this.#begun);
-        return { begun, content: this.#exportStack(this.organization).then(contentOf) };
+        return { begun, content: this.#exportStack(this.organization, this.urn).then(contentOf) };
     }
 
     #askForOthers(): Promise<readonly OtherStack[]> {
