@@ -98,7 +98,7 @@ export function heldByNative(kind: Kind, { id, path }: StackResource, isOfName: 
     return new UserError(
         "duplicate-in-stack",
         `this stack has ${thing} as "${nameIn(path)}" of the native provider`,
-        `To return to the npm package, set adopt: "${id}" here and likewise on each resource that returns, and run "pulumi up" without --continue-on-error, which would delete what was refused.${other}`,
+        `To return to the npm package, set adopt: "${id}" here and likewise on each resource that returns, and run "pulumi up" without --continue-on-error, which may delete what was refused.${other}`,
     );
 }
 
