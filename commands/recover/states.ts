@@ -1,6 +1,6 @@
 /** The parts of states that a recovery reads: the objects of other stacks, and the pending operations of its own. */
 import { kindNamed } from "../kinds.js";
-import { claimNames, type RecordedElsewhere } from "../../provider/lifecycle/index.js";
+import { heldBy, type RecordedElsewhere } from "../../provider/lifecycle/index.js";
 import { isLabelledByReference } from "../account/labels.js";
 import { textOrEmpty } from "../account/texts.js";
 import type { ListedObject } from "../stack/objects.js";
@@ -24,7 +24,7 @@ export function elsewhereIn(state: StackState): RecordedElsewhere[] {
         }
         const platform = textOrEmpty(outputs["platform"]);
         const owner = textOrEmpty(outputs["ownerId"]);
-        return [{ stack, platform, owner, claims: claimNames(kind, outputs, id, outputs) }];
+        return [{ stack, platform, owner, claims: heldBy(kind, id, outputs) }];
     });
 }
 

@@ -21,12 +21,12 @@ export function textsIn(value: Json | undefined): string[] {
           : [];
 }
 
-export function pick(properties: JsonObject, keys: readonly string[]): JsonObject {
-    return Object.fromEntries(keys.map(key => [key, properties[key]]));
+export function pick<Role extends JsonObject>(properties: Role, keys: readonly string[]): Role {
+    return Object.fromEntries(keys.map(key => [key, properties[key]])) as Role;
 }
 
 /** Returns the properties except some. */
-export function without(properties: JsonObject, ...keys: string[]): JsonObject {
+export function without<Role extends JsonObject>(properties: Role, ...keys: string[]): Role {
     const rest = { ...properties };
     keys.forEach(key => Reflect.deleteProperty(rest, key));
     return rest;

@@ -1,21 +1,22 @@
 /** Compares an existing object with its declaration, argument by argument. */
 import type { z } from "zod";
 import { metaOf, type Kind } from "./kind.js";
-import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js";
+import { canonical, isMap, type Json } from "../basics/json.js";
+import type { Inputs, Known } from "../basics/roles.js";
 import { perSchema } from "../basics/per-schema.js";
 import { ownCommand } from "../text/own-command.js";
 import { listed } from "../text/words.js";
 import { containsUnknown } from "../protocol/unknown.js";
 
 /** Returns the arguments that differ between the object and the declaration. */
-export function differingArguments(kind: Kind, state: JsonObject, news: JsonObject): string[] {
+export function differingArguments(kind: Kind, state: Known, news: Inputs): string[] {
     return compared(kind.args)
         .filter(([key, field]) => differs(kind, key, field, state, news))
         .map(([key]) => key);
 }
 
 /** True if the object is what a creation would make, apart from what it writes later. */
-export function isIdentical(kind: Kind, state: JsonObject, news: JsonObject): boolean {
+export function isIdentical(kind: Kind, state: Known, news: Inputs): boolean {
     return compared(kind.args).every(
         ([key, field]) =>
             kind.creation?.writtenLater?.[key] !== undefined || !differs(kind, key, field, state, news),
@@ -23,12 +24,7 @@ export function isIdentical(kind: Kind, state: JsonObject, news: JsonObject): bo
 }
 
 /** Returns the differences in words, after "its". It never contains a secret value. */
-export function describeDifferences(
-    kind: Kind,
-    keys: readonly string[],
-    state: JsonObject,
-    news: JsonObject,
-): string {
+export function describeDifferences(kind: Kind, keys: readonly string[], state: Known, news: Inputs): string {
     const described = keys.flatMap(
         key =>
             kind.creation?.differences?.[key]?.(state, news) ?? [
@@ -39,7 +35,7 @@ export function describeDifferences(
 }
 
 /** Returns what to write in the program, after a sentence that says why: `: name: "shop-db", without description`. */
-export function describeAsToWrite(kind: Kind, keys: readonly string[], state: JsonObject): string {
+export function describeAsToWrite(kind: Kind, keys: readonly string[], state: Known): string {
     const lines = keys.flatMap(key =>
         lineToWrite(kind, key, key === "owner" ? state["ownerId"] : state[key]),
     );
@@ -54,7 +50,7 @@ export function describeSecretsToWrite(
     kind: Kind,
     id: string,
     keys: readonly string[],
-    { state, news }: Record<"state" | "news", JsonObject>,
+    { state, news }: { readonly state: Known; readonly news: Inputs },
 ): string {
     const [path, ...others] = keys
         .flatMap(key => differingSecrets(metaOf(kind, key).secret, key, state[key], news[key]))
@@ -112,7 +108,7 @@ const compared = perSchema(({ shape }) =>
     (Object.entries(shape) as [string, z.ZodType][]).filter(([, field]) => field.meta()?.change !== "steers"),
 );
 
-function differs(kind: Kind, key: string, field: z.ZodType, state: JsonObject, news: JsonObject): boolean {
+function differs(kind: Kind, key: string, field: z.ZodType, state: Known, news: Inputs): boolean {
     if (containsUnknown(news[key])) {
         return true;
     }

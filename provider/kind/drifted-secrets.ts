@@ -7,6 +7,7 @@
  */
 import { z } from "zod";
 import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js";
+import type { State } from "../basics/roles.js";
 import { secretsOf } from "./secrets.js";
 
 /** The outputs of every kind whose secret arguments can be read back. The operations fill them in. */
@@ -28,8 +29,8 @@ export type DriftedSecretsOutput = keyof typeof driftedSecrets;
  * Returns the differences from the values that the stack itself applied. A secret that drifted in an earlier refresh is
  * compared with that value too: since then, the state has the value that was set outside Pulumi.
  */
-export function driftedSince(args: z.ZodObject, state: JsonObject, observed: JsonObject): JsonObject {
-    const applied = { ...secretValues(args, state), ...members(state["lastApplied"]) };
+export function driftedSince(args: z.ZodObject, last: JsonObject, observed: JsonObject): JsonObject {
+    const applied = { ...secretValues(args, last), ...members(last["lastApplied"]) };
     const found = secretValues(args, observed);
     const drifted = Object.keys(found).filter(
         name => Object.hasOwn(applied, name) && canonical(applied[name]) !== canonical(found[name]),
@@ -39,7 +40,7 @@ export function driftedSince(args: z.ZodObject, state: JsonObject, observed: Jso
 }
 
 /** Returns the state with the value that this stack gave to each drifted argument: what the platform masks is that value. */
-export function withLastApplied(args: z.ZodObject, state: JsonObject): JsonObject {
+export function withLastApplied(args: z.ZodObject, state: State): State {
     const whole = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [] : [key]));
     const applied = Object.entries(members(state["lastApplied"])).filter(([key]) => whole.includes(key));
     return { ...state, ...Object.fromEntries(applied) };

@@ -6,7 +6,8 @@ import type { ErrorCode, Warning } from "../error-codes.js";
 import type { ChangeEffect } from "./arguments.js";
 import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./user-errors.js";
-import type { Json, JsonObject } from "../basics/json.js";
+import { pick, type Json, type JsonObject } from "../basics/json.js";
+import type { Inputs, Present, State } from "../basics/roles.js";
 import type { Log } from "../protocol/log.js";
 import { perSchema } from "../basics/per-schema.js";
 import type { WaitFor } from "./wait.js";
@@ -65,7 +66,7 @@ export interface CheckFailure {
 export interface NamedDeclaration {
     readonly name: string;
     /** The checked inputs; in previews, a value may be unknown. */
-    readonly args: JsonObject;
+    readonly args: Inputs;
 }
 
 /** A declaration that is valid by its schema. */
@@ -73,7 +74,7 @@ export interface Checked<A> {
     /** The checked inputs; in previews, a value may be unknown. */
     readonly news: A;
     /** The inputs of the last run; empty for a new resource. An older program wrote them, so they may have any shape. */
-    readonly inputsBefore: JsonObject;
+    readonly inputsBefore: Inputs;
     /** The capabilities of the platform's wire. */
     readonly capabilities: Capabilities;
     readonly log: Log;
@@ -82,7 +83,7 @@ export interface Checked<A> {
 /** The same in a comparison, or for a new resource. */
 export interface Compared<A> extends Pick<Checked<A>, "news" | "capabilities"> {
     /** The stored state, which has the platform's identifiers of a value; empty for a new resource. */
-    readonly state: JsonObject;
+    readonly state: State;
 }
 
 /**
@@ -111,9 +112,15 @@ export interface Observed<A = Record<string, unknown>, O = object> extends Descr
     id: string;
 }
 
+/** Returns the arguments in the state of an object, as a declaration of it. */
+export function argumentsIn({ args }: Pick<Kind, "args">, state: State): Inputs {
+    const values: JsonObject = state;
+    return pick(values, Object.keys(args.shape));
+}
+
 /** Returns the arguments and outputs of an object. */
-export function propertiesOf({ args, outputs }: Pick<Observed, "args" | "outputs">): JsonObject {
-    return { ...args, ...outputs } as JsonObject;
+export function propertiesOf({ args, outputs }: Pick<Observed, "args" | "outputs">): Present {
+    return { ...args, ...outputs } as Present;
 }
 
 /** Arguments and outputs by their names. An older version or program wrote them, so they may have any shape. */
@@ -221,11 +228,11 @@ interface Parts {
     /** Returns the name of a claim inside its declaration, for messages. */
     nameOf(claim: string): string;
     /** True if a declaration manages a part that it does not name itself. */
-    covers(args: JsonObject, claim: string): boolean;
+    covers(args: Inputs, claim: string): boolean;
     /** Returns the part to delete if others claim a part. */
-    leftOver(state: JsonObject, isKept: (claim: string) => boolean): JsonObject;
+    leftOver(state: State, isKept: (claim: string) => boolean): State;
     /** Returns the state with everything that a failed update may have added to it. */
-    attempted(state: JsonObject, news: JsonObject): JsonObject;
+    attempted(state: State, news: Inputs): State;
 }
 
 /** Objects, or parts of objects, that several declarations may ask for. */

@@ -1,6 +1,7 @@
 /** Whose an object is, and on which platform. */
 import { z } from "zod";
-import { textOf, type JsonObject } from "../basics/json.js";
+import { textOf } from "../basics/json.js";
+import type { State } from "../basics/roles.js";
 
 /** The outputs that the lifecycle adds to those of every kind. */
 export const ownership = z.object({
@@ -13,11 +14,11 @@ export const ownership = z.object({
     }),
 });
 
-export function ownerIn(state: JsonObject): string | undefined {
+export function ownerIn(state: State): string | undefined {
     return ownership.shape.ownerId.safeParse(state["ownerId"]).data;
 }
 
 /** Returns the address of the platform on which the object was created. */
-export function platformIn(state: JsonObject): string | undefined {
+export function platformIn(state: State): string | undefined {
     return textOf(state["platform"]);
 }

@@ -1,7 +1,7 @@
 /** The checks of values against the shipped catalogue, and the messages about a new resource. */
 import type { Warning } from "../error-codes.js";
 import { UserError } from "../kind/user-errors.js";
-import type { JsonObject } from "../basics/json.js";
+import type { Inputs } from "../basics/roles.js";
 import type { CheckFailure, Kind } from "../kind/kind.js";
 import type { Properties } from "../protocol/properties.js";
 import type { LossOfData } from "./preview/loss-of-data.js";
@@ -35,7 +35,7 @@ export async function checkNewValues(
     runtime: Runtime,
     log: Log,
     { path, isUpdate }: Pick<Properties, "path" | "isUpdate">,
-    args: JsonObject,
+    args: Inputs,
 ): Promise<CheckFailure[]> {
     const { session, claims } = runtime;
     const { preview } = claims.at(path);
@@ -111,11 +111,7 @@ export function refused(
 }
 
 /** Values of an existing object are not checked again, even if the engine checks the resource as if it were new. */
-function warningsOf(
-    { kind, session, claims }: Runtime,
-    path: string | undefined,
-    news: JsonObject,
-): Warning[] {
+function warningsOf({ kind, session, claims }: Runtime, path: string | undefined, news: Inputs): Warning[] {
     const state = claims.at(path).existing?.stored ?? {};
     return kind.warn?.({ state, news, capabilities: session.capabilities }) ?? [];
 }

@@ -7,7 +7,8 @@ import { hiddenInputs, type Properties } from "../protocol/properties.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { explain } from "./run/error-messages.js";
 import type { Declaration } from "./claims/declaration.js";
-import { canonical, type JsonObject } from "../basics/json.js";
+import { canonical } from "../basics/json.js";
+import type { Inputs } from "../basics/roles.js";
 import type { Checked, CheckFailure, Kind } from "../kind/kind.js";
 import { markSecrets, secretsOf } from "../kind/secrets.js";
 import { unaskedLoss } from "./preview/loss-of-data.js";
@@ -16,7 +17,11 @@ import type { Runtime } from "./run/runtime.js";
 import { readable } from "../protocol/unknown.js";
 import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
 
-export function check(runtime: Runtime, olds: Properties, news: Properties): Promise<dynamic.CheckResult> {
+export function check(
+    runtime: Runtime,
+    olds: Properties<Inputs>,
+    news: Properties<Inputs>,
+): Promise<dynamic.CheckResult> {
     const { kind, session, claims } = runtime;
     const { values: before } = olds;
     const { values: given, path } = news;
@@ -57,8 +62,8 @@ export function check(runtime: Runtime, olds: Properties, news: Properties): Pro
 /** Returns how arguments that are valid one by one contradict each other, the program or the stack. */
 async function contradictionsOf(
     runtime: Runtime,
-    checking: Checked<JsonObject>,
-    { path, refusals }: Properties,
+    checking: Checked<Inputs>,
+    { path, refusals }: Properties<Inputs>,
 ): Promise<CheckFailure[]> {
     const { kind, claims } = runtime;
     const { inputsBefore: before, news: inputs } = checking;
@@ -72,12 +77,12 @@ async function contradictionsOf(
 }
 
 /** The engine passes the old values of ignored arguments, but not to the second check of a replacement. */
-function withIgnoredValues({ isReplaced, inputsBefore, ignored }: Declaration, args: JsonObject): JsonObject {
+function withIgnoredValues({ isReplaced, inputsBefore, ignored }: Declaration, args: Inputs): Inputs {
     return isReplaced && inputsBefore !== undefined ? withPresent(ignored, args, inputsBefore) : args;
 }
 
 /** Marks the secrets among the values that `ignoreChanges` restores: the engine only marks those that it has passed. */
-function markRestored(kind: Kind, given: JsonObject, inputs: JsonObject): JsonObject {
+function markRestored(kind: Kind, given: Inputs, inputs: Inputs): Inputs {
     const restored = secretsOf(kind.args).filter(
         ([key]) => inputs[key] !== undefined && canonical(inputs[key]) !== canonical(given[key]),
     );
@@ -92,7 +97,7 @@ function coded({ code, property, reason }: CheckFailure): dynamic.CheckFailure {
 /** Hides the name of an argument that the program marks as secret: the engine prints the value of a named property. */
 function redactFailure(
     { kind, session }: Runtime,
-    { marked }: Properties,
+    { marked }: Properties<Inputs>,
     failure: CheckFailure,
 ): CheckFailure {
     const { code, property, reason } = failure;

@@ -7,6 +7,7 @@ import { explain, explainPartial } from "./run/error-messages.js";
 import { PartialFailure } from "../kind/user-errors.js";
 import { hiddenOutputs, parsed, type Properties } from "../protocol/properties.js";
 import { textOf, type JsonObject } from "../basics/json.js";
+import type { Inputs } from "../basics/roles.js";
 import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
 import { assertNotNative, stackOfAdoption } from "./creation/native-holders.js";
 import { prepareCreation } from "./plan-replacement.js";
@@ -19,7 +20,7 @@ import type { Runtime } from "./run/runtime.js";
 import { operationOn, withExplainedErrors, recordedFailure } from "./run/failed-operations.js";
 import { update } from "./update.js";
 
-export async function create(runtime: Runtime, news: Properties): Promise<dynamic.CreateResult> {
+export async function create(runtime: Runtime, news: Properties<Inputs>): Promise<dynamic.CreateResult> {
     const { kind, session, claims, stored } = runtime;
     const { values: own, path } = news;
     const declaration = claims.at(path);
@@ -71,7 +72,7 @@ export async function create(runtime: Runtime, news: Properties): Promise<dynami
 async function resumeCreation(
     runtime: Runtime,
     { id, properties }: UnfinishedObject,
-    news: Properties,
+    news: Properties<Inputs>,
 ): Promise<dynamic.CreateResult> {
     const state = parsed(properties);
     try {
@@ -88,8 +89,8 @@ async function resumeCreation(
 async function createOrAdopt(
     runtime: Runtime,
     context: Context,
-    { path, marked }: Properties,
-    args: JsonObject,
+    { path, marked }: Properties<Inputs>,
+    args: Inputs,
 ): Promise<CreatedObject> {
     const adopted = textOf(args["adopt"]);
     if (adopted !== undefined) {

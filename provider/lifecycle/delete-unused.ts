@@ -3,7 +3,7 @@ import { isConflict } from "../client/errors.js";
 import { claimName } from "./claims/names.js";
 import { UserError } from "../kind/user-errors.js";
 import { nameIn } from "../protocol/urns.js";
-import type { JsonObject } from "../basics/json.js";
+import type { State } from "../basics/roles.js";
 import type { Context, Use } from "../kind/kind.js";
 import type { Runtime } from "./run/runtime.js";
 import { orAtTimeout } from "../kind/wait.js";
@@ -16,7 +16,7 @@ export async function deleteUnused(
     runtime: Runtime,
     context: Context,
     id: string,
-    state: JsonObject,
+    state: State,
 ): Promise<{ existed: boolean }> {
     const { kind } = runtime;
     try {
@@ -39,7 +39,7 @@ async function lastingUses(
     { kind, session }: Runtime,
     context: Context,
     id: string,
-    state: JsonObject,
+    state: State,
 ): Promise<Use[]> {
     let uses: Use[] = [];
     const wait = { what: `the uses of ${id} to end`, deadline: endsWithin, longestStep: 2000 };

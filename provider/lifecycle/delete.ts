@@ -4,10 +4,11 @@ import { noteReplaced } from "./plan-replacement.js";
 import { untilUnlisted } from "./run/wait-until-listed.js";
 import type { LeavingObject } from "./creation/create-once.js";
 import { claimsOfNative } from "./creation/native-holders.js";
+import { heldBy } from "./claims/names.js";
 import { serialize } from "./run/serialize.js";
 import { assertSuccessor, isHeldByAnother, successorOf } from "./successor.js";
 import type { Properties } from "../protocol/properties.js";
-import type { JsonObject } from "../basics/json.js";
+import type { Inputs, State } from "../basics/roles.js";
 import type { Context, Kind } from "../kind/kind.js";
 import { isGuarded } from "./preview/loss-of-data.js";
 import { platformIn } from "../kind/ownership.js";
@@ -16,7 +17,7 @@ import type { Runtime } from "./run/runtime.js";
 import { deleteUnused } from "./delete-unused.js";
 import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
 
-export function deleteObject(runtime: Runtime, id: string, properties: Properties): Promise<void> {
+export function deleteObject(runtime: Runtime, id: string, properties: Properties<State>): Promise<void> {
     const { values: state, path, marked } = properties;
     const { claims, session } = runtime;
     session.secrets.conceal(marked, state);
@@ -35,7 +36,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
             }
         }
         // A creation may take the object over, or the part that is left, until its deletion begins.
-        const names = runtime.kind.sharing?.parts === undefined ? claims.namesOf(state, id, state) : [];
+        const names = runtime.kind.sharing?.parts === undefined ? heldBy(runtime.kind, id, state) : [];
         await serialize(context, names, async () => {
             const { remaining, kept } = claims.leftOver(id, state, isOfOthers);
             if (kept !== "") {
@@ -78,7 +79,7 @@ async function prepareReplacement(
  * @param state the state, with the arguments of the last run
  * @param successor the arguments of the resource now, if its object was replaced
  */
-function assertUnguarded(kind: Kind, id: string, state: JsonObject, successor?: JsonObject): void {
+function assertUnguarded(kind: Kind, id: string, state: State, successor?: Inputs): void {
     if (isGuarded(kind, state) && isGuarded(kind, successor ?? {})) {
         const advice =
             successor === undefined
@@ -98,7 +99,7 @@ async function argumentsNow(
     { kind, session, claims }: Runtime,
     id: string,
     path = "",
-): Promise<JsonObject | undefined> {
+): Promise<Inputs | undefined> {
     const { isDeclared, args } = claims.at(path);
     const record = isDeclared ? undefined : await session.stack.recordOf(kind.name, path);
     return isDeclared ? args : record?.id === id ? undefined : record?.inputs;
@@ -109,7 +110,7 @@ async function claimsOfOthers(
     runtime: Runtime,
     id: string,
     owner: string,
-    { values: known, path, adoptedIn }: Properties,
+    { values: known, path, adoptedIn }: Properties<State>,
 ): Promise<((claim: string) => boolean) | undefined> {
     const { session, claims } = runtime;
     if (claims.leftOver(id, known).remaining === undefined) {
@@ -121,7 +122,7 @@ async function claimsOfOthers(
         : session.otherProcesses.claimsOfOthers(runtime, { path, isDeleted: true }, found);
 }
 
-async function remove(runtime: Runtime, context: Context, id: string, state: JsonObject): Promise<void> {
+async function remove(runtime: Runtime, context: Context, id: string, state: State): Promise<void> {
     try {
         const { existed } = await deleteUnused(runtime, context, id, state);
         if (!existed) {
@@ -154,7 +155,7 @@ async function assertGone(
     { kind, session }: Runtime,
     context: Context,
     id: string,
-    state: JsonObject,
+    state: State,
 ): Promise<void> {
     await session.owners.assertProvenGone(context.owner, platformIn(state));
     if ((await kind.read(context, id, state)) !== undefined) {

@@ -4,6 +4,7 @@ import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
 import { isGuarded, lossByMove, lossOfData } from "./preview/loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../kind/kind.js";
 import { canonical, isMap, type Json, type JsonObject } from "../basics/json.js";
+import type { Inputs, State } from "../basics/roles.js";
 import { refused } from "./check-values.js";
 import { effectsOf, type DeclaredChange } from "./preview/effects.js";
 import { fateOf, movedTarget } from "./preview/references.js";
@@ -132,13 +133,13 @@ export async function diffArguments(
 }
 
 /** Returns the paths of the parts that others have set, which a refresh has recorded and the declaration does not manage. */
-function partsLeftAlone({ sharing }: Kind, id: string, state: JsonObject, news: JsonObject): string[] {
+function partsLeftAlone({ sharing }: Kind, id: string, state: State, news: Inputs): string[] {
     const { parts } = sharing ?? {};
     const foreign = stringsIn(state["unmanaged"]);
     if (parts === undefined || foreign.length === 0) {
         return [];
     }
-    const claimsIn = (args: JsonObject): string[] => sharing?.claims?.(args, id, args) ?? [];
+    const claimsIn = (args: Inputs | State): string[] => sharing?.claims?.(args, id, args) ?? [];
     const declared = claimsIn(news);
     return claimsIn(state)
         .filter(claim => foreign.includes(parts.nameOf(claim)))
@@ -194,7 +195,7 @@ async function refuseOrNoteOpenLosses(
  * An argument that `ignoreChanges` names does not count: the engine passes its observed value instead of the declared
  * one.
  */
-function isAccepted({ args }: Kind, { drifted }: JsonObject, ignored: readonly string[]): boolean {
+function isAccepted({ args }: Kind, { drifted }: State, ignored: readonly string[]): boolean {
     const maps = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [key] : []));
     return stringsIn(drifted).some(
         name => ![name, ...maps.map(key => `${key}.${name}`)].some(path => isIgnored(ignored, path)),

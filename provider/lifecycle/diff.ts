@@ -9,7 +9,8 @@ import { UserError } from "../kind/user-errors.js";
 import type { Properties } from "../protocol/properties.js";
 import { metaOf, type Kind } from "../kind/kind.js";
 import { isIgnored, itemPaths } from "../protocol/ignored-changes.js";
-import { canonical, textOf, type JsonObject } from "../basics/json.js";
+import { canonical, textOf } from "../basics/json.js";
+import type { Inputs, State } from "../basics/roles.js";
 import { containsUnknown } from "../protocol/unknown.js";
 import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./preview/effects.js";
 import { warnOfMovedName } from "./preview/moved-names.js";
@@ -26,7 +27,12 @@ export interface NamedDiff extends dynamic.DiffResult {
     readonly leftAlone: readonly string[];
 }
 
-export function diff(runtime: Runtime, id: string, olds: Properties, news: Properties): Promise<NamedDiff> {
+export function diff(
+    runtime: Runtime,
+    id: string,
+    olds: Properties<State>,
+    news: Properties<Inputs>,
+): Promise<NamedDiff> {
     const { kind, session, claims } = runtime;
     const { values: state } = olds;
     const { values: args, path } = news;
@@ -110,7 +116,7 @@ export function diff(runtime: Runtime, id: string, olds: Properties, news: Prope
  * True if `adopt` names an object that is pending deletion since an earlier replacement. Its adoption replaces the present
  * object.
  */
-async function adoptsReplaced({ kind, session }: Runtime, path: string, args: JsonObject): Promise<boolean> {
+async function adoptsReplaced({ kind, session }: Runtime, path: string, args: Inputs): Promise<boolean> {
     const adopt = textOf(args["adopt"]) ?? "";
     const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
     return resources
@@ -125,7 +131,7 @@ async function adoptsReplaced({ kind, session }: Runtime, path: string, args: Js
  */
 function isSeenByEngine(
     { inputsBefore, ignored }: Declaration,
-    args: JsonObject,
+    args: Inputs,
     replaces: readonly string[],
 ): boolean {
     return replaces.some(
@@ -148,7 +154,7 @@ function assertNoItems(kind: Kind, ignored: readonly string[]): void {
 }
 
 /** Fails if `retainOnDelete` keeps the old object where the replacement has to be. */
-function assertSeparable({ kind }: Runtime, id: string, state: JsonObject, found: Diff): void {
+function assertSeparable({ kind }: Runtime, id: string, state: State, found: Diff): void {
     if (found.deleteBeforeReplace && found.isRetained) {
         throw new UserError(
             "replacement-blocked",

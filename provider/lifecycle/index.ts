@@ -1,5 +1,5 @@
 /** The parts of a run that the commands use. */
-export { claimNames } from "./claims/names.js";
+export { heldBy } from "./claims/names.js";
 export { codeOf, explainAs, sentencesOf } from "./run/error-messages.js";
 export type { RecordedElsewhere } from "./run/recovery.js";
 export { Session } from "./run/session.js";

@@ -2,9 +2,9 @@
 import { differingArguments } from "../kind/compare.js";
 import { refusalsOf } from "../kind/check-declaration.js";
 import { UserError } from "../kind/user-errors.js";
-import type { JsonObject } from "../basics/json.js";
+import type { Inputs, Known, State } from "../basics/roles.js";
 import { stringsIn } from "../basics/sets.js";
-import { claimNoun, type Context, type Kind } from "../kind/kind.js";
+import { argumentsIn, claimNoun, type Context, type Kind } from "../kind/kind.js";
 import { secretsOf } from "../kind/secrets.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { silentLog } from "../protocol/log.js";
@@ -15,7 +15,7 @@ import type { Runtime } from "./run/runtime.js";
 /** The platform checks only single values: a kept one may exclude a declared one. */
 export function assertConsistent(
     { kind, session }: Runtime,
-    state: JsonObject,
+    state: State,
     { wanted, kept }: Pick<UpdatePlan, "wanted" | "kept">,
 ): void {
     const { capabilities } = session;
@@ -23,7 +23,7 @@ export function assertConsistent(
         kept.length === 0
             ? []
             : refusalsOf(kind, {
-                  inputsBefore: state,
+                  inputsBefore: argumentsIn(kind, state),
                   news: withoutShown(kind, wanted, kept),
                   capabilities,
                   log: silentLog,
@@ -39,7 +39,7 @@ export function assertConsistent(
 }
 
 /** Returns the arguments without the names of kept values among those to show: the state only shows declared values. */
-function withoutShown({ args }: Kind, wanted: JsonObject, kept: readonly string[]): JsonObject {
+function withoutShown({ args }: Kind, wanted: Inputs, kept: readonly string[]): Inputs {
     const shown = secretsOf(args).flatMap(([key, , shownBy]): [string, string[]][] =>
         shownBy === undefined || wanted[shownBy] === undefined
             ? []
@@ -77,8 +77,8 @@ export function warnOfOutsideChanges(
 /** Returns what the next update has to write: the arguments that are not as declared, except the ignored ones. */
 export function unfinishedIn(
     kind: Kind,
-    properties: JsonObject,
-    declared: JsonObject,
+    properties: Known,
+    declared: Inputs,
     ignored: readonly string[],
 ): string[] {
     const all = differingArguments(kind, properties, declared);

@@ -2,6 +2,7 @@
 import { isForbidden, isNotFound } from "../client/errors.js";
 import { UserError } from "../kind/user-errors.js";
 import { type JsonObject, without } from "../basics/json.js";
+import type { Inputs, State } from "../basics/roles.js";
 import { argumentsThat, metaOf, propertiesOf, type Context, type Kind } from "../kind/kind.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { Declaration, ReplacedObject } from "./claims/declaration.js";
@@ -21,7 +22,7 @@ import { hasObject } from "./run/stack.js";
 async function planCreation(
     runtime: Runtime,
     path: string | undefined,
-    args: JsonObject,
+    args: Inputs,
     secret: readonly string[],
 ): Promise<UpdatePlan> {
     const { kind, claims, session } = runtime;
@@ -55,7 +56,7 @@ async function planCreation(
 /** Determines how an object is to be created, before the first question about it. */
 export async function prepareCreation(
     runtime: Runtime,
-    { path, values: own, marked }: Pick<Properties, "path" | "values" | "marked">,
+    { path, values: own, marked }: Pick<Properties<Inputs>, "path" | "values" | "marked">,
     owner: string,
 ): Promise<{ context: Context; plan: UpdatePlan }> {
     const { claims, session } = runtime;
@@ -69,11 +70,11 @@ export async function prepareCreation(
 export async function noteReplaced(
     runtime: Runtime,
     context: Context,
-    { id, state }: { readonly id: string; readonly state: JsonObject },
+    { id, state }: { readonly id: string; readonly state: State },
     successor: Declaration,
 ): Promise<void> {
     if (successor.replaced === undefined && canDiffer(runtime.kind)) {
-        successor.recordReplaced(await readReplaced(runtime, context, id, state, state));
+        successor.recordReplaced(await readReplaced(runtime, context, id, state, {}));
     }
 }
 
@@ -81,7 +82,7 @@ export async function noteReplaced(
 async function readStored(
     runtime: Runtime,
     path: string | undefined,
-    args: JsonObject,
+    args: Inputs,
 ): Promise<ReplacedObject | undefined> {
     const { id, state } = (await storedObject(runtime, path)) ?? {};
     if (id === undefined || state === undefined) {
@@ -115,8 +116,8 @@ async function readReplaced(
     { kind, session }: Runtime,
     context: Context,
     id: string,
-    state: JsonObject,
-    args: JsonObject,
+    state: State,
+    args: Inputs,
 ): Promise<ReplacedObject | undefined> {
     session.updating();
     // Only the arguments count, so outputs that take a request of their own are left out.

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { differingArguments } from "../kind/compare.js";
 import { canonical, isMap, type Json, type JsonObject, pick, without } from "../basics/json.js";
+import type { Inputs, Present, State } from "../basics/roles.js";
 import { argumentsThat, metaOf, type Kind } from "../kind/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
 import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
@@ -9,10 +10,10 @@ import { declaredOnly } from "./run/stored-state.js";
 
 /** Everything that determines an update, or a creation that replaces an object. */
 export interface UpdateFacts {
-    readonly state: JsonObject;
-    readonly declared: JsonObject;
+    readonly state: State;
+    readonly declared: Inputs;
     /** The arguments and outputs of the object as the platform has it now. */
-    readonly observed: JsonObject;
+    readonly observed: Present;
     /** The arguments that the last run did not write. */
     readonly unfinished: readonly string[];
     /** The paths of the parts that another declaration gives up in this run. */
@@ -27,12 +28,12 @@ export interface UpdateFacts {
 
 export interface UpdatePlan {
     /** The arguments for the kind's `update`: the declared value where a write is due, otherwise the present one. */
-    readonly wanted: JsonObject;
+    readonly wanted: Inputs;
     /**
      * The state for the kind's `update`: the object as the platform has it. An argument that changes has the value of the
      * state instead, so that the kind removes what this stack has set and nothing else.
      */
-    readonly present: JsonObject;
+    readonly present: State;
     /** The arguments that are to be written. */
     readonly due: readonly string[];
     /** The paths that differ from the declaration, and that no preview has named. */
@@ -44,11 +45,7 @@ export interface UpdatePlan {
 }
 
 /** Returns the plan for an object that was not read: the declared values. */
-export function asDeclared(
-    wanted: JsonObject,
-    present: JsonObject = {},
-    due: readonly string[] = [],
-): UpdatePlan {
+export function asDeclared(wanted: Inputs, present: State = {}, due: readonly string[] = []): UpdatePlan {
     return { wanted, present, due, kept: [], undone: [], replaceable: [] };
 }
 
@@ -62,12 +59,7 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
     const differing = differingArguments(kind, state, withPresent(ignored, declared, state));
     const unfinished = facts.unfinished.filter(key => !isIgnored(ignored, key));
     const due = [...new Set([...differing, ...unfinished, ...taken.map(path => path.split(".")[0] ?? "")])];
-    // An argument that the platform no longer returns has no value.
-    const here = {
-        ...without(state, ...Object.keys(kind.args.shape)),
-        ...declaredOnly(state),
-        ...observed,
-    };
+    const here = completed(kind, observed, state);
     const changed = differingArguments(kind, here, withPresent(ignored, declared, here));
     const { counterparts = [] } = kind;
     const wanted = { ...declared };
@@ -91,7 +83,7 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
     return {
         wanted: withPresent(ignored, wanted, ignoredIn(kind, facts)),
         // Parts that others have too are only removed if the preview has named them.
-        present: kind.sharing?.parts === undefined ? { ...here, ...pick(state, differing) } : state,
+        present: kind.sharing?.parts === undefined ? withLast(here, pick(state, differing)) : state,
         due,
         kept: kept.filter(isNamed),
         undone: undone.filter(isNamed),
@@ -99,8 +91,27 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
     };
 }
 
+/**
+ * Returns the object with what only the state knows: the outputs that take a request of their own, and what the program
+ * alone has. An argument that the platform no longer returns has no value.
+ */
+function completed(kind: Kind, observed: Present, state: State): Present {
+    const whole: JsonObject = {
+        ...without(state, ...Object.keys(kind.args.shape)),
+        ...declaredOnly(state),
+        ...observed,
+    };
+    return whole;
+}
+
+/** Returns the object with the values of the last run for the arguments that change. */
+function withLast(here: Present, changing: State): State {
+    const mixed: JsonObject = { ...here, ...changing };
+    return mixed;
+}
+
 /** Returns the arguments whose value on the platform differs from the declared one, and that only a replacement writes. */
-function replaceableIn(kind: Kind, { declared, ignored, masked }: UpdateFacts, here: JsonObject): string[] {
+function replaceableIn(kind: Kind, { declared, ignored, masked }: UpdateFacts, here: Present): string[] {
     if (masked === undefined) {
         return [];
     }

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { differingArguments } from "../kind/compare.js";
 import type { Kind } from "../kind/kind.js";
 import { ownership } from "../kind/ownership.js";
-import { plain, type Json, type JsonObject } from "../basics/json.js";
+import { plain, type Json } from "../basics/json.js";
+import type { Inputs, State } from "../basics/roles.js";
 import type { Properties } from "../protocol/properties.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { adoption } from "../text/remarks.js";
@@ -19,9 +20,9 @@ import type { Runtime } from "./run/runtime.js";
  */
 export async function previewOutputs(
     runtime: Runtime,
-    news: Properties,
-    olds: Properties | undefined,
-): Promise<JsonObject> {
+    news: Properties<Inputs>,
+    olds: Properties<State> | undefined,
+): Promise<State> {
     const { kind, session, claims, stored } = runtime;
     const { values: args, path } = news;
     session.secrets.conceal(news.marked, args);
@@ -50,8 +51,8 @@ export async function previewOutputs(
 /** Returns the outputs that an update does not change. An optional one that the state lacks stays absent. */
 function keptOutputs(
     kind: Kind,
-    { values: state, unfinished = [] }: Properties,
-    args: JsonObject,
+    { values: state, unfinished = [] }: Properties<State>,
+    args: Inputs,
 ): Record<string, unknown> {
     const changed = [...differingArguments(kind, state, args), ...unfinished];
     const kept = outputsOf(kind).filter(([key, field]) => {

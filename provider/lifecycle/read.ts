@@ -5,6 +5,7 @@ import { withLastApplied } from "../kind/drifted-secrets.js";
 import { UserError } from "../kind/user-errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
 import { canonical, plain, type JsonObject } from "../basics/json.js";
+import type { State } from "../basics/roles.js";
 import { contextFor, ownerOfNew } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
 import { markSecrets } from "../kind/secrets.js";
@@ -13,12 +14,16 @@ import { declaredOnly, driftIn, removedIn } from "./run/stored-state.js";
 import { ownerIn, platformIn } from "../kind/ownership.js";
 import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
 
-export function read(runtime: Runtime, id: string, properties: Properties): Promise<dynamic.ReadResult> {
+export function read(
+    runtime: Runtime,
+    id: string,
+    properties: Properties<State>,
+): Promise<dynamic.ReadResult> {
     const { kind, session, stored } = runtime;
     session.refreshing();
     const { values: state, path, marked: secretByMark, unfinished = [] } = properties;
     session.secrets.conceal(secretByMark, state);
-    const marked = (found: JsonObject): JsonObject =>
+    const marked = (found: State): JsonObject =>
         markSecrets(
             stored.marked(found, state),
             secretByMark.map(key => [key, "whole"]),
@@ -71,7 +76,7 @@ export function read(runtime: Runtime, id: string, properties: Properties): Prom
 async function forgetIfGone(
     { kind, claims, session }: Runtime,
     id: string,
-    state: JsonObject,
+    state: State,
     owner: string,
 ): Promise<void> {
     await session.owners.assertProvenGone(owner, platformIn(state));

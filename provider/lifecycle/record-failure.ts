@@ -1,5 +1,6 @@
 /** The record of an object that an operation has changed in part. */
 import { pick, without, type JsonObject } from "../basics/json.js";
+import type { Inputs, State } from "../basics/roles.js";
 import type { Context } from "../kind/kind.js";
 import type { Properties } from "../protocol/properties.js";
 import { unfinishedIn } from "./outside-changes.js";
@@ -10,7 +11,7 @@ import { declaredOnly } from "./run/stored-state.js";
 interface Attempt {
     readonly id: string;
     /** The properties that the object may have. */
-    readonly attempted: JsonObject;
+    readonly attempted: State;
     /** The arguments that the operation had to write. */
     readonly due: readonly string[];
 }
@@ -24,7 +25,7 @@ export async function failureWithRecord(
     context: Context,
     explained: Error,
     { id, attempted, due }: Attempt,
-    news: Properties,
+    news: Properties<Inputs>,
 ): Promise<Error> {
     const { kind, claims, stored } = runtime;
     const { values: declared, path } = news;

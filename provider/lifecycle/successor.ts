@@ -1,6 +1,8 @@
 /** The creation that follows a deletion which makes room for it. What can refuse it is asked before the deletion. */
-import { textOf, type JsonObject } from "../basics/json.js";
+import { textOf } from "../basics/json.js";
+import type { Inputs } from "../basics/roles.js";
 import type { Declaration } from "./claims/declaration.js";
+import { heldBy } from "./claims/names.js";
 import { adopt } from "./creation/adoption.js";
 import { assertCreatable, type LeavingObject } from "./creation/create-once.js";
 import { assertNotNative } from "./creation/native-holders.js";
@@ -42,7 +44,7 @@ export async function successorOf(
  * failed after an object has passed on leaves two records of it.
  */
 export async function isHeldByAnother(
-    { kind, session, claims }: Runtime,
+    { kind, session }: Runtime,
     { owner }: Context,
     { id, state }: LeavingObject,
     successor: Declaration,
@@ -52,7 +54,7 @@ export async function isHeldByAnother(
         return false;
     }
     const { stack, platform, claimTable } = session;
-    const names = claims.namesOf(state, id, state);
+    const names = heldBy(kind, id, state);
     const records = (await stack.resources()).filter(
         each =>
             each.kind === kind.name &&
@@ -88,7 +90,7 @@ export async function assertSuccessor(
 async function askCreation(
     runtime: Runtime,
     declaration: Declaration,
-    args: JsonObject,
+    args: Inputs,
     leaving: LeavingObject,
 ): Promise<void> {
     const { kind, session } = runtime;

@@ -3,7 +3,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished } from "./run/error-messages.js";
 import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../kind/user-errors.js";
 import { hiddenOutputs, type Properties } from "../protocol/properties.js";
-import { plain, type JsonObject } from "../basics/json.js";
+import { plain } from "../basics/json.js";
 import { argumentsThat, isOfApplication, propertiesOf, type Context, type Observed } from "../kind/kind.js";
 import { untilListed } from "./run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
@@ -12,12 +12,13 @@ import { operationOn, withExplainedErrors, recordedFailure } from "./run/failed-
 import { assertConsistent, unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
 import { failureWithRecord } from "./record-failure.js";
 import { asDeclared, planUpdate, type UpdateFacts, type UpdatePlan } from "./plan-update.js";
+import type { Inputs, State } from "../basics/roles.js";
 
 export async function update(
     runtime: Runtime,
     id: string,
-    olds: Properties,
-    news: Properties,
+    olds: Properties<State>,
+    news: Properties<Inputs>,
 ): Promise<dynamic.UpdateResult> {
     const { kind, session, claims, stored } = runtime;
     const { values: state, unfinished = [] } = olds;
@@ -41,7 +42,7 @@ export async function update(
     };
     // If the platform does not list an unfinished object yet, the kind compares all arguments with the platform.
     let plan = asDeclared(declared, state, unfinished);
-    const leftIn = (properties: JsonObject): string[] => unfinishedIn(kind, properties, declared, ignored);
+    const leftIn = (properties: State): string[] => unfinishedIn(kind, properties, declared, ignored);
     try {
         const observed = await observe(runtime, context, id, change);
         if (observed !== undefined) {

@@ -2,6 +2,7 @@
 import { adopt } from "./creation/adoption.js";
 import { UserError } from "../kind/user-errors.js";
 import { isMap, without, type Json, type JsonObject } from "../basics/json.js";
+import type { Inputs, State } from "../basics/roles.js";
 import { argumentsThat, type Kind } from "../kind/kind.js";
 import { isIgnored } from "../protocol/ignored-changes.js";
 import type { Properties } from "../protocol/properties.js";
@@ -24,8 +25,8 @@ export function isVerified({ args, sharing }: Kind): boolean {
 export async function verifyImport(
     runtime: Runtime,
     id: string,
-    { values: state }: Properties,
-    { values: args, path, marked }: Properties,
+    { values: state }: Properties<State>,
+    { values: args, path, marked }: Properties<Inputs>,
     ignored: readonly string[],
 ): Promise<void> {
     const { kind, session } = runtime;
@@ -48,7 +49,7 @@ export async function verifyImport(
 export function assertNothingHidden(
     kind: Kind,
     id: string,
-    args: JsonObject,
+    args: Inputs,
     names: readonly string[],
     ignored: readonly string[],
 ): void {

@@ -3,7 +3,7 @@ import { metaOf, claimNoun, type Kind } from "../kind/kind.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { KeyedQueue } from "../basics/keyed-queue.js";
 import { UserError } from "../kind/user-errors.js";
-import { claimNames, textIn } from "../lifecycle/claims/names.js";
+import { heldBy, textIn } from "../lifecycle/claims/names.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
 import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
 import {
@@ -62,7 +62,7 @@ export class SeparateProcesses implements OtherProcesses {
             each => each.kind === kind.name && each.id === id && (isDeleted || !each.isPendingDeletion),
         );
         const ofPath = same.filter(each => each.path === path);
-        const had = claimNames(kind, known, id, known);
+        const had = heldBy(kind, id, known);
         const hasAll = (each: StackResource): boolean =>
             had.every(claim => stack.claimsOf(kind, each).includes(claim));
         // The engine may delete any of the replaced objects, each in the process that created it.
@@ -125,7 +125,7 @@ export class SeparateProcesses implements OtherProcesses {
         const { kind, session } = asking;
         const [owner = "", platform = ""] = ["ownerId", "platform"].map(key => textOf(state[key]));
         const place = { kind, session: { stack: session.stack, platform } };
-        const holders = await this.#holdersUnasked(place, claimNames(kind, state, id, state), owner);
+        const holders = await this.#holdersUnasked(place, heldBy(kind, id, state), owner);
         const found = holders.find(({ name }) => name !== nameIn(path)) ?? holders[1];
         if (found !== undefined && holders.length > 1) {
             const error = new UserError(

@@ -20,12 +20,12 @@ export function unknownPaths(paths: readonly string[], known: readonly string[])
  * Returns the arguments with the present value of each ignored one: an update neither writes it nor counts it as a
  * change. An ignored argument that is not present is left out.
  */
-export function withPresent(
+export function withPresent<Role extends JsonObject>(
     paths: readonly string[],
-    args: JsonObject,
+    args: Role,
     present: JsonObject,
     prefix = "",
-): JsonObject {
+): Role {
     if (paths.length === 0) {
         return args;
     }
@@ -40,7 +40,7 @@ export function withPresent(
               : value;
         return kept === undefined ? [] : [[key, kept]];
     });
-    return Object.fromEntries(entries);
+    return Object.fromEntries(entries) as Role;
 }
 
 function isWithin(path: string, ignored: string): boolean {

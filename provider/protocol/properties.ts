@@ -29,9 +29,10 @@ interface Refusal {
     reason: string;
 }
 
-export interface Properties {
+/** @typeParam Role what the values are: `Inputs` or `State` */
+export interface Properties<Role extends JsonObject = JsonObject> {
     /** The arguments of the kind, and its outputs if this is a state. */
-    readonly values: JsonObject;
+    readonly values: Role;
     /** The path of the declaration; undefined if there is only the state. */
     readonly path: string | undefined;
     /** The arguments that the program marks as secret. */
@@ -55,7 +56,7 @@ export interface Properties {
     readonly host: Json | undefined;
 }
 
-export function parsed(properties: JsonObject): Properties {
+export function parsed<Role extends JsonObject>(properties: Role): Properties<Role> {
     const { [previewKey]: mark, [unfinishedKey]: unfinished } = properties;
     return {
         values: without(

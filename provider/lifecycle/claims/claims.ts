@@ -6,12 +6,13 @@
  * variable of one application. No two declarations may have the same claim, and no deletion removes what another
  * declaration has.
  */
-import { claimName, claimNames, isNamed, knownText, textIn } from "./names.js";
+import { askedBy, claimName, heldAsDeclared, heldBy, isNamed, knownText, textIn } from "./names.js";
 import { afterwards, claimedTwice } from "./conflicts.js";
 import { type Declaration, DeclarationRecord } from "./declaration.js";
 import { UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { isMap, type Json, type JsonObject, without } from "../../basics/json.js";
+import type { Inputs, Present, State } from "../../basics/roles.js";
 import { claimNoun, type CheckFailure, type Kind } from "../../kind/kind.js";
 
 /** The declarations and the claims of all kinds. */
@@ -84,7 +85,7 @@ interface StackClaims {
 /** The part of an object that a deletion removes. */
 export interface LeftOver {
     /** Undefined if there is nothing to delete. */
-    readonly remaining: JsonObject | undefined;
+    readonly remaining: State | undefined;
     /** The parts that other declarations have, in words. */
     readonly kept: string;
 }
@@ -109,11 +110,11 @@ export class Claims {
      * @param inputs the checked arguments
      * @param olds the former inputs. Empty for a new resource. Also empty for the second check of a replacement
      */
-    declare(path: string, inputs: JsonObject, olds: JsonObject): CheckFailure[] {
+    declare(path: string, inputs: Inputs, olds: Inputs): CheckFailure[] {
         const declaration = this.#at(path);
         const creating = this.#adopting(declaration, inputs);
         const adopted = knownText(creating["adopt"]);
-        const asked = this.#claimsOf(creating);
+        const asked = askedBy(this.#kind, creating);
         declaration.isDeclared = true;
         this.#table.set(declaration, "wanted", asked);
         const taken = adopted === undefined ? [] : [this.#claim(adopted)];
@@ -121,7 +122,7 @@ export class Claims {
         this.#table.set(
             declaration,
             "held",
-            this.#claimsOf(olds).filter(claim => asked.includes(claim)),
+            askedBy(this.#kind, olds).filter(claim => asked.includes(claim)),
         );
         const conflict = this.#conflict(declaration, asked);
         if (conflict !== undefined) {
@@ -140,15 +141,15 @@ export class Claims {
      * @returns the paths of the parts to write again, since another declaration gives them up in this run; for a whole
      *     object, its id
      */
-    recordHeld(path: string, id: string, state: JsonObject, args: JsonObject, isReplaced: boolean): string[] {
+    recordHeld(path: string, id: string, state: State, args: Inputs, isReplaced: boolean): string[] {
         const declaration = this.#at(path);
-        const held = isReplaced ? [] : this.#claimsOf(args, id, state);
+        const held = isReplaced ? [] : heldAsDeclared(this.#kind, id, args, state);
         this.#table.set(declaration, "held", held);
         const conflict = this.#conflict(declaration, held);
         if (conflict !== undefined) {
             throw conflict;
         }
-        const had = this.#claimsOf(state, id, state);
+        const had = heldBy(this.#kind, id, state);
         const taken = this.#released(held.filter(claim => had.includes(claim)));
         if (!isReplaced && this.#isShared) {
             this.#table.release(had.filter(claim => !held.includes(claim)));
@@ -157,17 +158,17 @@ export class Claims {
     }
 
     /** Returns the paths of the parts of a declaration that another one gives up in this run. */
-    takenParts(id: string, state: JsonObject, args: JsonObject): string[] {
-        return this.#isShared ? this.#released(this.#claimsOf(args, id, state)) : [];
+    takenParts(id: string, state: State, args: Inputs): string[] {
+        return this.#isShared ? this.#released(heldAsDeclared(this.#kind, id, args, state)) : [];
     }
 
     /**
      * Notes the further ids that a creation has asked for, such as the real id of an add-on. Throws if another declaration
      * wants or has one of them.
      */
-    resolved(path: string | undefined, args: JsonObject): void {
+    resolved(path: string | undefined, args: Inputs): void {
         const declaration = this.#at(path);
-        const more = this.#claimsOf(args, undefined, args).filter(claim => !declaration.wanted.has(claim));
+        const more = askedBy(this.#kind, args).filter(claim => !declaration.wanted.has(claim));
         this.#table.set(declaration, "wanted", [...declaration.wanted, ...more]);
         const conflict = this.#conflict(declaration, more);
         if (conflict !== undefined) {
@@ -182,12 +183,12 @@ export class Claims {
      */
     created(
         path: string | undefined,
-        args: JsonObject,
+        args: Inputs,
         id: string,
-        outputs: JsonObject,
+        outputs: State | Present,
     ): UserError | undefined {
         const declaration = this.#at(path);
-        const held = this.#claimsOf(args, id, outputs);
+        const held = heldAsDeclared(this.#kind, id, args, outputs);
         declaration.isCreated = true;
         this.#table.set(declaration, "held", held);
         this.#table.regain([...held, this.#claim(id)]);
@@ -196,26 +197,21 @@ export class Claims {
     }
 
     /** Notes the parts that a creation has set. Other declarations may take them, since the stack has set them. */
-    createdWith(id: string, args: JsonObject): void {
+    createdWith(id: string, args: Inputs): void {
         const { of: name = "", argument = "" } = this.#kind.creation?.initialParts ?? {};
         const parts = Object.keys((args[argument] ?? {}) as JsonObject);
         this.#table.release(parts.map(part => claimName({ name }, `${id}/${part}`)));
     }
 
     /** Notes what a deletion has removed. */
-    deleted(id: string, state: JsonObject): void {
-        this.#table.release([...this.#claimsOf(state, id, state), this.#claim(id)]);
+    deleted(id: string, state: State): void {
+        this.#table.release([...heldBy(this.#kind, id, state), this.#claim(id)]);
         this.forget(id);
     }
 
     /** Returns what is known of the kind's declarations. A reference may have named one before the engine passes it. */
     all(): readonly Declaration[] {
         return this.#table.of(this.#kind.name);
-    }
-
-    /** Returns the names of everything that only one declaration may have. */
-    namesOf(args: JsonObject, id: string, outputs: JsonObject): string[] {
-        return this.#claimsOf(args, id, outputs);
     }
 
     /** Returns the declaration that replaces the object, until it is created. */
@@ -280,9 +276,9 @@ export class Claims {
     }
 
     /** Returns the part of an object to delete. */
-    leftOver(id: string, state: JsonObject, isOfOthers?: (claim: string) => boolean): LeftOver {
+    leftOver(id: string, state: State, isOfOthers?: (claim: string) => boolean): LeftOver {
         const isKept = (text: string): boolean => this.isKept(text, isOfOthers);
-        const kept = this.#claimsOf(state, id, state).map(textIn).filter(isKept).join(", ");
+        const kept = heldBy(this.#kind, id, state).map(textIn).filter(isKept).join(", ");
         const remaining =
             this.#kind.sharing?.parts?.leftOver(state, isKept) ?? (kept === "" ? state : undefined);
         return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };
@@ -293,28 +289,23 @@ export class Claims {
      *
      * @param before its state before an update
      */
-    takenBy(path: string | undefined, before?: { readonly id: string; readonly own: JsonObject }): string[] {
-        const had = before === undefined ? [] : this.#claimsOf(before.own, before.id, before.own);
+    takenBy(path: string | undefined, before?: { readonly id: string; readonly own: State }): string[] {
+        const had = before === undefined ? [] : heldBy(this.#kind, before.id, before.own);
         return [...this.at(path).taken].filter(claim => !had.includes(claim));
     }
 
     /** Returns the id of the object that a new resource will adopt, as far as it is known. */
-    adoptionOf(path: string | undefined, args: JsonObject): string | undefined {
+    adoptionOf(path: string | undefined, args: Inputs): string | undefined {
         return knownText(this.creating(path, args)["adopt"]);
     }
 
     /** Returns the arguments of the creation. A replacement does not adopt what an earlier run adopted. */
-    creating(path: string | undefined, args: JsonObject): JsonObject {
+    creating(path: string | undefined, args: Inputs): Inputs {
         return this.#adopting(this.at(path), args);
     }
 
     /** Returns the error for an existing resource whose `adopt` names another object: `adopt` has no effect there. */
-    adoptsAnother(
-        path: string | undefined,
-        id: string,
-        state: JsonObject,
-        args: JsonObject,
-    ): UserError | undefined {
+    adoptsAnother(path: string | undefined, id: string, state: State, args: Inputs): UserError | undefined {
         const adopt = knownText(args["adopt"]);
         // An `adopt` that an earlier run has carried out is a left-over. Its object may have been replaced since.
         const isLeftOver = path === undefined || this.at(path).inputsBefore?.["adopt"] === adopt;
@@ -345,7 +336,7 @@ export class Claims {
             return (
                 parts !== undefined &&
                 id !== undefined &&
-                this.#claimsOf(stored, id, stored).includes(claim) &&
+                heldBy(this.#kind, id, stored).includes(claim) &&
                 isMap(members) &&
                 members[parts.nameOf(textIn(claim))] !== value
             );
@@ -360,7 +351,7 @@ export class Claims {
             .map(text => (parts === undefined ? text : `${parts.argument}.${parts.nameOf(text)}`));
     }
 
-    #adopting(declaration: Declaration, args: JsonObject): JsonObject {
+    #adopting(declaration: Declaration, args: Inputs): Inputs {
         const adopt = knownText(args["adopt"]);
         const { inputsBefore, existing } = declaration;
         const isDone =
@@ -369,10 +360,6 @@ export class Claims {
                 existing?.id === adopt ||
                 this.#table.isReleased(this.#claim(adopt)));
         return isDone ? without(args, "adopt") : args;
-    }
-
-    #claimsOf(args: JsonObject, id?: string, outputs: JsonObject = {}): string[] {
-        return claimNames(this.#kind, args, id, outputs);
     }
 
     #claim(text: string): string {
@@ -404,7 +391,7 @@ export class Claims {
         });
     }
 
-    #refusedPairs(declaration: Declaration, args: JsonObject): CheckFailure[] {
+    #refusedPairs(declaration: Declaration, args: Inputs): CheckFailure[] {
         const { sharing } = this.#kind;
         if (sharing?.refusedPairs === undefined) {
             return [];

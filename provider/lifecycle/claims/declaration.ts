@@ -1,12 +1,13 @@
 /** One declaration of the program, as the run knows it. */
 import { canonical, without, type JsonObject } from "../../basics/json.js";
+import type { Inputs, Present, State } from "../../basics/roles.js";
 import type { PreviewMark } from "../../protocol/hidden-properties.js";
 import type { Properties } from "../../protocol/properties.js";
 
 /** The object that a declaration had when the run began. */
 interface ExistingObject {
-    /** Its arguments or its outputs. */
-    readonly stored: JsonObject;
+    /** As the last run left it. Until the comparison, this run only knows the arguments. */
+    readonly stored: State;
     /** Undefined until the engine tells it. */
     readonly id?: string | undefined;
 }
@@ -15,15 +16,15 @@ interface ExistingObject {
 export interface UnfinishedObject {
     readonly id: string;
     /** The properties that the engine records. */
-    readonly properties: JsonObject;
+    readonly properties: State;
 }
 
 /** The object that a creation replaces. */
 export interface ReplacedObject {
     /** As the last run left it. */
-    readonly state: JsonObject;
+    readonly state: State;
     /** Its arguments and outputs, as the platform has them. */
-    readonly observed: JsonObject;
+    readonly observed: Present;
     /** The arguments that the platform masks or reports in part. */
     readonly masked: readonly string[];
 }
@@ -43,9 +44,9 @@ export class DeclarationRecord {
     /** True if the engine has passed it in this run. References may name it before. */
     isDeclared = false;
     /** The checked arguments. In previews, a value may be unknown. */
-    args?: JsonObject;
+    args?: Inputs;
     /** The inputs of the last run. */
-    inputsBefore?: JsonObject;
+    inputsBefore?: Inputs;
     /** The arguments that the program marks as secret. */
     marked: readonly string[] = [];
     /** True if the engine deletes the object before it creates a replacement, as far as this process knows. */
@@ -89,7 +90,7 @@ export class DeclarationRecord {
 
     /** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */
     checked(
-        before: JsonObject,
+        before: Inputs,
         {
             ignored,
             marked,
@@ -100,7 +101,8 @@ export class DeclarationRecord {
     ): void {
         if (Object.keys(before).length > 0) {
             this.inputsBefore = before;
-            this.existing = { ...this.existing, stored: before };
+            const stored: JsonObject = before;
+            this.existing = { ...this.existing, stored };
         } else {
             this.isReplaced = this.existing !== undefined;
         }
@@ -111,7 +113,7 @@ export class DeclarationRecord {
         this.isUpdate = isUpdate;
     }
 
-    compared(id: string, stored: JsonObject, ignored: readonly string[]): void {
+    compared(id: string, stored: State, ignored: readonly string[]): void {
         this.existing = { id, stored };
         this.#ignore(ignored);
     }
@@ -132,12 +134,12 @@ export class DeclarationRecord {
         this.isReplaced = true;
     }
 
-    recordResolved(args: JsonObject, values: JsonObject): void {
+    recordResolved(args: Inputs, values: JsonObject): void {
         this.#resolved = { args: textOfArguments(args), values };
     }
 
     /** Returns what was recorded for the same arguments. */
-    resolvedFor(args: JsonObject): JsonObject | undefined {
+    resolvedFor(args: Inputs): JsonObject | undefined {
         return this.#resolved?.args === textOfArguments(args) ? this.#resolved.values : undefined;
     }
 
@@ -170,7 +172,7 @@ export class DeclarationRecord {
 }
 
 /** The engine passes a deadline to a creation that its check does not have. */
-function textOfArguments(args: JsonObject): string {
+function textOfArguments(args: Inputs): string {
     return canonical(without(args, "timeouts"));
 }
 

@@ -1,5 +1,6 @@
 /** The names of claims in the registry, which all kinds share. */
 import { textOf, type JsonObject } from "../../basics/json.js";
+import type { Inputs, Present, State } from "../../basics/roles.js";
 import type { Kind } from "../../kind/kind.js";
 import { isUnknown, unknownValue } from "../../protocol/unknown.js";
 
@@ -10,21 +11,33 @@ export function claimName({ name, sharing }: Claiming, text: string): string {
     return `${sharing?.sharesIdsWith ?? name} ${text}`;
 }
 
-/** Returns the claims of an existing or a declared object. */
-export function claimNames(
-    kind: Claiming,
-    args: JsonObject,
-    id?: string,
-    outputs: JsonObject = {},
-): string[] {
-    const claims = kind.sharing?.claims?.(args, id, outputs) ?? [
-        id ?? givenId(kind, args) ?? knownText(args["adopt"]),
+/** Returns what a declaration asks for, as far as its arguments tell, and what was resolved for its creation. */
+export function askedBy(kind: Claiming, inputs: Inputs): string[] {
+    const claims = kind.sharing?.claims?.(inputs, undefined, inputs) ?? [
+        givenId(kind, inputs) ?? knownText(inputs["adopt"]),
     ];
     return claims.filter(claim => claim !== undefined).map(claim => claimName(kind, claim));
 }
 
+/** Returns what an object holds: everything that only one declaration may have. */
+export function heldBy(kind: Claiming, id: string, object: State | Present): string[] {
+    const claims = kind.sharing?.claims?.(object, id, object) ?? [id];
+    return claims.map(claim => claimName(kind, claim));
+}
+
+/** Returns what an object holds once its arguments are as declared. */
+export function heldAsDeclared(
+    kind: Claiming,
+    id: string,
+    inputs: Inputs,
+    outputs: State | Present,
+): string[] {
+    const claims = kind.sharing?.claims?.(inputs, id, outputs) ?? [id];
+    return claims.map(claim => claimName(kind, claim));
+}
+
 /** Returns the id that the arguments give; undefined if one of them is unknown, as in a preview. */
-function givenId({ identity }: Claiming, args: JsonObject): string | undefined {
+function givenId({ identity }: Claiming, args: Inputs): string | undefined {
     const id = identity?.id(args);
     return id?.includes(unknownValue) === true ? undefined : id;
 }

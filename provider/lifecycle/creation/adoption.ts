@@ -12,13 +12,14 @@ import { driftedSecrets } from "../../kind/drifted-secrets.js";
 import { otherApplication, UserError } from "../../kind/user-errors.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import { type JsonObject, pick, plain, without } from "../../basics/json.js";
+import type { Inputs, Present, State } from "../../basics/roles.js";
 import { argumentsThat, isOfApplication, type Context, type Kind } from "../../kind/kind.js";
 import { unmanagedNote } from "../../kind/unmanaged.js";
 import { maskedPaths } from "../../kind/masked-arguments.js";
 
 interface AdoptionOptions {
     /** Hides values of the object in messages, as far as the program marks them as secret. */
-    readonly conceal?: (observed: JsonObject) => void;
+    readonly conceal?: (observed: Present) => void;
     /** The paths of the resource option `ignoreChanges`: these values are not compared. */
     readonly ignored?: readonly string[];
     /** True if a value that the platform does not return is as declared. Default: the next update writes it. */
@@ -39,7 +40,7 @@ export async function adopt(
     kind: Kind,
     context: Context,
     adopted: string,
-    args: JsonObject,
+    args: Inputs,
     { conceal, ignored = [], trusts = false, isImported = false, isFinished = false }: AdoptionOptions = {},
 ): Promise<CreatedObject> {
     const given = isImported ? undefined : kind.identity?.id(args);
@@ -102,7 +103,7 @@ export async function adopt(
         );
     }
     const recorded = { ...args, ...pick(observed, later), ...pick(shown, unsure) };
-    const left = differingArguments(kind, { ...state, ...recorded }, args);
+    const left = differingArguments(kind, recordedAs(recorded, state), args);
     if (left.length > 0 && ignored.length === 0 && !trusts) {
         context.log.info(
             `not as declared yet, or not shown by the platform: ${left.join(", ")}. ${isFinished ? "This run" : 'The next "pulumi up"'} writes this`,
@@ -111,8 +112,14 @@ export async function adopt(
     return { id: given ?? found.id, outputs, args: recorded };
 }
 
+/** Returns an adopted object as the state records it: with arguments that the platform does not return. */
+function recordedAs(args: Inputs, present: Present): State {
+    const recorded: JsonObject = { ...present, ...args };
+    return recorded;
+}
+
 /** @param path an argument, or a member of one */
-function isDeclared(args: JsonObject, path: string): boolean {
+function isDeclared(args: Inputs, path: string): boolean {
     const [key = "", member] = path.split(".");
     const value = args[key];
     return member === undefined

@@ -6,10 +6,12 @@ import { isLostAnswer, isNotFound } from "../../client/errors.js";
 import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
 import { notMovable, notYetFree } from "../claims/conflicts.js";
+import { askedBy, heldBy } from "../claims/names.js";
 import { describeDifferences, differingArguments, isIdentical } from "../../kind/compare.js";
 import { orPartial, UserError } from "../../kind/user-errors.js";
 import { canonical, type JsonObject, pick, without } from "../../basics/json.js";
-import { argumentsThat, placeOf, type Context } from "../../kind/kind.js";
+import type { Inputs, Present, State } from "../../basics/roles.js";
+import { argumentsIn, argumentsThat, placeOf, type Context } from "../../kind/kind.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
@@ -34,7 +36,7 @@ export interface CreatedObject {
     id: string;
     outputs: object;
     /** The present arguments. The next preview compares them with the declared ones. */
-    args: JsonObject;
+    args: Inputs;
 }
 
 /** A created object may be missing from its list for some seconds. */
@@ -43,7 +45,7 @@ const deadline = milliseconds(listLag);
 /** The object that a deletion removes before the creation. It is no obstacle. */
 export interface LeavingObject {
     readonly id: string;
-    readonly state: JsonObject;
+    readonly state: State;
 }
 
 /** What a creation finds: the object that it uses, and the resource of the stack that gives it up. */
@@ -60,7 +62,7 @@ export async function createOnce(
     runtime: Runtime,
     context: Context,
     path: string | undefined,
-    args: JsonObject,
+    args: Inputs,
 ): Promise<CreatedObject> {
     const { kind } = runtime;
     const wanted = await resolved(runtime, context, path, args);
@@ -86,7 +88,7 @@ export async function assertCreatable(
     runtime: Runtime,
     context: Context,
     path: string | undefined,
-    args: JsonObject,
+    args: Inputs,
     leaving: LeavingObject,
 ): Promise<void> {
     const { kind, claims } = runtime;
@@ -118,8 +120,8 @@ async function resolved(
     { kind, claims }: Runtime,
     context: Context,
     path: string | undefined,
-    args: JsonObject,
-): Promise<JsonObject> {
+    args: Inputs,
+): Promise<Inputs> {
     const values =
         claims.at(path).resolvedFor(args) ??
         ((await kind.creation?.resolve?.(context, args)) as JsonObject | undefined);
@@ -129,15 +131,15 @@ async function resolved(
 }
 
 /** Returns the item as the state of a resource, in the spelling of the declaration. */
-function stateOf({ kind }: Runtime, { owner }: Context, item: Item, wanted: JsonObject): JsonObject {
+function stateOf({ kind }: Runtime, { owner }: Context, item: Item, wanted: Inputs): Present {
     const { args, outputs } = kind.describe(item, wanted);
     return { ...(args as JsonObject), ...(outputs as JsonObject), ownerId: owner };
 }
 
 /** Returns the arguments to write once an object is taken over. The end of each creation writes the others. */
-function rewrittenIn({ kind }: Runtime, state: JsonObject, wanted: JsonObject): string[] {
+function rewrittenIn({ kind }: Runtime, present: Present, wanted: Inputs): string[] {
     const inPlace = argumentsThat(kind, "in place");
-    return differingArguments(kind, state, wanted).filter(
+    return differingArguments(kind, present, wanted).filter(
         key => inPlace.includes(key) && kind.creation?.writtenLater?.[key] === undefined,
     );
 }
@@ -148,7 +150,7 @@ class Creation {
     readonly #context: Context;
     readonly #path: string | undefined;
     /** The arguments, and the values that were resolved for the creation. */
-    readonly #wanted: JsonObject;
+    readonly #wanted: Inputs;
     /** The list that will contain the object. */
     readonly #within: string;
     /** The same list, with its owner. */
@@ -158,7 +160,7 @@ class Creation {
     /** Ids of identical objects of others that the program accepts. */
     readonly #allowed: readonly string[];
 
-    constructor(runtime: Runtime, context: Context, path: string | undefined, wanted: JsonObject) {
+    constructor(runtime: Runtime, context: Context, path: string | undefined, wanted: Inputs) {
         this.#runtime = runtime;
         this.#kind = runtime.kind;
         this.#context = context;
@@ -176,10 +178,7 @@ class Creation {
         }
         if (this.#onlyId !== undefined) {
             // A deletion of what this creation may take over has the same turn.
-            const { claims } = this.#runtime;
-            return serialize(this.#context, claims.namesOf(this.#wanted, this.#onlyId, this.#wanted), () =>
-                this.#once(),
-            );
+            return serialize(this.#context, askedBy(this.#kind, this.#wanted), () => this.#once());
         }
         // Identical objects in one collection are created one after another, so that each creation sees the one before.
         const notSent = [
@@ -257,7 +256,7 @@ class Creation {
             return { items, taken: item };
         };
         return this.#onlyId === undefined
-            ? serialize(this.#context, claims.namesOf({}, id, {}), take)
+            ? serialize(this.#context, heldBy(this.#kind, id, {}), take)
             : take();
     }
 
@@ -332,7 +331,7 @@ class Creation {
         return this.#kind.idOf(item, this.#wanted);
     }
 
-    #stateOf(item: Item): JsonObject {
+    #stateOf(item: Item): Present {
         return stateOf(this.#runtime, this.#context, item, this.#wanted);
     }
 
@@ -354,7 +353,7 @@ class Creation {
         const state = this.#stateOf(item);
         const stored = existing?.stored ?? {};
         const differing = differingArguments(this.#kind, state, this.#wanted);
-        const kept = { ...this.#wanted, ...pick(stored, differing) };
+        const kept = { ...this.#wanted, ...pick(argumentsIn(this.#kind, stored), differing) };
         return (
             isReplaced &&
             differing.length < differingArguments(this.#kind, stored, this.#wanted).length &&

@@ -3,7 +3,8 @@ import { untilFree } from "../claims/conflicts.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { aliasOf } from "../../protocol/aliases.js";
-import { textOf, type JsonObject } from "../../basics/json.js";
+import { textOf } from "../../basics/json.js";
+import type { Inputs } from "../../basics/roles.js";
 import { claimNoun, type Context, type Kind } from "../../kind/kind.js";
 import type { StackResource } from "../run/stack.js";
 import { ownCommand } from "../../text/own-command.js";
@@ -139,7 +140,7 @@ interface Named {
 }
 
 /** @param args the declared arguments */
-export function namedFor(kind: Kind, { client }: Context, args: JsonObject): Named {
+export function namedFor(kind: Kind, { client }: Context, args: Inputs): Named {
     const { identity, creation, namedBy } = kind;
     const isFree = identity === undefined && ["name", "label"].includes(namedBy);
     const name = isFree ? textOf(args[namedBy]) : undefined;

@@ -1,6 +1,6 @@
 /** The objects of the declared name that no resource of the stack has. */
 import { describeAsToWrite, describeDifferences, differingArguments } from "../../kind/compare.js";
-import type { JsonObject } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, metaOf, placeOf, type Context, type Kind } from "../../kind/kind.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
@@ -9,7 +9,7 @@ import { ownCommand } from "../../text/own-command.js";
 interface Namesake {
     readonly id: string;
     /** Its arguments and outputs. */
-    readonly state: JsonObject;
+    readonly state: State;
 }
 
 /**
@@ -22,7 +22,7 @@ export async function unmanagedNamesakes(
     { owner }: Context,
     path: string | undefined,
     items: readonly object[],
-    wanted: JsonObject,
+    wanted: Inputs,
 ): Promise<Namesake[]> {
     const allowed = stringsIn(wanted["allowDuplicate"]);
     const named = items
@@ -43,7 +43,7 @@ export async function unmanagedNamesakes(
  * True if the object has the declared id, or the declared name and provider, runtime or kind. Without a name of its own,
  * an object is identified by everything that no update can change.
  */
-function hasItsName(kind: Kind, id: string, state: JsonObject, wanted: JsonObject): boolean {
+function hasItsName(kind: Kind, id: string, state: State, wanted: Inputs): boolean {
     const given = kind.identity?.id(wanted);
     if (given !== undefined) {
         return id === given;
@@ -67,7 +67,7 @@ export async function warnOfNamesakes(
     runtime: Runtime,
     context: Context,
     path: string | undefined,
-    wanted: JsonObject,
+    wanted: Inputs,
     { created, before }: { created: string; before: readonly object[] },
 ): Promise<void> {
     const { kind, claims, creations } = runtime;

@@ -1,9 +1,10 @@
 /** Refuses the npm package what a resource of the native provider has: a program that returns to it would double all. */
 import type { Context } from "../../kind/kind.js";
-import { textOf, type JsonObject } from "../../basics/json.js";
+import { textOf } from "../../basics/json.js";
+import type { Inputs } from "../../basics/roles.js";
 import { askForUrn } from "../../protocol/stack-export.js";
 import { typePrefix } from "../../protocol/urns.js";
-import { claimNames } from "../claims/names.js";
+import { heldBy } from "../claims/names.js";
 import { hasObject, isOfSamePlace, type FoundObject, type StackResource } from "../run/stack.js";
 import type { Runtime } from "../run/runtime.js";
 import type { Session } from "../run/session.js";
@@ -46,7 +47,7 @@ export async function assertNotNative(
 /** Returns the URN of the stack if the classes adopt an object. A resource of the native provider may have it too. */
 export async function stackOfAdoption(
     { typePrefix: served }: Pick<Session, "typePrefix">,
-    { adopt }: JsonObject,
+    { adopt }: Inputs,
 ): Promise<string | undefined> {
     return served === typePrefix && adopt !== undefined ? askForUrn() : undefined;
 }
@@ -79,7 +80,7 @@ export async function claimsOfNative(
         );
         return new Set(natives.flatMap(each => stack.claimsOf(kind, each)));
     };
-    const names = claimNames(kind, known, id, known);
+    const names = heldBy(kind, id, known);
     const before = held(await stack.resources());
     if (!names.some(claim => before.has(claim))) {
         return undefined;

@@ -1,6 +1,6 @@
 /** Adopts the object of a creation that a lost state or a killed run no longer knows, if `recovery.ts` allows it. */
 import { adopt } from "./adoption.js";
-import { claimNames } from "../claims/names.js";
+import { heldBy } from "../claims/names.js";
 import { differingArguments } from "../../kind/compare.js";
 import type { CreatedObject } from "./create-once.js";
 import { duplicateElsewhere, namedFor } from "./duplicates.js";
@@ -8,6 +8,7 @@ import { orPartial, UserError } from "../../kind/user-errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import { isMap, type JsonObject } from "../../basics/json.js";
+import type { Inputs } from "../../basics/roles.js";
 import { placeOf, type Context } from "../../kind/kind.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
@@ -22,7 +23,7 @@ export async function recoverObject(
     runtime: Runtime,
     context: Context,
     path: string | undefined,
-    args: JsonObject,
+    args: Inputs,
 ): Promise<CreatedObject | undefined> {
     const { kind, session, claims } = runtime;
     if (session.recovery === undefined || kind.identity?.isOverwritten === true) {
@@ -50,8 +51,8 @@ export async function withKeptValues(
     { kind, session, claims }: Runtime,
     context: Context,
     path: string | undefined,
-    args: JsonObject,
-): Promise<JsonObject> {
+    args: Inputs,
+): Promise<Inputs> {
     const { ignored } = claims.at(path);
     const id = kind.identity?.id(args);
     const isKept =
@@ -70,7 +71,7 @@ async function lostObject(
     runtime: Runtime,
     context: Context,
     path: string | undefined,
-    wanted: JsonObject,
+    wanted: Inputs,
 ): Promise<string | undefined> {
     const { kind, session, creations } = runtime;
     const place = placeOf(kind, context, wanted);
@@ -79,7 +80,7 @@ async function lostObject(
     );
     const namesakes = await unmanagedNamesakes(runtime, context, path, items, wanted);
     const unmanaged = namesakes.map(({ id, state }) => {
-        const names = claimNames(kind, state, id, state);
+        const names = heldBy(kind, id, state);
         return { id, state, stack: session.recovery?.stackWith(names, session.platform, context.owner) };
     });
     const free = unmanaged.filter(({ stack }) => stack === undefined);
@@ -107,7 +108,7 @@ async function adoptLost(
     context: Context,
     id: string,
     path: string | undefined,
-    args: JsonObject,
+    args: Inputs,
 ): Promise<CreatedObject> {
     const { kind, session, claims } = runtime;
     const isInterrupted = (await session.stack.isInterrupted(kind.name, path ?? "")) === true;

@@ -1,6 +1,7 @@
 /** The messages of a preview about the effects of a change. */
 import { nameIn } from "../../protocol/urns.js";
-import { textOf, type JsonObject } from "../../basics/json.js";
+import { textOf } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
 import type { Effects } from "../../kind/kind.js";
 import type { Log } from "../../protocol/log.js";
 import type { Runtime } from "../run/runtime.js";
@@ -15,8 +16,8 @@ import { unaskedBy } from "./loss-of-data.js";
 export interface DeclaredChange {
     readonly path: string | undefined;
     /** The stored state; empty for a new resource. */
-    readonly state: JsonObject;
-    readonly news: JsonObject;
+    readonly state: State;
+    readonly news: Inputs;
     readonly log: Log;
 }
 

@@ -3,6 +3,7 @@ import type { MovedTarget } from "./references.js";
 import { metaOf, type CheckFailure, type Kind } from "../../kind/kind.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { canonical, textOf, type Json, type JsonObject } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
 import type { Runtime } from "../run/runtime.js";
 import { hasObject } from "../run/stack.js";
 
@@ -15,7 +16,7 @@ export interface LossOfData extends CheckFailure {
 }
 
 /** Returns the failure for a changed argument that replaces an object with its data. */
-export function lossOfData(kind: Kind, key: string, state: JsonObject, news: JsonObject): LossOfData {
+export function lossOfData(kind: Kind, key: string, state: State, news: Inputs): LossOfData {
     const before = state[key === "owner" ? "ownerId" : key] ?? undefined;
     const change = `to ${shown(news[key])} replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
     const keeping =
@@ -42,8 +43,8 @@ export function lossOfData(kind: Kind, key: string, state: JsonObject, news: Jso
 export function lossByMove(
     kind: Kind,
     key: string,
-    state: JsonObject,
-    news: JsonObject,
+    state: State,
+    news: Inputs,
     { name, noun, changes, isReplaced }: MovedTarget,
 ): LossOfData {
     const because = changes.length > 0 ? ` by a change of ${changes.join(", ")}` : "";
@@ -79,8 +80,8 @@ export function isGuarded({ deletion }: Kind, { allowReplace }: JsonObject): boo
 export async function unaskedLoss(
     runtime: Runtime,
     path: string | undefined,
-    before: JsonObject,
-    news: JsonObject,
+    before: Inputs,
+    news: Inputs,
 ): Promise<CheckFailure[]> {
     const { kind, claims } = runtime;
     const { inputsBefore, isForced, existing } = claims.at(path);

@@ -1,7 +1,8 @@
 /** Names that pass from one object to another in place: in a list by index, the names move, and the data does not. */
 import { argumentsThat, metaOf } from "../../kind/kind.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
-import { textOf, type JsonObject } from "../../basics/json.js";
+import { textOf } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { Log } from "../../protocol/log.js";
@@ -18,8 +19,8 @@ const typeArguments = ["provider", "runtime", "kind"];
 export async function warnOfMovedName(
     { kind, claims, session }: Runtime,
     path: string | undefined,
-    state: JsonObject,
-    news: JsonObject,
+    state: State,
+    news: Inputs,
     log: Log,
 ): Promise<void> {
     const { namedBy } = kind;
@@ -53,7 +54,7 @@ export async function warnOfMovedName(
 }
 
 /** Says in a preview that two new objects with data have one name. */
-export function noteNewNamesake({ kind, claims }: Runtime, path: string, args: JsonObject, log: Log): void {
+export function noteNewNamesake({ kind, claims }: Runtime, path: string, args: Inputs, log: Log): void {
     const name = textOf(args[kind.namedBy]);
     const isNamed =
         kind.deletion?.holdsData === true && argumentsThat(kind, "in place").includes(kind.namedBy);

@@ -3,6 +3,7 @@ import { describeDifferences, differingArguments } from "../../kind/compare.js";
 import { argumentsThat, claimNoun } from "../../kind/kind.js";
 import { containsUnknown } from "../../protocol/unknown.js";
 import { nameIn } from "../../protocol/urns.js";
+import { heldBy } from "../claims/names.js";
 import { notMovable } from "../claims/conflicts.js";
 import type { Declaration } from "../claims/declaration.js";
 import type { Log } from "../../protocol/log.js";
@@ -27,14 +28,12 @@ export function notePassages(runtime: Runtime, path: string | undefined, log: Lo
     }
 }
 
-function notePassage({ kind, claims }: Runtime, from: Declaration, to: Declaration, log: Log): void {
+function notePassage({ kind }: Runtime, from: Declaration, to: Declaration, log: Log): void {
     const { id, stored = {} } = from.existing ?? {};
     if (id === undefined || to.args === undefined || to.existing?.id === id) {
         return;
     }
-    const passes = claims
-        .namesOf(stored, id, stored)
-        .some(claim => to.wanted.has(claim) && !from.claims(claim));
+    const passes = heldBy(kind, id, stored).some(claim => to.wanted.has(claim) && !from.claims(claim));
     if (!passes || kind.identity?.id(to.args) !== id) {
         return;
     }

@@ -8,6 +8,7 @@
 import { differingArguments } from "../../kind/compare.js";
 import type { Declaration } from "../claims/declaration.js";
 import { textOf, type Json, type JsonObject } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { Runtime } from "../run/runtime.js";
@@ -18,13 +19,7 @@ import { isUnknown } from "../../protocol/unknown.js";
 export type Fate = "moves" | "stays" | "open";
 
 /** Returns the fate of an unknown argument. */
-export function fateOf(
-    runtime: Runtime,
-    path: string,
-    key: string,
-    state: JsonObject,
-    news: JsonObject,
-): Fate {
+export function fateOf(runtime: Runtime, path: string, key: string, state: State, news: Inputs): Fate {
     const sources = sourcesOf(runtime, path, key);
     const ids = sources.map(source => idOf(runtime, source));
     if (ids.includes(undefined)) {
@@ -46,7 +41,7 @@ export function fateOf(
 }
 
 /** Returns the path of the declaration that an argument refers to, if the program has it and the argument says which. */
-export function targetOf(runtime: Runtime, path: string, key: string, args: JsonObject): string | undefined {
+export function targetOf(runtime: Runtime, path: string, key: string, args: Inputs): string | undefined {
     const id = textOf(args[key]);
     if (id !== undefined && !isUnknown(id)) {
         return declarationOf(runtime, id)?.declaration.path;
@@ -90,7 +85,7 @@ export function movedTarget(
     runtime: Runtime,
     path: string,
     key: string,
-    state: JsonObject,
+    state: State,
 ): MovedTarget | undefined {
     const { session, claims } = runtime;
     if (session.recovery !== undefined) {

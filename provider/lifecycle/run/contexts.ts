@@ -1,5 +1,6 @@
 /** The owner of an object, and the context that the kind's functions are called with. */
-import { textOf, type JsonObject } from "../../basics/json.js";
+import { textOf } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
 import { isCallers, type Context } from "../../kind/kind.js";
 import { unavailability } from "../../kind/check-declaration.js";
 import { UserError } from "../../kind/user-errors.js";
@@ -14,7 +15,7 @@ import { assertOrganisation } from "./missing-organisation.js";
 export async function ownerOfCreation(
     runtime: Runtime,
     path: string | undefined,
-    args: JsonObject,
+    args: Inputs,
 ): Promise<string> {
     const before = args["owner"] === undefined ? await ownerBefore(runtime, path) : undefined;
     if (before !== undefined) {
@@ -31,7 +32,7 @@ export async function ownerOfCreation(
 }
 
 /** Returns the owner of an object that the state does not have. */
-export function ownerOfNew({ kind, session }: Runtime, args: JsonObject): Promise<string> {
+export function ownerOfNew({ kind, session }: Runtime, args: Inputs | State): Promise<string> {
     return isCallers(kind, session.capabilities)
         ? session.owners.account()
         : session.owners.resolveOwner(textOf(args["owner"]));
@@ -56,8 +57,8 @@ async function ownerBefore(
 export async function ownerOfStored(
     runtime: Runtime,
     id: string,
-    state: JsonObject,
-    news = state,
+    state: State,
+    news: Inputs | State = state,
 ): Promise<string> {
     const { owners } = runtime.session;
     owners.assertPlatform(id, platformIn(state));
@@ -99,7 +100,7 @@ export async function contextFor(
 function importedParts({ kind, claims }: Runtime, path: string | undefined): string[] {
     const { inputsBefore = {}, existing } = claims.at(path);
     const { id, stored = {} } = existing ?? {};
-    const partsIn = (args: JsonObject): string[] => kind.sharing?.claims?.(args, id, args) ?? [];
+    const partsIn = (args: Inputs | State): string[] => kind.sharing?.claims?.(args, id, args) ?? [];
     const had = partsIn(stored);
     return id === undefined ? [] : partsIn(inputsBefore).filter(part => !had.includes(part));
 }

@@ -4,6 +4,7 @@ import { hiddenAfterFailure, type Properties } from "../../protocol/properties.j
 import { textOf, type JsonObject } from "../../basics/json.js";
 import { isOfApplication } from "../../kind/kind.js";
 import type { Runtime } from "./runtime.js";
+import type { Inputs, State } from "../../basics/roles.js";
 
 /** Returns how messages name the operation and its resource. */
 export function operationOn(
@@ -48,8 +49,8 @@ export function recordedFailure(
     { claims, stored }: Runtime,
     explained: Error,
     id: string,
-    news: Properties,
-    properties: JsonObject,
+    news: Properties<Inputs>,
+    properties: State,
     unfinished: readonly string[],
 ): Error {
     const hidden = hiddenAfterFailure(news, unfinished);

@@ -1,7 +1,8 @@
 /** The resources of the stacks, as the engine reports them. The engine is asked once in a run, and only if needed. */
 import { z } from "zod";
-import { claimName, claimNames } from "../claims/names.js";
-import { textOf, type JsonObject } from "../../basics/json.js";
+import { askedBy, claimName, heldBy } from "../claims/names.js";
+import { textOf } from "../../basics/json.js";
+import type { Inputs, Known, State } from "../../basics/roles.js";
 import type { ClaimTable } from "../claims/claims.js";
 import { claimNoun, type Kind, type LoadKind, type PartsElsewhere } from "../../kind/kind.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
@@ -22,8 +23,8 @@ export interface StackResource {
     readonly provider: string | undefined;
     /** The reference to its provider: resources of one reference share a process. */
     readonly reference: string;
-    readonly inputs: JsonObject;
-    readonly outputs: JsonObject;
+    readonly inputs: Inputs;
+    readonly outputs: State;
     /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
     readonly isPendingDeletion: boolean;
     /** True if the running operation deletes it now. */
@@ -47,14 +48,14 @@ export interface FoundObject {
     readonly id: string;
     readonly owner: string;
     /** Its arguments and outputs. */
-    readonly known: JsonObject;
+    readonly known: Known;
 }
 
 /** A creation that has not ended. */
 interface PendingCreation {
     readonly kind: string;
     readonly path: string;
-    readonly inputs: JsonObject;
+    readonly inputs: Inputs;
 }
 
 export interface Content {
@@ -168,7 +169,7 @@ export class Stack {
         const begun = await this.#interrupted(content, kind.name, path);
         const held = new Set([
             ...content.resources.flatMap(resource => this.claimsOf(kind, resource)),
-            ...begun.flatMap(({ inputs }) => claimNames(kind, inputs)),
+            ...begun.flatMap(({ inputs }) => askedBy(kind, inputs)),
         ]);
         return claims.filter(claim => !held.has(claim));
     }
@@ -210,9 +211,7 @@ export class Stack {
                 `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here. ${ifUnmanaged()}, set adopt: "${id}".`,
             );
         }
-        const wanted = claimNames(kind, known, id, known).filter(
-            claim => !this.#run.claimTable.isReleased(claim),
-        );
+        const wanted = heldBy(kind, id, known).filter(claim => !this.#run.claimTable.isReleased(claim));
         const holders = content.resources.filter(
             resource =>
                 isOfOwner(resource, owner) &&
@@ -239,7 +238,7 @@ export class Stack {
         platform: string,
     ): Promise<string | undefined> {
         const others = await this.#askForOthers();
-        const wanted = claimNames(kind, known, id, known);
+        const wanted = heldBy(kind, id, known);
         return others.find(({ resources = [] }) =>
             resources.some(
                 resource =>
@@ -293,7 +292,7 @@ export class Stack {
         const { kind: name, id, outputs } = resource;
         const other = this.#run.kinds.get(name)?.() ?? { name };
         const isAlike = claimName(other, id) === claimName(kind, id);
-        return isAlike && hasObject(resource) ? claimNames(kind, outputs, id, outputs) : [];
+        return isAlike && hasObject(resource) ? heldBy(kind, id, outputs) : [];
     }
 
     async #ask(): Promise<Content | undefined> {

@@ -3,6 +3,7 @@ import { ownership } from "../../kind/ownership.js";
 import { removedArguments } from "../../kind/arguments.js";
 import { driftedSince } from "../../kind/drifted-secrets.js";
 import { pick, plain, without, type JsonObject } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { markSecrets, secretsOf } from "../../kind/secrets.js";
 import type { Session } from "./session.js";
@@ -23,31 +24,30 @@ export class StoredState {
     }
 
     /** The arguments that the outputs repeat. */
-    echo(args: JsonObject): JsonObject {
+    echo<Role extends JsonObject>(args: Role): Role {
         const { shape } = this.#kind.args;
-        return Object.fromEntries(
-            Object.entries(args).filter(
-                ([key]) => Object.hasOwn(shape, key) && !this.#notEchoed.includes(key),
-            ),
+        const echoed = Object.keys(args).filter(
+            key => Object.hasOwn(shape, key) && !this.#notEchoed.includes(key),
         );
+        return pick(args, echoed);
     }
 
-    outputsIn(state: JsonObject): JsonObject {
+    outputsIn(state: State): State {
         return without(state, ...Object.keys(this.#kind.args.shape));
     }
 
     /** Returns what an earlier version has recorded and no schema knows. The next update drops it. */
-    unknownIn(state: JsonObject): JsonObject {
+    unknownIn(state: State): State {
         const { args, outputs } = this.#kind;
         return without(state, ...[args, outputs, ownership].flatMap(({ shape }) => Object.keys(shape)));
     }
 
-    driftSince(state: JsonObject, observed: JsonObject): JsonObject {
-        return "drifted" in this.#kind.outputs.shape ? driftedSince(this.#kind.args, state, observed) : {};
+    driftSince(last: JsonObject, observed: JsonObject): JsonObject {
+        return "drifted" in this.#kind.outputs.shape ? driftedSince(this.#kind.args, last, observed) : {};
     }
 
     /** Returns all outputs. An output that is missing from a result is lost from the state. */
-    compose(args: object, outputs: object, owner: string, drift = this.driftSince({}, {})): JsonObject {
+    compose(args: object, outputs: object, owner: string, drift = this.driftSince({}, {})): State {
         return plain({
             ...this.echo(args as JsonObject),
             ...outputs,
@@ -58,21 +58,21 @@ export class StoredState {
     }
 
     /** @param declared the declaration, or the state that it left: it may show values; by default, none is shown */
-    marked(properties: JsonObject, declared?: JsonObject): JsonObject {
+    marked(properties: State, declared?: Inputs | State): State {
         return markSecrets(properties, this.#secrets, declared);
     }
 }
 
 /** Returns the properties that only the program has: the owner that it names, and the deadlines. */
-export function declaredOnly(state: JsonObject): JsonObject {
+export function declaredOnly(state: State): State {
     return pick(state, ["owner", "timeouts"]);
 }
 
 /** Returns the arguments of an earlier version. */
-export function removedIn(state: JsonObject): JsonObject {
+export function removedIn(state: State): State {
     return pick(state, Object.keys(removedArguments));
 }
 
-export function driftIn({ drifted, lastApplied }: JsonObject): JsonObject {
+export function driftIn({ drifted, lastApplied }: State): State {
     return { ...(drifted !== undefined && { drifted }), ...(lastApplied !== undefined && { lastApplied }) };
 }
