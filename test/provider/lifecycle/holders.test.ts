@@ -1,0 +1,220 @@
+/**
+ * Who has an object: what each question makes of each phase of a record, and of each phase of a declaration. A change of a
+ * cell is a change of what a run deletes, overwrites or refuses.
+ */
+import { ClaimTable, Claims } from "../../../dist/provider/lifecycle/claims/claims.js";
+import { Stack } from "../../../dist/provider/lifecycle/run/stack.js";
+import { SeparateProcesses } from "../../../dist/provider/plugin/other-processes.js";
+import type { Kind } from "../../../dist/provider/kind/kind.js";
+import { Drain } from "../../../dist/provider/kinds/index.js";
+
+const kind = Drain as unknown as Kind;
+const ofClasses = "pulumi-nodejs:dynamic/cloud-platform:";
+const ofNative = "cloud-platform:index:";
+const found = { id: "drain_1", owner: "orga_1", known: {} };
+const claim = "Drain drain_1";
+const here = "https://one.example";
+
+interface Record {
+    /** What the record of "logs" has beside the usual. */
+    readonly recorded?: object;
+    readonly outputs?: object;
+    readonly type?: string;
+    readonly isBeingDeleted?: true;
+    readonly isReleased?: true;
+}
+
+const phases = {
+    "has it": {},
+    "is being deleted": { isBeingDeleted: true },
+    "is pending deletion": { recorded: { delete: true } },
+    "is pending replacement": { recorded: { pendingReplacement: true } },
+    "is kept by retainOnDelete": { recorded: { retainOnDelete: true } },
+    "is only read": { recorded: { external: true } },
+    "was deleted by this run": { isReleased: true },
+    "has one of another owner": { outputs: { ownerId: "orga_2" } },
+    "has one of another platform": { outputs: { platform: "https://two.example" } },
+    "has another provider": {
+        recorded: { provider: "urn:pulumi:dev::shop::pulumi:providers:pulumi-nodejs::second::1" },
+    },
+    "is of the native provider": { type: ofNative },
+} as const satisfies { [phase: string]: Record };
+
+/** The run of a process that serves the type. The stack, and another stack of the project, have one record of "logs". */
+function runOn(
+    { recorded, outputs, type = ofClasses, isBeingDeleted, isReleased }: Record,
+    typePrefix: string,
+) {
+    const urn = `urn:pulumi:dev::shop::${type}Drain::logs`;
+    const resource = {
+        urn,
+        id: "drain_1",
+        outputs: { ownerId: "orga_1", platform: here, ...outputs },
+        ...recorded,
+    };
+    const pending = isBeingDeleted === true ? [{ type: "deleting", resource }] : [];
+    const state = { deployment: { resources: [resource], pending_operations: pending } };
+    const claimTable = new ClaimTable();
+    const exported = () => Promise.resolve(state);
+    const otherProcesses = typePrefix === ofNative ? new SeparateProcesses(exported) : undefined;
+    const stack = new Stack(exported, () => Promise.resolve([{ stack: "prod", state }]), {
+        kinds: new Map([["Drain", () => kind]]),
+        claimTable,
+        typePrefix,
+        otherProcesses,
+        settings: { provider: undefined },
+    });
+    if (isReleased === true) {
+        claimTable.release([claim]);
+    }
+    return { stack, otherProcesses, asking: { kind, session: { stack, platform: here } } };
+}
+
+interface Answers {
+    /** The holder by a creation of "other", and by one of "logs" itself. */
+    readonly asked: readonly [byOther: string, byItself: string];
+    readonly hasRecord: boolean;
+    /** True if the stack counts as the one that has set it. */
+    readonly isSetHere: boolean;
+    /** True if another stack with this record has it. */
+    readonly isElsewhere: boolean;
+    /** True if this process can hand it on. */
+    readonly isServedHere: boolean;
+}
+
+/** The answers of a process that also asks for the resources of others. */
+interface NativeAnswers extends Answers {
+    /** True if a deletion of something else leaves it. */
+    readonly isOfOthers: boolean;
+    /** True if a declaration may take it from the process of the npm package. */
+    readonly isFree: boolean;
+}
+
+async function answersOn(record: Record, typePrefix: string): Promise<Answers | NativeAnswers> {
+    const { stack, otherProcesses, asking } = runOn(record, typePrefix);
+    const holder = async (path: string): Promise<string> => {
+        const { is, ...rest } = await stack.holderOf(kind, path, found);
+        return "isLeft" in rest && rest.isLeft ? `${is}, left` : is;
+    };
+    const answers = {
+        asked: [await holder("other"), await holder("logs")] as const,
+        hasRecord: (await stack.recordOf("Drain", "logs")) !== undefined,
+        isSetHere: (await stack.setOutside(kind, "other", [claim])).length === 0,
+        isElsewhere: (await stack.elsewhere(kind, found, here)) !== undefined,
+        isServedHere: (await stack.resources()).some(each => stack.isServedHere(each)),
+    };
+    if (otherProcesses === undefined) {
+        return answers;
+    }
+    const losing = { path: "other", isDeleted: true };
+    const isOfOthers = await otherProcesses.claimsOfOthers(asking, losing, { ...found, id: "drain_2" });
+    const isFree = await otherProcesses.assertNotTaken(asking, [claim], "orga_1").then(
+        () => true,
+        () => false,
+    );
+    return { ...answers, isOfOthers: isOfOthers(claim), isFree };
+}
+
+function rowOf(phase: string, { asked, ...others }: Answers): unknown[] {
+    return [phase, ...asked, ...Object.values(others)];
+}
+
+const [yes, no] = [true, false];
+
+test("what the npm package makes of a record", async () => {
+    const rows = Object.entries(phases).map(async ([phase, record]) =>
+        rowOf(phase, await answersOn(record, ofClasses)),
+    );
+    expect(await Promise.all(rows)).toEqual([
+        // phase, holder for "other", for itself, has record, set here, elsewhere, served here
+        ["has it", "other", "self", yes, yes, yes, yes],
+        ["is being deleted", "other", "self", yes, yes, yes, yes],
+        ["is pending deletion", "self, left", "self, left", no, yes, yes, yes],
+        ["is pending replacement", "nobody", "nobody", yes, no, no, yes],
+        ["is kept by retainOnDelete", "other", "self", yes, yes, yes, yes],
+        ["is only read", "nobody", "nobody", no, no, no, no],
+        ["was deleted by this run", "nobody", "nobody", yes, yes, yes, yes],
+        ["has one of another owner", "nobody", "nobody", yes, yes, no, yes],
+        ["has one of another platform", "other", "self", yes, yes, no, yes],
+        ["has another provider", "other", "self", yes, yes, yes, no],
+        ["is of the native provider", "other", "other", yes, yes, yes, no],
+    ]);
+});
+
+test("what the native provider makes of a record", async () => {
+    const rows = Object.entries(phases).map(async ([phase, record]) =>
+        rowOf(phase, await answersOn(record, ofNative)),
+    );
+    expect(await Promise.all(rows)).toEqual([
+        // as above, and: kept for others by a deletion, free to take
+        ["has it", "other", "other", yes, yes, yes, no, yes, no],
+        ["is being deleted", "other", "other", yes, yes, yes, no, no, no],
+        ["is pending deletion", "other", "other", no, yes, yes, no, no, no],
+        ["is pending replacement", "nobody", "nobody", yes, no, no, no, no, yes],
+        ["is kept by retainOnDelete", "other", "other", yes, yes, yes, no, yes, no],
+        ["is only read", "nobody", "nobody", no, no, no, no, no, yes],
+        ["was deleted by this run", "nobody", "nobody", yes, yes, yes, no, yes, no],
+        ["has one of another owner", "nobody", "nobody", yes, yes, no, no, no, yes],
+        ["has one of another platform", "other", "other", yes, yes, no, no, no, yes],
+        ["has another provider", "other", "other", yes, yes, yes, no, yes, no],
+        ["is of the native provider", "other", "self", yes, yes, yes, yes, yes, yes],
+    ]);
+});
+
+/** What "logs" is in this run, for the object or the id that its arguments give. */
+const declarations = {
+    "is not declared": () => undefined,
+    "is a new declaration": claims => claims.declare("logs", {}, {}),
+    "adopts it": claims => claims.declare("logs", { adopt: "drain_1" }, {}),
+    "was checked, with the inputs before": claims => {
+        claims.at("logs").checked({ url: "old" }, checked);
+        claims.declare("logs", {}, { url: "old" });
+    },
+    "has it": claims => compare(claims, false),
+    "has it, and is replaced": claims => compare(claims, true),
+    "has created it": claims => {
+        claims.declare("logs", {}, {});
+        claims.created("logs", {}, "drain_1", {});
+    },
+    "has it, and its deletion has ended": claims => {
+        compare(claims, true);
+        claims.deleted("drain_1", {});
+    },
+} as const satisfies { [phase: string]: (claims: Claims) => unknown };
+
+const checked = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
+
+function compare(claims: Claims, isReplaced: boolean): void {
+    claims.at("logs").checked({ url: "old" }, checked);
+    claims.declare("logs", {}, { url: "old" });
+    claims.at("logs").compared("drain_1", {}, []);
+    claims.recordHeld("logs", "drain_1", {}, {}, isReplaced);
+    if (isReplaced) {
+        claims.at("logs").checked({}, checked);
+    }
+}
+
+test("what a run makes of a declaration", () => {
+    const rows = Object.entries(declarations).map(([phase, begin]) => {
+        const claims = new Claims({ kind, session: { claimTable: new ClaimTable() } });
+        begin(claims);
+        const isKept = claims.isKept("drain_1");
+        const isDeletable = claims.leftOver("drain_1", {}).remaining !== undefined;
+        const isReplacing = claims.replacing("drain_1") !== undefined;
+        const isOwn = claims.isOwn("drain_1");
+        const isAdoptable = claims.declare("other", { adopt: "drain_1" }, {}).length === 0;
+        const isRecordable = claims.created("third", {}, "drain_1", {}) === undefined;
+        return [phase, isKept, isDeletable, isReplacing, isOwn, isAdoptable, isRecordable];
+    });
+    expect(rows).toEqual([
+        // phase, kept from a deletion, deletable, replacing, of the stack, another may adopt it, a third may record it
+        ["is not declared", no, yes, no, no, yes, yes],
+        ["is a new declaration", no, yes, no, no, yes, yes],
+        ["adopts it", yes, no, no, no, no, yes],
+        ["was checked, with the inputs before", no, yes, no, no, yes, yes],
+        ["has it", yes, no, no, no, no, no],
+        ["has it, and is replaced", no, yes, yes, no, yes, yes],
+        ["has created it", yes, no, no, yes, no, no],
+        ["has it, and its deletion has ended", no, yes, no, no, yes, yes],
+    ]);
+});
