@@ -9,7 +9,7 @@ import { refused } from "./check-values.js";
 import { effectsOf, type DeclaredChange } from "./preview/effects.js";
 import { fateOf, movedTarget } from "./preview/references.js";
 import type { Runtime } from "./run/runtime.js";
-import { hasObject } from "./run/stack.js";
+import { hasObject } from "./holders/records.js";
 import { changedSecrets, secretsOf } from "../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../text/remarks.js";
 import { stringsIn } from "../basics/sets.js";

@@ -11,7 +11,7 @@ import { assertConsistent } from "./outside-changes.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "./plan-update.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
-import { hasObject } from "./run/stack.js";
+import { hasObject } from "./holders/records.js";
 
 /**
  * Reads the object that the creation replaces, unless its deletion came before and has read it.

@@ -12,7 +12,7 @@ import { refusedReplacement } from "./run/error-messages.js";
 import { operationOn } from "./run/failed-operations.js";
 import type { Runtime } from "./run/runtime.js";
 import type { Context } from "../kind/kind.js";
-import { hasObject, isOfSamePlace } from "./run/stack.js";
+import { hasObject, isOfSamePlace } from "./holders/records.js";
 
 /**
  * Returns the declaration that gets another object in place of this one, until it has it.

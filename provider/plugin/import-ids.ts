@@ -4,7 +4,8 @@ import { UserError } from "../kind/user-errors.js";
 import { locatingArguments, type Kind } from "../kind/kind.js";
 import { isNamed } from "../lifecycle/claims/names.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
-import { hasObject, type Stack } from "../lifecycle/run/stack.js";
+import { hasObject } from "../lifecycle/holders/records.js";
+import type { Stack } from "../lifecycle/run/stack.js";
 import { nameIn } from "../protocol/urns.js";
 
 export interface Imported {

@@ -10,11 +10,10 @@ import {
     contentOf,
     hasObject,
     isOfSamePlace,
-    problemOf,
     type Content,
-    type FoundObject,
     type StackResource,
-} from "../lifecycle/run/stack.js";
+} from "../lifecycle/holders/records.js";
+import { problemOf, type FoundObject } from "../lifecycle/run/stack.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ExportStack } from "../protocol/stack-export.js";
 import { nameIn, partsOfUrn, typePrefix } from "../protocol/urns.js";

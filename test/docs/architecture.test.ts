@@ -1,5 +1,5 @@
-/** The paths on the architecture page. */
-import { existsSync, readFileSync } from "node:fs";
+/** The paths on the architecture page, and what a folder must not depend on. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(__dirname, "../..");
@@ -15,4 +15,12 @@ test("each file and folder on the page exists", () => {
         [root, join(root, "provider"), join(root, "commands")].some(folder => existsSync(join(folder, path)));
     expect(paths.length).toBeGreaterThan(25);
     expect(paths.filter(path => path !== "pulumi-cloud-platform/client" && !isThere(path))).toEqual([]);
+});
+
+test("no file in lifecycle/holders waits, logs or knows a run", () => {
+    const folder = join(root, "provider/lifecycle/holders");
+    const impure = /\basync\b|\bawait\b|\bPromise\b|\bRuntime\b|\bSession\b|\bLog\b/;
+    const files = readdirSync(folder);
+    expect(files).toContain("records.ts");
+    expect(files.filter(file => impure.test(readFileSync(join(folder, file), "utf8")))).toEqual([]);
 });

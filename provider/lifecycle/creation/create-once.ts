@@ -15,7 +15,8 @@ import { argumentsIn, argumentsThat, placeOf, type Context } from "../../kind/ki
 import { nameIn } from "../../protocol/urns.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
-import type { FoundObject, Holder, StackResource } from "../run/stack.js";
+import type { StackResource } from "../holders/records.js";
+import type { FoundObject, Holder } from "../run/stack.js";
 import { serialize } from "../run/serialize.js";
 import { takeover } from "../../text/remarks.js";
 import { listLag, orAtTimeout, WaitTimeout } from "../../kind/wait.js";

@@ -6,7 +6,7 @@ import { aliasOf } from "../../protocol/aliases.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import { claimNoun, type Context, type Kind } from "../../kind/kind.js";
-import type { StackResource } from "../run/stack.js";
+import type { StackResource } from "../holders/records.js";
 import { ownCommand } from "../../text/own-command.js";
 
 /** An identical object that no resource of this stack has. */

@@ -9,7 +9,7 @@ import { targetOf } from "./references.js";
 import { nounWithId, containsUnknown, unknownValue } from "../../protocol/unknown.js";
 import { unmanagedNote } from "../../kind/unmanaged.js";
 import { forcedReplacement } from "../../text/remarks.js";
-import { hasObject } from "../run/stack.js";
+import { hasObject } from "../holders/records.js";
 import { unaskedBy } from "./loss-of-data.js";
 
 /** A change of a declared resource. */

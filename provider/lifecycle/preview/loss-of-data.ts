@@ -5,7 +5,7 @@ import { isUnknown } from "../../protocol/unknown.js";
 import { canonical, textOf, type Json, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Runtime } from "../run/runtime.js";
-import { hasObject } from "../run/stack.js";
+import { hasObject } from "../holders/records.js";
 
 const orAcceptLoss =
     "or accept the loss with allowReplace: true, and the option protect: false if it is protected";

@@ -6,7 +6,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { Log } from "../../protocol/log.js";
-import { hasObject, isOfSamePlace } from "../run/stack.js";
+import { hasObject, isOfSamePlace } from "../holders/records.js";
 import type { Runtime } from "../run/runtime.js";
 
 /** The arguments beside the name that tell objects of one name apart. */

@@ -2,7 +2,7 @@
 import { UserError } from "../../kind/user-errors.js";
 import { isCallers } from "../../kind/kind.js";
 import type { Runtime } from "./runtime.js";
-import type { StackResource } from "./stack.js";
+import type { StackResource } from "../holders/records.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
 
 /**

@@ -1,6 +1,7 @@
 /** The other processes that serve resources of the stack in the same run: those of another version or provider. */
 import type { Kind } from "../../kind/kind.js";
-import type { FoundObject, Stack, StackResource } from "./stack.js";
+import type { StackResource } from "../holders/records.js";
+import type { FoundObject, Stack } from "./stack.js";
 
 /** The kind and the stack of the resource that asks. */
 export interface Asking {
