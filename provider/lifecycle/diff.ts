@@ -120,7 +120,7 @@ async function adoptsReplaced({ kind, session }: Runtime, path: string, args: In
     const adopt = textOf(args["adopt"]) ?? "";
     const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
     return resources
-        .filter(each => each.isPendingDeletion && each.kind === kind.name && each.path === path)
+        .filter(each => each.phase === "leaving" && each.kind === kind.name && each.path === path)
         .some(({ id, outputs }) => isNamed(kind, adopt, id, outputs));
 }
 

@@ -12,7 +12,7 @@ import { refusedReplacement } from "./run/error-messages.js";
 import { operationOn } from "./run/failed-operations.js";
 import type { Runtime } from "./run/runtime.js";
 import type { Context } from "../kind/kind.js";
-import { hasObject, isOfSamePlace } from "./holders/records.js";
+import { isCurrent, isOfSamePlace } from "./holders/records.js";
 
 /**
  * Returns the declaration that gets another object in place of this one, until it has it.
@@ -34,7 +34,7 @@ export async function successorOf(
         return replacing;
     }
     const holding = (await session.stack.resources()).filter(
-        each => each.kind === kind.name && each.id === id && !each.isPendingDeletion && hasObject(each),
+        each => each.kind === kind.name && each.id === id && isCurrent(each),
     );
     return uncompared.find(({ path }) => holding.some(each => each.path === path));
 }
@@ -58,7 +58,7 @@ export async function isHeldByAnother(
     const records = (await stack.resources()).filter(
         each =>
             each.kind === kind.name &&
-            !each.isPendingDeletion &&
+            isCurrent(each) &&
             isOfSamePlace(each, owner, platform) &&
             stack.claimsOf(kind, each).some(claim => names.includes(claim)),
     );

@@ -6,13 +6,7 @@ import { UserError } from "../kind/user-errors.js";
 import { heldBy, textIn } from "../lifecycle/claims/names.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
 import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
-import {
-    contentOf,
-    hasObject,
-    isOfSamePlace,
-    type Content,
-    type StackResource,
-} from "../lifecycle/holders/records.js";
+import { contentOf, isOfSamePlace, type Content, type StackResource } from "../lifecycle/holders/records.js";
 import { problemOf, type FoundObject } from "../lifecycle/run/stack.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ExportStack } from "../protocol/stack-export.js";
@@ -58,7 +52,7 @@ export class SeparateProcesses implements OtherProcesses {
             );
         });
         const same = resources.filter(
-            each => each.kind === kind.name && each.id === id && (isDeleted || !each.isPendingDeletion),
+            each => each.kind === kind.name && each.id === id && (isDeleted || each.phase !== "leaving"),
         );
         const ofPath = same.filter(each => each.path === path);
         const had = heldBy(kind, id, known);
@@ -66,7 +60,7 @@ export class SeparateProcesses implements OtherProcesses {
             had.every(claim => stack.claimsOf(kind, each).includes(claim));
         // The engine may delete any of the replaced objects, each in the process that created it.
         const own = [
-            ofPath.filter(({ isPendingDeletion }) => isPendingDeletion),
+            ofPath.filter(({ phase }) => phase === "leaving"),
             ofPath,
             // Until its update ends, the state has a renamed resource under the path of the alias.
             ...(had.length === 0 ? [] : [same.filter(hasAll), same]),
@@ -75,10 +69,8 @@ export class SeparateProcesses implements OtherProcesses {
         const others = resources.filter(
             other =>
                 (another !== undefined || other.reference !== reference) &&
-                !other.isPendingDeletion &&
-                // Otherwise, a destroy of both would delete nothing: each would keep the object for the other.
-                !other.isBeingDeleted &&
-                hasObject(other) &&
+                // Not what is being deleted: a destroy of both would delete nothing, since each would keep the object for the other.
+                other.phase === "has" &&
                 isOfSamePlace(other, owner, platform),
         );
         const { within, sharing } = kind;

@@ -5,7 +5,7 @@ import type { Inputs } from "../../basics/roles.js";
 import { askForUrn } from "../../protocol/stack-export.js";
 import { typePrefix } from "../../protocol/urns.js";
 import { heldBy } from "../claims/names.js";
-import { hasObject, isOfSamePlace, type StackResource } from "../holders/records.js";
+import { isCurrent, isOfSamePlace, type StackResource } from "../holders/records.js";
 import type { FoundObject } from "../run/stack.js";
 import type { Runtime } from "../run/runtime.js";
 import type { Session } from "../run/session.js";
@@ -28,11 +28,7 @@ export async function assertNotNative(
     }
     const resources = (await stack.resources()).filter(each => each.kind === kind.name);
     const natives = resources.filter(
-        each =>
-            !stack.hasTypeOfRun(each) &&
-            hasObject(each) &&
-            !each.isPendingDeletion &&
-            isOfSamePlace(each, owner, platform),
+        each => !stack.hasTypeOfRun(each) && isCurrent(each) && isOfSamePlace(each, owner, platform),
     );
     const { existing, wanted } = claims.at(path);
     const isRecorded =
@@ -75,8 +71,7 @@ export async function claimsOfNative(
         const natives = resources.filter(
             each =>
                 !stack.hasTypeOfRun(each) &&
-                !each.isPendingDeletion &&
-                !each.isBeingDeleted &&
+                each.phase === "has" &&
                 isOfSamePlace(each, owner, textOf(known["platform"]) ?? ""),
         );
         return new Set(natives.flatMap(each => stack.claimsOf(kind, each)));

@@ -4,6 +4,16 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
 import { declarationIn, isDefaultProvider, partsOfUrn, providerTypes } from "../../protocol/urns.js";
 
+/** What the engine does with the object of a record. */
+export type Phase =
+    | "has"
+    /** The running operation deletes it now. */
+    | "being deleted"
+    /** Pending deletion: a replacement has taken its place, and the engine deletes it at the end of an `up`. */
+    | "leaving"
+    /** Pending replacement: an earlier run deleted it to replace it, and created no new one. */
+    | "gone";
+
 /** A resource of this package. */
 export interface StackResource {
     readonly urn: string;
@@ -17,12 +27,7 @@ export interface StackResource {
     readonly reference: string;
     readonly inputs: Inputs;
     readonly outputs: State;
-    /** True if a replacement has taken its place: the engine deletes it at the end of an `up`. */
-    readonly isPendingDeletion: boolean;
-    /** True if the running operation deletes it now. */
-    readonly isBeingDeleted: boolean;
-    /** True if an earlier run deleted its object to replace it, and created no new one. See `hasObject`. */
-    readonly isPendingReplacement: boolean;
+    readonly phase: Phase;
     /** True if the engine does not delete its object: the resource option `retainOnDelete` of the last update. */
     readonly isRetained: boolean;
 }
@@ -43,8 +48,13 @@ export interface Content {
 }
 
 /** False if an earlier run deleted the object to replace it, and created no new one. */
-export function hasObject({ isPendingReplacement }: StackResource): boolean {
-    return !isPendingReplacement;
+export function hasObject({ phase }: StackResource): boolean {
+    return phase !== "gone";
+}
+
+/** True if the record has its object, and no replacement has taken its place. */
+export function isCurrent({ phase }: StackResource): boolean {
+    return phase === "has" || phase === "being deleted";
 }
 
 export function isOfSamePlace(resource: StackResource, owner: string, platform: string): boolean {
@@ -83,7 +93,7 @@ export function contentOf(state: unknown): Content {
 
 /** Returns nothing for other packages, and for a resource that a program only reads. */
 function ownResource(resource: ExportedResource, isBeingDeleted: boolean): StackResource[] {
-    const { urn, id, inputs, outputs, pendingReplacement: isPendingReplacement } = resource;
+    const { urn, id, inputs, outputs } = resource;
     const declaration = declarationIn(urn);
     if (declaration === undefined || id === "" || resource.external) {
         return [];
@@ -97,12 +107,20 @@ function ownResource(resource: ExportedResource, isBeingDeleted: boolean): Stack
             reference: resource.provider,
             inputs,
             outputs,
-            isPendingDeletion: resource.delete,
-            isBeingDeleted,
-            isPendingReplacement,
+            phase: phaseOf(resource, isBeingDeleted),
             isRetained: resource.retainOnDelete,
         },
     ];
+}
+
+function phaseOf(
+    { delete: isLeaving, pendingReplacement }: ExportedResource,
+    isBeingDeleted: boolean,
+): Phase {
+    if (isLeaving) {
+        return "leaving";
+    }
+    return pendingReplacement ? "gone" : isBeingDeleted ? "being deleted" : "has";
 }
 
 /** Returns the name in a reference to a provider: its URN, and the id of its configuration. */

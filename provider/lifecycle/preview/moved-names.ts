@@ -6,7 +6,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { Log } from "../../protocol/log.js";
-import { hasObject, isOfSamePlace } from "../holders/records.js";
+import { isCurrent, isOfSamePlace } from "../holders/records.js";
 import type { Runtime } from "../run/runtime.js";
 
 /** The arguments beside the name that tell objects of one name apart. */
@@ -36,8 +36,7 @@ export async function warnOfMovedName(
             resource.kind === kind.name &&
             resource.path !== path &&
             resource.id !== id &&
-            hasObject(resource) &&
-            !resource.isPendingDeletion &&
+            isCurrent(resource) &&
             isOfSamePlace(resource, owner, platform) &&
             [namedBy, ...typeArguments].every(key => resource.outputs[key] === news[key]),
     );

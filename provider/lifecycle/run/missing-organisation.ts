@@ -33,13 +33,13 @@ export async function assertOrganisation({ session }: Runtime, user: string): Pr
 /** True if the settings of the same provider have determined the owner of a resource. */
 function isBySetting(
     { kinds, capabilities, platform, settings }: Runtime["session"],
-    { kind: name, provider, outputs, isPendingDeletion }: StackResource,
+    { kind: name, provider, outputs, phase }: StackResource,
 ): boolean {
     const kind = kinds.get(name)?.();
     return (
         kind !== undefined &&
         !isCallers(kind, capabilities) &&
-        !isPendingDeletion &&
+        phase !== "leaving" &&
         outputs["owner"] === undefined &&
         platformIn(outputs) === platform &&
         provider === settings.provider

@@ -108,7 +108,7 @@ export class Stack {
      */
     async recordOf(kind: string, path: string | undefined, id?: string): Promise<StackResource | undefined> {
         const isIt = (each: StackResource): boolean =>
-            id === undefined ? each.path === path && !each.isPendingDeletion : each.id === id;
+            id === undefined ? each.path === path && each.phase !== "leaving" : each.id === id;
         return (await this.resources()).find(each => each.kind === kind && isIt(each));
     }
 
@@ -191,12 +191,12 @@ export class Stack {
         const other = holders.find(
             holder =>
                 this.#run.otherProcesses?.deletesUnasked(holder) === true ||
-                (!holder.isPendingDeletion && !isSelf(holder)),
+                (holder.phase !== "leaving" && !isSelf(holder)),
         );
         if (other !== undefined) {
             return { is: "other", other };
         }
-        const isLeft = holders.every(({ isPendingDeletion }) => isPendingDeletion);
+        const isLeft = holders.every(({ phase }) => phase === "leaving");
         return holders.length === 0 ? { is: "nobody" } : { is: "self", isLeft };
     }
 

@@ -147,8 +147,8 @@ test("exports the stack once, and reads parents, unusual names and pending delet
     expect(calls).toBe(1);
     expect(second).toBe(first);
     expect(first).toMatchObject([
-        { kind: "SshKey", path: "::a::b", id: "laptop", isPendingDeletion: false },
-        { kind: "Addon", path: "my:Part::db", id: "addon_1", isPendingDeletion: true },
+        { kind: "SshKey", path: "::a::b", id: "laptop", phase: "has" },
+        { kind: "Addon", path: "my:Part::db", id: "addon_1", phase: "leaving" },
     ]);
 });
 
