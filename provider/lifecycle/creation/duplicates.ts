@@ -58,6 +58,13 @@ export function duplicateInStack(
 ): UserError {
     const { path = "", isOnlyOne } = creating;
     const name = nameIn(other.path);
+    if (other.phase === "leaving" && other.path === path && !isOnlyOne) {
+        return new UserError(
+            "duplicate-in-stack",
+            `${existing(ids, creating)}, which an earlier replacement of "${name}" has left, pending deletion`,
+            `To create another one, set ${allowance(ids, creating)}: this update deletes ${ids[0] ?? ""}.`,
+        );
+    }
     return new UserError(
         "duplicate-in-stack",
         `${existing(ids, creating)}, and this stack has it as "${name}"`,

@@ -490,3 +490,17 @@ test("the platform returns none of the options that an update had to write", () 
         up({ faults: [{ what: "failing", kind: "Operator", method: "PUT", nth: 0 }] }),
     );
 });
+
+test("the native provider returns to what the classes have replaced and could not delete", () => {
+    const hook = { name: "mail", events: ["DEPLOYMENT_FAIL"] };
+    const [one, two] = ["a@company.example", "b@company.example"];
+    return nativeHistory(
+        serve("dynamic"),
+        declare("a3", "EmailHook", { ...hook, notified: [one] }),
+        up(),
+        declare("a3", "EmailHook", { ...hook, notified: [one, two] }),
+        up({ faults: [{ what: "forbidden", kind: "EmailHook", method: "DELETE" }] }),
+        declare("a3", "EmailHook", { ...hook, notified: [one] }),
+        serve("3"),
+    );
+});
