@@ -6,7 +6,7 @@ import { print } from "./print";
 import { shrink, signatureOf } from "./shrink";
 import type { Step } from "./steps";
 import { dialects } from "./universe";
-import { fastWorld, hosts, nativeWorld, type HostName } from "./world";
+import { hosts, worlds, type HostName } from "./world";
 
 export interface Exploration {
     seed: number;
@@ -41,8 +41,6 @@ export const drawnFor: Readonly<Record<HostName, typeof generate>> = {
     dynamic: generate,
     native: generateNative,
 };
-
-const worlds: Readonly<Record<HostName, typeof fastWorld>> = { dynamic: fastWorld, native: nativeWorld };
 
 /** The wire of a seed, where none is asked for. */
 export function dialectOf(seed: number): Dialect {

@@ -2,7 +2,13 @@
  * A minute of ordinary histories, other ones each time. `HISTORIES_SEED` has the same ones again, `HISTORIES_SECONDS` more or
  * fewer of them; `npm run explore` goes on for as long as one likes.
  */
+import { spawnSync } from "node:child_process";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { explore, summary } from "./explore";
+import { hosts } from "./world";
 
 /** Versions of the native provider beside each other have their stories in `found/`: these are a few random ones. */
 test("no history of the native provider breaks a promise", async () => {
@@ -19,4 +25,46 @@ test(`no history from seed ${seed} on breaks a promise`, async () => {
     if (findings.length > 0) {
         throw new Error(findings.map(({ text }) => text).join("\n\n"));
     }
+});
+
+/** In a process of its own, since a recording queues the requests to all servers of its process. */
+function exploring(...options: string[]): string {
+    const main = join(__dirname, "main.ts");
+    const preload = ["--require", "ts-node/register/transpile-only"];
+    const { stdout, stderr } = spawnSync(process.execPath, [...preload, main, ...options], {
+        encoding: "utf8",
+    });
+    return stdout + stderr;
+}
+
+describe("a recording", () => {
+    const folder = mkdtempSync(join(tmpdir(), "recordings-"));
+
+    afterAll(() => {
+        rmSync(folder, { recursive: true });
+    });
+
+    test.each(hosts)("has the exports and codes of the %s host, and a comparison finds each change", host => {
+        const file = join(folder, "new", `${host}.jsonl`);
+        const recorded = exploring("--record", file, "--host", host, "--histories", "2");
+        expect(recorded).toContain(`on each of documented and clever-cloud, with the ${host} host`);
+        const lines = readFileSync(file, "utf8").trim().split("\n");
+        expect(lines).toHaveLength(4);
+        const changed = lines.map(line => {
+            const { text, ...rest } = JSON.parse(line) as { text: string };
+            const before = gunzipSync(Buffer.from(text, "base64")).toString();
+            expect(before).toMatch(/ {2}codes:\n( {4}[a-z-]+ ×\d+\n?)+/);
+            const after = before.replace(
+                /own stack ×\d+, other stacks ×\d+/,
+                "own stack ×0, other stacks ×9",
+            );
+            expect(after).not.toBe(before);
+            return JSON.stringify({ ...rest, text: gzipSync(after).toString("base64") });
+        });
+        appendFileSync(file, `${changed[1] ?? ""}\n`);
+        const compared = exploring("--compare", file, "--texts");
+        expect(compared).toContain(`on the wire documented, with the ${host} host`);
+        expect(compared).toMatch(/-\s+own stack ×0, other stacks ×9\n\+\s+own stack ×\d/);
+        expect(compared).toContain("5 histories, 1 differ");
+    });
 });

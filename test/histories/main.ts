@@ -29,7 +29,7 @@ Runs random histories for a while, and exits with 1 if one of them breaks a prom
   --host NAME        dynamic or native: who serves the resources. Default: dynamic.
   --engine NAME      Runs the one history of the seed on a real engine instead: cli or in-process.
   --record FILE      Records what 500 histories do on each wire, from seed 1 on.
-  --compare FILE     Runs recorded histories again, and prints each difference.
+  --compare FILE     Runs recorded histories again, with their host, and prints each difference.
   --histories N      How many histories to record or compare. Default: 500.
   --texts            Also compares the texts of messages.
   -h, --help         Prints this.
@@ -70,7 +70,7 @@ async function main(): Promise<boolean> {
         histories: Number(values.histories),
     };
     if (values.record !== undefined) {
-        say(await record(values.record, selection));
+        say(await record(values.record, selection, host));
         return false;
     }
     if (values.compare !== undefined) {

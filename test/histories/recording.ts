@@ -1,4 +1,7 @@
-/** The record of a history, as a text that is the same each time: requests, engine operations, states, codes of messages. */
+/**
+ * The record of a history, as a text that is the same each time: requests, engine operations, states, exports of states,
+ * codes of messages.
+ */
 import type {
     Dialect,
     LoggedRequest,
@@ -9,20 +12,23 @@ import type {
 import { codeIn } from "../../dist/provider/error-codes.js";
 import { decrypted } from "../scenario/secrets";
 import { objectsOf } from "../support/objects";
-import { generate } from "./generate";
+import { drawnFor } from "./explore";
 import { play } from "./history";
 import type { Operation } from "./steps";
-import { fastWorld, type World } from "./world";
+import { worlds, type HostName, type World } from "./world";
 
 const operations: Operation[] = ["preview", "up", "refresh", "destroy"];
 
 /** The mark of a line that holds the text of a message, which may change while the behaviour stays. */
 export const messageMark = "  | ";
 
-export async function recordHistory(seed: number, dialect: Dialect): Promise<string> {
+export async function recordHistory(seed: number, dialect: Dialect, host: HostName): Promise<string> {
     const recording = new Recording();
-    const { violations } = await play(generate(seed, dialect), dialect, async wire =>
-        recording.follow(await fastWorld(wire)),
+    const onExport = (of: "own" | "others"): void => {
+        recording.exports[of] += 1;
+    };
+    const { violations } = await play(drawnFor[host](seed, dialect), dialect, async wire =>
+        recording.follow(await worlds[host](wire, onExport)),
     );
     return recording.end(violations);
 }
@@ -30,6 +36,9 @@ export async function recordHistory(seed: number, dialect: Dialect): Promise<str
 class Recording {
     readonly #lines: string[] = [];
     readonly #labels = new Labels();
+    readonly #codes = new Map<string, number>();
+    /** Counts the states that the providers of one operation ask for. */
+    readonly exports = { own: 0, others: 0 };
     #states = new Map<string, string>();
     #platforms: { platform: Platform; mark: number }[] = [];
 
@@ -40,6 +49,7 @@ class Recording {
             const perform = stack[operation].bind(stack);
             stack[operation] = async (options: object = {}) => {
                 this.#lines.push(`${operation} ${this.#plain(options)}`);
+                Object.assign(this.exports, { own: 0, others: 0 });
                 const result = await perform(options);
                 await world.pass(0);
                 const { deployment } = await stack.exportStack({ showSecrets: true });
@@ -67,6 +77,7 @@ class Recording {
         const objects = platform ? [...objectsOf(platform)] : [];
         this.#requests();
         this.#section("at the end", sorted(objects.map(([key, { content }]) => this.#plain([key, content]))));
+        this.#section("codes", sorted([...this.#codes].map(([code, count]) => `${code} ×${count}`)));
         this.#section(
             "violations",
             violations.map(violation => this.#plain(violation)),
@@ -114,6 +125,8 @@ class Recording {
             sorted([...operationsOf].map(([urn, told]) => `${nameOf(urn)}: ${told.join("; ")}`)),
         );
         this.#requests();
+        const { own, others } = this.exports;
+        this.#section("exports", own + others > 0 ? [`own stack ×${own}, other stacks ×${others}`] : []);
         const shown = diagnostics.filter(
             ({ severity, ephemeral }) => severity !== "info#err" && ephemeral !== true,
         );
@@ -121,6 +134,12 @@ class Recording {
             head: `${severity} ${nameOf(urn)} ${severity === "info" ? "" : (codeIn(message) ?? "without a code")}`.trim(),
             text: this.#plain(message),
         }));
+        for (const { message } of shown) {
+            const code = codeIn(message);
+            if (code !== undefined) {
+                this.#codes.set(code, (this.#codes.get(code) ?? 0) + 1);
+            }
+        }
         messages.sort((one, other) => (one.head + one.text < other.head + other.text ? -1 : 1));
         this.#section(
             "messages",

@@ -1,9 +1,11 @@
 /** A file of what many histories do, and what is otherwise about them now. */
-import { existsSync, readFileSync, rmSync, appendFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import { messageMark, recordHistory } from "./recording";
 import { queueRequests } from "./request-queue";
+import type { HostName } from "./world";
 
 interface Selection {
     dialects: readonly Dialect[];
@@ -13,6 +15,7 @@ interface Selection {
 }
 
 interface Line {
+    host: HostName;
     dialect: Dialect;
     seed: number;
     /** The number of requests that it sends. */
@@ -21,25 +24,28 @@ interface Line {
     text: string;
 }
 
-export async function record(file: string, { dialects, seed, histories }: Selection): Promise<string> {
+export async function record(
+    file: string,
+    { dialects, seed, histories }: Selection,
+    host: HostName,
+): Promise<string> {
     queueRequests();
-    if (existsSync(file)) {
-        rmSync(file);
-    }
+    rmSync(file, { force: true });
+    mkdirSync(dirname(file), { recursive: true });
     for (const dialect of dialects) {
         for (let current = seed; current < seed + histories; current += 1) {
-            const text = await recordHistory(current, dialect);
+            const text = await recordHistory(current, dialect, host);
             const compressed = gzipSync(text).toString("base64");
             const requests = requestsIn(text);
-            const line: Line = { dialect, seed: current, requests, text: compressed };
+            const line: Line = { host, dialect, seed: current, requests, text: compressed };
             appendFileSync(file, `${JSON.stringify(line)}\n`);
         }
     }
-    return `recorded ${histories} histories on each of ${dialects.join(" and ")}`;
+    return `recorded ${histories} histories on each of ${dialects.join(" and ")}, with the ${host} host`;
 }
 
 /**
- * Plays the histories of the file again.
+ * Plays the histories of the file again, each with its host.
  *
  * @param withTexts compares the texts of messages too, and not their codes alone
  * @returns how many differ
@@ -63,7 +69,7 @@ export async function compare(
     let differing = 0;
     for (const line of recorded) {
         const before = gunzipSync(Buffer.from(line.text, "base64")).toString();
-        const now = await recordHistory(line.seed, line.dialect);
+        const now = await recordHistory(line.seed, line.dialect, line.host);
         requests.before += line.requests;
         requests.now += requestsIn(now);
         if (before === now) {
@@ -79,7 +85,12 @@ export async function compare(
         shown.set(kind, (shown.get(kind) ?? 0) + 1);
         // Alike ones are counted, and not shown.
         if (shown.get(kind) === 1) {
-            say([`seed ${line.seed} on the wire ${line.dialect}:`, ...difference].join("\n"));
+            say(
+                [
+                    `seed ${line.seed} on the wire ${line.dialect}, with the ${line.host} host:`,
+                    ...difference,
+                ].join("\n"),
+            );
         }
     }
     for (const [kind, count] of shown) {

@@ -43,17 +43,25 @@ export const guardVariable = "CLOUD_PLATFORM_GUARD_DATA";
 export const hosts = ["dynamic", "native"] as const;
 export type HostName = (typeof hosts)[number];
 
+/** Hears of each state that a provider asks for: its own stack's, or those of the other stacks. */
+type OnExport = (of: "own" | "others") => void;
+
 /** All of it in this process: some milliseconds for each run. */
-export function fastWorld(dialect: Dialect): Promise<World> {
-    return worldOf(dialect, "dynamic");
+export function fastWorld(dialect: Dialect, onExport?: OnExport): Promise<World> {
+    return worldOf(dialect, "dynamic", onExport);
 }
 
 /** The same with the native provider, of which several versions may serve the resources of one run. */
-export function nativeWorld(dialect: Dialect): Promise<World> {
-    return worldOf(dialect, "native");
+export function nativeWorld(dialect: Dialect, onExport?: OnExport): Promise<World> {
+    return worldOf(dialect, "native", onExport);
 }
 
-async function worldOf(dialect: Dialect, host: HostName): Promise<World> {
+export const worlds: Readonly<Record<HostName, typeof fastWorld>> = {
+    dynamic: fastWorld,
+    native: nativeWorld,
+};
+
+async function worldOf(dialect: Dialect, host: HostName, onExport?: OnExport): Promise<World> {
     const time = new VirtualTime();
     const platform = await startPlatform({ dialect });
     time.rule(platform);
@@ -80,11 +88,19 @@ async function worldOf(dialect: Dialect, host: HostName): Promise<World> {
                 heard.push(message);
                 report({ severity, message, ...(ephemeral && { ephemeral }) } as never);
             };
-            const session = sessionOf(environment, process, logOf(say));
+            const exportStack = () => {
+                onExport?.("own");
+                return stack.exportStack();
+            };
+            const exportOthers = () => {
+                onExport?.("others");
+                return Promise.resolve([]);
+            };
+            const session = { ...sessionOf(environment, process, logOf(say)), exportStack, exportOthers };
             return host === "dynamic" || urn.endsWith("::default")
-                ? new InProcessProvider({ ...session, exportStack: () => stack.exportStack() })
+                ? new InProcessProvider(session)
                 : NativeProvider.within(
-                      { ...session, exportStack: async () => withNativeTypes(await stack.exportStack()) },
+                      { ...session, exportStack: async () => withNativeTypes(await exportStack()) },
                       properties => heard.push(JSON.stringify(redact(properties))),
                   );
         },
