@@ -41,8 +41,17 @@ export function exportSnapshot(snapshot: Snapshot, vault: Vault, showSecrets: bo
     };
 }
 
+/**
+ * Without the pending operations, which an import of the CLI removes as well.
+ *
+ * @throws when another stack sealed a secret
+ */
+export function importSnapshot(exported: ExportedStack, vault: Vault): Snapshot {
+    return { ...readSnapshot(exported, vault), pendingOperations: [] };
+}
+
 /** @throws when another stack sealed a secret. */
-export function importSnapshot({ deployment }: ExportedStack, vault: Vault): Snapshot {
+export function readSnapshot({ deployment }: ExportedStack, vault: Vault): Snapshot {
     const open = (value: Json): Json | undefined => {
         if (!isObject(value) || value[signature] !== secretSignature) {
             return undefined;
@@ -54,11 +63,16 @@ export function importSnapshot({ deployment }: ExportedStack, vault: Vault): Sna
         }
         return secret(JSON.parse(text) as Json);
     };
-    const saved: unknown = deployment.resources ?? [];
-    const opened = mapValue(saved as Json, open) as unknown as ResourceState[];
-    // A checkpoint omits empty members. Operations that were pending at the export no longer matter.
-    const resources = opened.map(state => Object.assign({ inputs: {} }, state));
-    return { resources, pendingOperations: [] };
+    // A checkpoint omits empty members.
+    const opened = (state: ResourceState): ResourceState =>
+        Object.assign({ inputs: {} }, mapValue(state as unknown as Json, open) as unknown as ResourceState);
+    return {
+        resources: (deployment.resources ?? []).map(opened),
+        pendingOperations: (deployment.pending_operations ?? []).map(each => ({
+            ...each,
+            resource: opened(each.resource),
+        })),
+    };
 }
 
 /** Removes the members that a checkpoint omits: unset ones, empty ones and false flags. */

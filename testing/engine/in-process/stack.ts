@@ -10,7 +10,7 @@ import { toOutputs } from "../steps.js";
 import type { DestroyOptions, ExportedStack, InlineProgram, Json, OperationResult } from "../types.js";
 import type { Properties, RefreshOptions, Stack, StackConfig, StackOptions, StackOutput } from "../types.js";
 import type { UpdateOptions, UpOptions } from "../types.js";
-import { exportSnapshot, importSnapshot, type Snapshot, type Vault } from "./checkpoint.js";
+import { exportSnapshot, importSnapshot, readSnapshot, type Snapshot, type Vault } from "./checkpoint.js";
 import { EngineDeployment, rootStackType } from "./deployment.js";
 import { startMonitor } from "./monitor.js";
 import { Operation } from "./operation.js";
@@ -111,6 +111,11 @@ export class InProcessStack implements Stack {
     importStack(exported: ExportedStack): Promise<void> {
         this.#state = importSnapshot(exported, this.#vault);
         return Promise.resolve();
+    }
+
+    /** Sets the state of the backend: unlike an import, it keeps the pending operations. */
+    restore(checkpoint: ExportedStack): void {
+        this.#state = readSnapshot(checkpoint, this.#vault);
     }
 
     outputs(): Promise<Record<string, StackOutput>> {

@@ -47,6 +47,7 @@ export interface NewApplication {
     readonly variables?: Readonly<Record<string, string>>;
     readonly description?: string;
     readonly state?: string;
+    readonly creationDate?: number;
     readonly github?: GithubRepository | undefined;
     readonly settings?: Partial<ApplicationSettings>;
 }
@@ -86,6 +87,7 @@ export class Applications {
     add(owner: string, application: NewApplication): Application {
         const { name, id, zone = "par", type = "node", branches = ["main"], variables = {} } = application;
         const { description = "", state = "SHOULD_BE_UP", settings = {}, github } = application;
+        const { creationDate = this.#world.clock.now() } = application;
         const identity = id ?? `app_${this.#world.identifiers.uuid()}`;
         return this.#applications.add(
             {
@@ -96,7 +98,7 @@ export class Applications {
                 zone,
                 type,
                 state,
-                creationDate: this.#world.clock.now(),
+                creationDate,
                 branches,
                 variables: Object.entries(variables).map(([variable, value]) => ({ name: variable, value })),
                 linkedAddons: [],

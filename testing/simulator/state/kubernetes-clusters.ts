@@ -111,13 +111,13 @@ export class KubernetesClusters {
     }
 
     /** @returns the cluster as it is before anything of it runs */
-    create(owner: string, order: NewKubernetesCluster): KubernetesCluster {
+    create(owner: string, order: NewKubernetesCluster, id?: string): KubernetesCluster {
         this.check(order);
         const { clock, delays, identifiers } = this.#world;
         const { name, description, tags = [], version, topologyConfig, networkGroupId, features } = order;
         const cluster = this.#clusters.add(
             {
-                id: `kubernetes_${identifiers.ulid()}`,
+                id: id ?? `kubernetes_${identifiers.ulid()}`,
                 ownerId: owner,
                 name,
                 ...(description === undefined ? {} : { description }),

@@ -137,6 +137,7 @@ export class KubernetesNodeGroups {
         cluster: KubernetesCluster,
         order: NewKubernetesNodeGroup,
         end = this.#transitions.take("create"),
+        id?: string,
     ): KubernetesNodeGroup {
         this.check(order);
         if (isLeaving(cluster)) {
@@ -154,7 +155,7 @@ export class KubernetesNodeGroups {
         } = order;
         const group = this.#groups.add(
             {
-                id: `node_group_${identifiers.ulid()}`,
+                id: id ?? `node_group_${identifiers.ulid()}`,
                 clusterId: cluster.id,
                 name,
                 ...(description === undefined ? {} : { description }),

@@ -43,7 +43,11 @@ export class Kubernetes {
         this.nodeGroups = new KubernetesNodeGroups(world, this.clusters, this.events);
     }
 
-    createCluster(owner: string, { nodeGroups = [], ...order }: KubernetesOrder): KubernetesCluster {
+    createCluster(
+        owner: string,
+        { nodeGroups = [], ...order }: KubernetesOrder,
+        id?: string,
+    ): KubernetesCluster {
         this.clusters.check(order);
         nodeGroups.forEach(group => this.nodeGroups.check(group));
         const { networkGroupId, topologyConfig = defaultTopology } = order;
@@ -54,7 +58,7 @@ export class Kubernetes {
         if (!this.quotas.allows(owner, [...this.#usesOf(owner), ...wanted])) {
             throw new Refusal("quota-exceeded", "kubernetes cluster", "The quota of this owner is exceeded");
         }
-        const cluster = this.clusters.create(owner, order);
+        const cluster = this.clusters.create(owner, order, id);
         this.events.record(cluster.id, "CLUSTER_ITEM", "ACTIVE", {
             id: uuidOf(`network group item of ${cluster.id}`),
             itemType: "NETWORK_GROUP",
@@ -70,11 +74,15 @@ export class Kubernetes {
     }
 
     /** Accepts a group that the quota does not allow: it vanishes soon. */
-    createNodeGroup(cluster: KubernetesCluster, order: NewKubernetesNodeGroup): KubernetesNodeGroup {
+    createNodeGroup(
+        cluster: KubernetesCluster,
+        order: NewKubernetesNodeGroup,
+        id?: string,
+    ): KubernetesNodeGroup {
         this.nodeGroups.check(order);
         const uses = [...this.#usesOf(cluster.ownerId), useOfGroup(order)];
         const end = this.quotas.allows(cluster.ownerId, uses) ? undefined : { status: this.vanishing };
-        return this.nodeGroups.create(cluster, order, end);
+        return this.nodeGroups.create(cluster, order, end, id);
     }
 
     /** Accepts a size that the quota does not allow: the nodes do not boot. */
