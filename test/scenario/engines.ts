@@ -18,6 +18,13 @@ export function onEveryEngine(scenarios: (start: Start) => void): void {
     }
 }
 
+/** Tests that need a door of the in-process engine itself. */
+export function onTheInProcessEngine(scenarios: (start: Start) => void): void {
+    describe("on the in-process engine", () => {
+        scenarios(starting("in-process"));
+    });
+}
+
 /** Tests of features that the in-process engine lacks. They run if a CLI is on the PATH. */
 export function onTheCli(scenarios: (start: Start) => void): void {
     if (hasCli) {
