@@ -58,7 +58,8 @@ function stories(start: Start): void {
         });
     });
 
-    test("overwrites no variable that was set after an earlier run has deleted the stack's own", async () => {
+    /** A stack with a variable of an application, whose resource deletes it before it sets that of another one. */
+    const withVariables = async () => {
         const world = await start();
         const { website, api } = world.platform.seed.applications;
         const declare = (application: string): void => {
@@ -68,6 +69,11 @@ function stories(start: Start): void {
         };
         declare(website);
         await world.up();
+        return { world, declare, website, api };
+    };
+
+    test("overwrites no variable that was set after an earlier run has deleted the stack's own", async () => {
+        const { world, declare, website, api } = await withVariables();
         declare(api);
         world.platform.faults.add({
             name: "refused",
@@ -215,15 +221,7 @@ function stories(start: Start): void {
     });
 
     test("keeps variables whose place after a replacement has others of their names", async () => {
-        const world = await start();
-        const { website, api } = world.platform.seed.applications;
-        const declare = (application: string): void => {
-            const options = { deleteBeforeReplace: true };
-            world.program = () =>
-                new EnvVars("settings", { application, variables: { COLOUR: "red" } }, options);
-        };
-        declare(website);
-        await world.up();
+        const { world, declare, website, api } = await withVariables();
         world.platform.state.applications.setVariable(api, "COLOUR", "theirs");
         declare(api);
         const { error, sent } = await world.fails("up");
