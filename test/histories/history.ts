@@ -224,7 +224,7 @@ class History {
         await stack.importStack({
             ...rest,
             deployment: { ...deployment, resources: typed },
-        } as ExportedStack);
+        });
         this.#world.serve("dynamic");
         this.#isSettled = false;
     }

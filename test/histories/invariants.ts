@@ -11,6 +11,7 @@
  */
 import type { OperationResult, ResourceState, Step } from "pulumi-cloud-platform/testing";
 import * as kinds from "../../dist/provider/kinds/index";
+import { nativeTypePrefix, typePrefix } from "../../dist/provider/protocol/urns";
 import { keptOutside } from "../../dist/provider/text/remarks";
 import { isLeaked } from "../scenario/secrets";
 import { argumentOf, contentsOf, differences, keysOf, kindOf, namedKeys } from "../support/objects";
@@ -158,6 +159,19 @@ function wasAnnounced(key: string, { preview, program }: Observation): boolean {
     const isShown = (preview?.steps ?? []).some(({ diff }) => diff.includes(`variables.${name}`));
     return isVariable(key) && isWhole && (isNamed || isShown);
 }
+
+/** What a resource of the native provider has stays if the program declares that resource with the classes again. */
+const theWayBackKeepsAll: Invariant = ({ run, program, statesBefore, before, after }) => {
+    const declared = program.map(urnOf);
+    return run.run !== "up" || run.continueOnError === true
+        ? []
+        : statesBefore
+              .filter(state => state.delete !== true && state.urn.includes(nativeTypePrefix))
+              .filter(({ urn }) => declared.includes(urn.replaceAll(nativeTypePrefix, typePrefix)))
+              .flatMap(keysOf)
+              .filter(key => !isVariable(key) && before.has(key) && !after.has(key))
+              .map(key => `${key} of the native provider was deleted on the way back to the classes`);
+};
 
 /** An object that neither the program declares nor the stack has is unchanged. */
 const nothingElseIsTouched: Invariant = seen => {
@@ -524,6 +538,7 @@ export const invariants: Record<string, Invariant> = {
     nothingUnnamedIsWritten,
     aReplacementKeepsTheRest,
     nothingIsDoubled,
+    theWayBackKeepsAll,
     whatIsGuardedStays,
     dataIsKept,
     theGuardIsPreviewed,
