@@ -45,7 +45,7 @@ export async function checkNewValues(
     }
     // An existing object may have a plan that is newer than the catalogue, or no longer offered.
     const warnings = adopted === undefined ? warningsOf(runtime, path, args) : [];
-    if (session.isStrict && warnings.length > 0) {
+    if (session.setting("strict") && warnings.length > 0) {
         return warnings.map(({ code, fact }) => ({ code, property: "", reason: `${fact} ${strictAdvice}` }));
     }
     logWarnings(log, warnings);
@@ -79,7 +79,7 @@ export async function checkNewValues(
 export function assertKnownValues(runtime: Runtime, { path, news, log }: DeclaredChange): void {
     const warnings = warningsOf(runtime, path, news);
     const [first] = warnings;
-    if (runtime.session.isStrict && first !== undefined) {
+    if (runtime.session.setting("strict") && first !== undefined) {
         throw new UserError(first.code, warnings.map(({ fact }) => fact).join(" "), strictAdvice);
     }
     logWarnings(log, warnings);

@@ -20,6 +20,7 @@ import { schemeHint } from "../text/scheme.js";
 import { credentialsOf, type CredentialSettings } from "./credentials.js";
 import {
     type Key,
+    keysWith,
     type KeyWith,
     namespace,
     platformKeys,
@@ -46,7 +47,7 @@ import { proxyOf } from "./proxy.js";
  * The resolved settings. Nothing throws here, since a preview must work without configuration: an invalid setting has a
  * problem instead.
  */
-export interface Settings extends CredentialSettings, OptionsOfClient {
+export interface Settings extends CredentialSettings, Omit<OptionsOfClient, keyof Switches>, Switches {
     /** Why settings are invalid: one sentence for each. */
     readonly problems: Problems;
     /** The name of the explicit provider that these settings belong to; undefined for the default provider. */
@@ -59,12 +60,12 @@ export interface Settings extends CredentialSettings, OptionsOfClient {
     /** The proxy for requests to `baseUrl`. */
     readonly proxy: URL | undefined;
     readonly proxyProblem: string | undefined;
-    readonly allowInsecure: boolean;
-    readonly strict: boolean;
-    readonly guardData: boolean;
     /** The file of `cloud-platform recover`. */
     readonly recovery: string | undefined;
 }
+
+/** The settings that are on or off, and off by default. */
+type Switches = Readonly<Record<KeyWith<{ type: "boolean" }>, boolean>>;
 
 /** The settings that the client has as options of the same names. */
 export type OptionsOfClient = Pick<ClientOptions, KeyWith<{ of: "client" }>>;
@@ -102,6 +103,9 @@ export function resolveSettings(
         wordOf(setting, settingRows.signatureMethod.words),
     );
     const maxConcurrency = valueOf("maxConcurrency", wholeNumberOf);
+    const switches = Object.fromEntries(
+        keysWith({ type: "boolean" }).map(key => [key, valueOf(key, truthOf) ?? false]),
+    ) as Switches;
     return {
         provider: sources.provider,
         dialect,
@@ -112,10 +116,9 @@ export function resolveSettings(
         ...(signatureMethod !== undefined && { signatureMethod }),
         ...(maxConcurrency !== undefined && { maxConcurrency }),
         organisation: valueOf("organisation", organisationOf),
-        allowInsecure: valueOf("allowInsecure", truthOf) ?? false,
+        ...switches,
         proxy: proxy.value,
         proxyProblem: proxy.problem,
-        strict: valueOf("strict", truthOf) ?? false,
         guardData,
         problems: { ...problems, ...(guardProblem !== undefined && { guardData: guardProblem }) },
         recovery: environment[recoveryVariable],

@@ -102,7 +102,7 @@ export class Session {
     }
 
     /** Returns the value of a setting. Throws if the setting is invalid. */
-    #valid<K extends Key & keyof Settings>(key: K): Settings[K] {
+    setting<K extends Key & keyof Settings>(key: K): Settings[K] {
         refuse(this.settings.problems[key]);
         return this.settings[key];
     }
@@ -118,17 +118,12 @@ export class Session {
 
     /** The capabilities of the platform's wire, known without a client. */
     get capabilities(): Capabilities {
-        return capabilitiesOf[this.#valid("dialect")];
-    }
-
-    /** True if an unknown provider, plan, region or other value is an error, not a warning. */
-    get isStrict(): boolean {
-        return this.#valid("strict");
+        return capabilitiesOf[this.setting("dialect")];
     }
 
     /** True if deletions of data are refused. */
     get guardsDeletions(): boolean {
-        return this.#options.guardsDeletions === true && this.#valid("guardData");
+        return this.#options.guardsDeletions === true && this.setting("guardData");
     }
 
     /** Logs a sentence that several resources may cause, once in a run. */
@@ -147,15 +142,15 @@ export class Session {
         }
     }
 
-    /** Fails for an organisation that is no id, and a guard that is no switch. Otherwise only an update would fail. */
+    /** Fails for the invalid settings that only an update or a deletion reads: its preview would not fail. */
     assertSettings(): void {
-        this.#valid("organisation");
-        this.#valid("guardData");
+        this.setting("organisation");
+        this.setting("guardData");
     }
 
     /** The configured organisation. It owns new resources that name no owner. */
     get organisation(): string | undefined {
-        return this.#valid("organisation");
+        return this.setting("organisation");
     }
 
     /** The adoptions that `cloud-platform recover` allows; undefined in other runs. */
@@ -179,10 +174,10 @@ export class Session {
     clientFor(dialect: Dialect): Client {
         const { credentials, credentialsProblem, credentialsSource, proxy, proxyProblem } = this.settings;
         const { baseUrl = this.platform } = this.settings;
-        this.#valid("dialect");
+        this.setting("dialect");
         const options = Object.fromEntries(
             keysWith({ of: "client" }).flatMap(key => {
-                const value = this.#valid(key);
+                const value = this.setting(key);
                 return value === undefined ? [] : [[key, value]];
             }),
         ) as OptionsOfClient;
