@@ -1,5 +1,5 @@
 /** Objects that others use: the platform refuses to delete them, and the error names the uses. */
-import { Addon, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
+import { Addon, AddonLink, Drain, EnvVars, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryEngine } from "./engines.js";
 import { said, type World } from "./world.js";
@@ -150,6 +150,25 @@ onEveryEngine(start => {
         world.platform.state.networkGroups.removeMember(id, worker);
         await world.destroy();
         expect(world.platform.state.networkGroups.find(id)).toBeUndefined();
+    });
+
+    test("warns of deletedWith on each kind that may block the deletion of its parent", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { applications, addons, networkGroups } = world.platform.seed;
+        const application = applications.api;
+        world.program = () => {
+            const options = { deletedWith: new NetworkGroup("group", { label: "one" }) };
+            new Member("it", { networkGroup: networkGroups.backend, member: application }, options);
+            new Drain(
+                "it",
+                { resource: application, kind: "raw-http", url: "https://logs.example" },
+                options,
+            );
+            new AddonLink("it", { application, addon: addons.ordersDatabase.id }, options);
+            new EnvVars("it", { application, variables: { LOG_LEVEL: "info" } }, options);
+        };
+        const warned = [...said(await world.preview()).matchAll(/(\w+) "it": .*"deletedWith"/g)];
+        expect(warned.map(([, kind]) => kind).sort()).toEqual(["AddonLink", "Drain", "Member"]);
     });
 
     test("names other users of an add-on that the platform refuses to delete", async () => {
