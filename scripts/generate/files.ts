@@ -17,11 +17,13 @@ import { lookupsPage } from "./pages/lookups";
 import { pagesWithParts, regenerate, type Families } from "./pages/sections";
 import { pictureFiles } from "./pictures";
 import { resourceFile, stemOf } from "./resources";
+import { pythonNamesFile } from "./sdk-names";
 import { providerArgsFile } from "./settings";
 
 export const root = join(__dirname, "../..");
 
 const schema = "provider/plugin/schema.json";
+const pythonNames = "test/fixtures/python-names.json";
 
 type File = [path: string, text: string];
 
@@ -34,10 +36,12 @@ export async function generatedFiles(): Promise<File[]> {
     const sdk = await Promise.all(
         [...resourceFiles(), providerArgs, ...lookupFiles(families)].map(formatted),
     );
+    const ownSchema = packageSchema(kinds, queriesByName, read(schema));
     const others: File[] = [
         ["provider/index.ts", indexOf(sdk.map(([path]) => path))],
         ["provider/host.ts", hostWith(read("provider/host.ts"), read("provider/kinds/index.ts"))],
-        [schema, packageSchema(kinds, queriesByName, read(schema))],
+        [schema, ownSchema],
+        [pythonNames, pythonNamesFile(ownSchema, read(pythonNames))],
         ...kinds.flatMap(exampleFiles),
         ...documentation(families),
     ];

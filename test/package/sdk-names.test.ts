@@ -1,19 +1,16 @@
 /**
  * The names of the SDKs that Pulumi generates, which programs contain for ever. `python-names.json` has every name of
- * Python, and only grows.
+ * Python: `npm run generate` adds the new ones, and removes none.
  */
-import { membersOf } from "../../scripts/generate/enumerations";
+import { capital, membersOf } from "../../scripts/generate/enumerations";
+import { goMember, namesIn, pythonMember, snakeCase } from "../../scripts/generate/sdk-names";
 import frozen from "../fixtures/python-names.json";
 import {
-    capital,
     classes,
     enumerations,
-    goMember,
     lookups,
-    pythonMember,
     pythonNames,
     resourceNames,
-    snakeCase,
     typeNames,
 } from "../support/sdk-names.js";
 
@@ -27,12 +24,10 @@ function repeated(names: readonly string[]): string[] {
     return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
-test("Python has every name that it had, and the fixture lists each new one", () => {
-    const listed = Object.entries(frozen).flatMap(([head, tails]) =>
-        tails.split(" ").map(tail => `${head}${tail}`),
-    );
-    expect(listed.filter(name => !pythonNames.includes(name))).toEqual([]);
-    expect(pythonNames.filter(name => !listed.includes(name))).toEqual([]);
+test("Python has every name that it had", () => {
+    const missing = namesIn(frozen).filter(name => !pythonNames.includes(name));
+    // A name of no release yet is removed from the fixture by hand.
+    expect({ missing }).toEqual({ missing: [] });
 });
 
 describe.each(enumerations)("the members of $name", ({ name, members }) => {
