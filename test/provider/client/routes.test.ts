@@ -8,9 +8,8 @@ import { callsOf } from "./calls.js";
 
 const documented = interfaceRoutes.map(withoutNames).sort();
 
-test("the document has eighty different routes", () => {
-    expect(new Set(documented).size).toBe(80);
-    expect(documented).toHaveLength(80);
+test("the document has no route twice", () => {
+    expect([...new Set(documented)]).toEqual(documented);
 });
 
 test("the client has a function for each route", () => {
