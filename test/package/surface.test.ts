@@ -23,6 +23,11 @@ test("the package has every name of its releases that was not removed, and no un
         names.map(name => `${section}: ${name}`),
     );
     const has = new Set(now);
-    expect([...listed].filter(name => !has.has(name)).sort()).toEqual(removed);
-    expect(now.filter(name => !listed.has(name))).toEqual([]);
+    expect({
+        "gone, or in removed though it is there": [...listed].filter(name => !has.has(name)).sort(),
+        "to add to since in test/fixtures/surface.json": now.filter(name => !listed.has(name)),
+    }).toEqual({
+        "gone, or in removed though it is there": removed,
+        "to add to since in test/fixtures/surface.json": [],
+    });
 });

@@ -1,5 +1,6 @@
 /** Arguments for each lookup, for which the realistic seed has an answer. */
 import type { Platform } from "pulumi-cloud-platform/testing";
+import type * as registry from "../../../dist/provider/lookups/queries/index.js";
 import { aCluster } from "../../support/kinds/kubernetes-node-group";
 
 const nothing = () => ({});
@@ -7,7 +8,9 @@ const addon = ({ seed }: Platform) => ({ addon: seed.addons.ordersDatabase.id })
 const application = ({ seed }: Platform) => ({ application: seed.applications.website });
 const networkGroup = ({ seed }: Platform) => ({ networkGroup: seed.networkGroups.backend });
 
-export const arguments_: Record<string, (platform: Platform) => object> = {
+type ArgumentsOf = (platform: Platform) => object;
+
+export const arguments_: Record<string, ArgumentsOf> = {
     getZones: nothing,
     getZone: () => ({ name: "par" }),
     getInstanceTypes: nothing,
@@ -70,4 +73,4 @@ export const arguments_: Record<string, (platform: Platform) => object> = {
     getEmailAddresses: nothing,
     getOAuthConsumers: nothing,
     getOAuthConsumer: ({ seed }) => ({ consumer: seed.oauthConsumers.dashboard }),
-};
+} satisfies Record<keyof typeof registry, ArgumentsOf>;
