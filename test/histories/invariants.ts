@@ -162,15 +162,21 @@ function wasAnnounced(key: string, { preview, program }: Observation): boolean {
 
 /** What a resource of the native provider has stays if the program declares that resource with the classes again. */
 const theWayBackKeepsAll: Invariant = ({ run, program, statesBefore, before, after }) => {
-    const declared = program.map(urnOf);
-    return run.run !== "up" || run.continueOnError === true
-        ? []
-        : statesBefore
-              .filter(state => state.delete !== true && state.urn.includes(nativeTypePrefix))
-              .filter(({ urn }) => declared.includes(urn.replaceAll(nativeTypePrefix, typePrefix)))
-              .flatMap(keysOf)
-              .filter(key => !isVariable(key) && before.has(key) && !after.has(key))
-              .map(key => `${key} of the native provider was deleted on the way back to the classes`);
+    if (run.run !== "up" || run.continueOnError === true) {
+        return [];
+    }
+    const natives = statesBefore.filter(
+        state => state.delete !== true && state.urn.includes(nativeTypePrefix),
+    );
+    return natives.flatMap(state => {
+        const urn = state.urn.replaceAll(nativeTypePrefix, typePrefix);
+        const declared = program.find(each => urnOf(each) === urn);
+        const named = declared === undefined ? [] : namedKeys(declared.kind, declared.args);
+        return keysOf(state)
+            .filter(key => declared !== undefined && (named.length === 0 || named.includes(key)))
+            .filter(key => !isVariable(key) && before.has(key) && !after.has(key))
+            .map(key => `${key} of the native provider was deleted on the way back to the classes`);
+    });
 };
 
 /** An object that neither the program declares nor the stack has is unchanged. */
