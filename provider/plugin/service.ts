@@ -7,7 +7,7 @@ import { isMap, pick, type JsonObject } from "../basics/json.js";
 import { argumentsThat, type Kind } from "../kind/kind.js";
 import { adapt, type Lifecycle } from "../lifecycle/adapter.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
-import { assertNothingHidden, isVerified } from "../lifecycle/verify-import.js";
+import { assertNothingHidden, isVerified } from "../lifecycle/operations/verify-import.js";
 import { Session, type SessionOptions } from "../lifecycle/run/session.js";
 import * as queriesByName from "../lookups/queries/index.js";
 import { checkedArguments, answerQuery } from "../lookups/queries/answer-query.js";

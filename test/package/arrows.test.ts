@@ -119,6 +119,7 @@ test.each<[folder: string, foreign: RegExp]>([
     ["provider/lifecycle/run", /^provider\/lifecycle\/(?!claims|holders|run)/],
     ["provider/lifecycle/creation", /^provider\/lifecycle\/(?!claims|holders|run|creation)/],
     ["provider/lifecycle/preview", /^provider\/lifecycle\/(?!claims|holders|run|creation|preview)/],
+    ["provider/lifecycle/operations", /^provider\/lifecycle\/(adapter|index)\b/],
     ["commands", /^provider\/lifecycle\/(?!index\.js)/],
     ["commands/pulumi", /^(provider\/(kinds|lookups|resources|host)|commands\/(?!pulumi|text|progress))\b/],
     ["commands/report", /^(?!commands\/(report|text|progress)|provider\/text|node:)/],

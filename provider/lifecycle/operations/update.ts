@@ -1,18 +1,24 @@
 /** Updates an object in place. */
 import type { dynamic } from "@pulumi/pulumi";
-import { explain, explainUnfinished } from "./run/error-messages.js";
-import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../kind/user-errors.js";
-import { hiddenOutputs, type Properties } from "../protocol/properties.js";
-import { plain } from "../basics/json.js";
-import { argumentsThat, isOfApplication, propertiesOf, type Context, type Observed } from "../kind/kind.js";
-import { untilListed } from "./run/wait-until-listed.js";
-import { contextFor, ownerOfStored } from "./run/contexts.js";
-import type { Runtime } from "./run/runtime.js";
-import { operationOn, withExplainedErrors, recordedFailure } from "./run/failed-operations.js";
-import { assertConsistent, unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
-import { failureWithRecord } from "./record-failure.js";
-import { asDeclared, planUpdate, type UpdateFacts, type UpdatePlan } from "./plan-update.js";
-import type { Inputs, State } from "../basics/roles.js";
+import { explain, explainUnfinished } from "../run/error-messages.js";
+import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../../kind/user-errors.js";
+import { hiddenOutputs, type Properties } from "../../protocol/properties.js";
+import { plain } from "../../basics/json.js";
+import {
+    argumentsThat,
+    isOfApplication,
+    propertiesOf,
+    type Context,
+    type Observed,
+} from "../../kind/kind.js";
+import { untilListed } from "../run/wait-until-listed.js";
+import { contextFor, ownerOfStored } from "../run/contexts.js";
+import type { Runtime } from "../run/runtime.js";
+import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
+import { assertConsistent, unfinishedIn, warnOfOutsideChanges } from "../outside-changes.js";
+import { failureWithRecord } from "../record-failure.js";
+import { asDeclared, planUpdate, type UpdateFacts, type UpdatePlan } from "../plan-update.js";
+import type { Inputs, State } from "../../basics/roles.js";
 
 export async function update(
     runtime: Runtime,

@@ -1,23 +1,23 @@
 /** Creates an object, or adopts an existing one. */
 import type { dynamic } from "@pulumi/pulumi";
-import { adopt } from "./creation/adoption.js";
-import type { UnfinishedObject } from "./claims/declaration.js";
-import { createOnce, type CreatedObject } from "./creation/create-once.js";
-import { explain, explainPartial } from "./run/error-messages.js";
-import { PartialFailure } from "../kind/user-errors.js";
-import { hiddenOutputs, parsed, type Properties } from "../protocol/properties.js";
-import { textOf, type JsonObject } from "../basics/json.js";
-import type { Inputs } from "../basics/roles.js";
-import { argumentsThat, isCallers, type Context } from "../kind/kind.js";
-import { assertNotNative, stackOfAdoption } from "./creation/native-holders.js";
-import { prepareCreation } from "./plan-replacement.js";
-import { asDeclared } from "./plan-update.js";
-import { failureWithRecord } from "./record-failure.js";
-import { unfinishedIn, warnOfOutsideChanges } from "./outside-changes.js";
-import { recoverObject, withKeptValues } from "./creation/recover-object.js";
-import { contextFor, ownerOfCreation } from "./run/contexts.js";
-import type { Runtime } from "./run/runtime.js";
-import { operationOn, withExplainedErrors, recordedFailure } from "./run/failed-operations.js";
+import { adopt } from "../creation/adoption.js";
+import type { UnfinishedObject } from "../claims/declaration.js";
+import { createOnce, type CreatedObject } from "../creation/create-once.js";
+import { explain, explainPartial } from "../run/error-messages.js";
+import { PartialFailure } from "../../kind/user-errors.js";
+import { hiddenOutputs, parsed, type Properties } from "../../protocol/properties.js";
+import { textOf, type JsonObject } from "../../basics/json.js";
+import type { Inputs } from "../../basics/roles.js";
+import { argumentsThat, isCallers, type Context } from "../../kind/kind.js";
+import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js";
+import { prepareCreation } from "../plan-replacement.js";
+import { asDeclared } from "../plan-update.js";
+import { failureWithRecord } from "../record-failure.js";
+import { unfinishedIn, warnOfOutsideChanges } from "../outside-changes.js";
+import { recoverObject, withKeptValues } from "../creation/recover-object.js";
+import { contextFor, ownerOfCreation } from "../run/contexts.js";
+import type { Runtime } from "../run/runtime.js";
+import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
 import { update } from "./update.js";
 
 export async function create(runtime: Runtime, news: Properties<Inputs>): Promise<dynamic.CreateResult> {

@@ -1,21 +1,21 @@
 /** Checks a declaration. Only an update sends a request: it asks the catalogue before it creates or replaces data. */
 import type { dynamic } from "@pulumi/pulumi";
-import { withCode } from "../error-codes.js";
-import { checkArguments, withoutEcho } from "../kind/check-arguments.js";
-import { refusalsOf } from "../kind/check-declaration.js";
-import { hiddenInputs, type Properties } from "../protocol/properties.js";
-import { withPresent } from "../protocol/ignored-changes.js";
-import { explain } from "./run/error-messages.js";
-import type { Declaration } from "./claims/declaration.js";
-import { canonical } from "../basics/json.js";
-import type { Inputs } from "../basics/roles.js";
-import type { Checked, CheckFailure, Kind } from "../kind/kind.js";
-import { markSecrets, secretsOf } from "../kind/secrets.js";
-import { unaskedLoss } from "./preview/loss-of-data.js";
-import { checkNewValues, warnOfIgnored } from "./check-values.js";
-import type { Runtime } from "./run/runtime.js";
-import { readable } from "../protocol/unknown.js";
-import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
+import { withCode } from "../../error-codes.js";
+import { checkArguments, withoutEcho } from "../../kind/check-arguments.js";
+import { refusalsOf } from "../../kind/check-declaration.js";
+import { hiddenInputs, type Properties } from "../../protocol/properties.js";
+import { withPresent } from "../../protocol/ignored-changes.js";
+import { explain } from "../run/error-messages.js";
+import type { Declaration } from "../claims/declaration.js";
+import { canonical } from "../../basics/json.js";
+import type { Inputs } from "../../basics/roles.js";
+import type { Checked, CheckFailure, Kind } from "../../kind/kind.js";
+import { markSecrets, secretsOf } from "../../kind/secrets.js";
+import { unaskedLoss } from "../preview/loss-of-data.js";
+import { checkNewValues, warnOfIgnored } from "../check-values.js";
+import type { Runtime } from "../run/runtime.js";
+import { readable } from "../../protocol/unknown.js";
+import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
 export function check(
     runtime: Runtime,

@@ -1,17 +1,17 @@
 /** Previews a creation or an update, for an engine that asks for the outputs. Sends no request. */
 import type { z } from "zod";
-import { differingArguments } from "../kind/compare.js";
-import type { Kind } from "../kind/kind.js";
-import { ownership } from "../kind/ownership.js";
-import { plain, type Json } from "../basics/json.js";
-import type { Inputs, State } from "../basics/roles.js";
-import type { Properties } from "../protocol/properties.js";
-import { withPresent } from "../protocol/ignored-changes.js";
-import { adoption } from "../text/remarks.js";
-import { unknownValue } from "../protocol/unknown.js";
-import { effectsOf, logEffects, logUnaskedLoss } from "./preview/effects.js";
-import { warnOfMovedName } from "./preview/moved-names.js";
-import type { Runtime } from "./run/runtime.js";
+import { differingArguments } from "../../kind/compare.js";
+import type { Kind } from "../../kind/kind.js";
+import { ownership } from "../../kind/ownership.js";
+import { plain, type Json } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import type { Properties } from "../../protocol/properties.js";
+import { withPresent } from "../../protocol/ignored-changes.js";
+import { adoption } from "../../text/remarks.js";
+import { unknownValue } from "../../protocol/unknown.js";
+import { effectsOf, logEffects, logUnaskedLoss } from "../preview/effects.js";
+import { warnOfMovedName } from "../preview/moved-names.js";
+import type { Runtime } from "../run/runtime.js";
 
 /**
  * Returns the properties after the change. An output that only the platform determines is unknown.

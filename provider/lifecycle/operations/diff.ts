@@ -1,24 +1,24 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
-import { describeAsToWrite } from "../kind/compare.js";
-import { isNamed } from "./claims/names.js";
-import { isGuarded } from "./preview/loss-of-data.js";
-import type { Declaration } from "./claims/declaration.js";
-import { diffArguments, type Diff } from "./diff-arguments.js";
-import { UserError } from "../kind/user-errors.js";
-import type { Properties } from "../protocol/properties.js";
-import { metaOf, type Kind } from "../kind/kind.js";
-import { isIgnored, itemPaths } from "../protocol/ignored-changes.js";
-import { canonical, textOf } from "../basics/json.js";
-import type { Inputs, State } from "../basics/roles.js";
-import { containsUnknown } from "../protocol/unknown.js";
-import { explainGuard, logEffects, logReplacement, warnOfLosses } from "./preview/effects.js";
-import { warnOfMovedName } from "./preview/moved-names.js";
-import { notePassages } from "./preview/passages.js";
-import type { Runtime } from "./run/runtime.js";
-import { assertKnownValues, warnOfIgnored } from "./check-values.js";
-import { platformIn } from "../kind/ownership.js";
-import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
+import { describeAsToWrite } from "../../kind/compare.js";
+import { isNamed } from "../claims/names.js";
+import { isGuarded } from "../preview/loss-of-data.js";
+import type { Declaration } from "../claims/declaration.js";
+import { diffArguments, type Diff } from "../diff-arguments.js";
+import { UserError } from "../../kind/user-errors.js";
+import type { Properties } from "../../protocol/properties.js";
+import { metaOf, type Kind } from "../../kind/kind.js";
+import { isIgnored, itemPaths } from "../../protocol/ignored-changes.js";
+import { canonical, textOf } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import { containsUnknown } from "../../protocol/unknown.js";
+import { explainGuard, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
+import { warnOfMovedName } from "../preview/moved-names.js";
+import { notePassages } from "../preview/passages.js";
+import type { Runtime } from "../run/runtime.js";
+import { assertKnownValues, warnOfIgnored } from "../check-values.js";
+import { platformIn } from "../../kind/ownership.js";
+import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
 /** The result of a comparison, with the changed arguments. The SDK's host of dynamic providers cannot pass them. */
 export interface NamedDiff extends dynamic.DiffResult {

@@ -1,15 +1,15 @@
 /** Verifies what the resource option `import` has read, as an adoption does. Sends one read, and never writes. */
-import { adopt } from "./creation/adoption.js";
-import { UserError } from "../kind/user-errors.js";
-import { isMap, without, type Json, type JsonObject } from "../basics/json.js";
-import type { Inputs, State } from "../basics/roles.js";
-import { argumentsThat, type Kind } from "../kind/kind.js";
-import { isIgnored } from "../protocol/ignored-changes.js";
-import type { Properties } from "../protocol/properties.js";
-import { silentLog } from "../protocol/log.js";
-import { containsUnknown } from "../protocol/unknown.js";
-import { contextFor, ownerOfStored } from "./run/contexts.js";
-import type { Runtime } from "./run/runtime.js";
+import { adopt } from "../creation/adoption.js";
+import { UserError } from "../../kind/user-errors.js";
+import { isMap, without, type Json, type JsonObject } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import { argumentsThat, type Kind } from "../../kind/kind.js";
+import { isIgnored } from "../../protocol/ignored-changes.js";
+import type { Properties } from "../../protocol/properties.js";
+import { silentLog } from "../../protocol/log.js";
+import { containsUnknown } from "../../protocol/unknown.js";
+import { contextFor, ownerOfStored } from "../run/contexts.js";
+import type { Runtime } from "../run/runtime.js";
 
 /** True if an import has to be as declared. Shared parts have a rule of their own: see `Sharing.parts`. */
 export function isVerified({ args, sharing }: Kind): boolean {

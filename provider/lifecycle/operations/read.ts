@@ -1,18 +1,18 @@
 /** Reads an object for a refresh or an import, or for `X.get`. */
 import type { dynamic } from "@pulumi/pulumi";
-import { metaOf } from "../kind/kind.js";
-import { withLastApplied } from "../kind/drifted-secrets.js";
-import { UserError } from "../kind/user-errors.js";
-import { hiddenOutputs, type Properties } from "../protocol/properties.js";
-import { canonical, plain, type JsonObject } from "../basics/json.js";
-import type { State } from "../basics/roles.js";
-import { contextFor, ownerOfNew } from "./run/contexts.js";
-import type { Runtime } from "./run/runtime.js";
-import { markSecrets } from "../kind/secrets.js";
-import { stringsIn } from "../basics/sets.js";
-import { declaredOnly, driftIn, removedIn } from "./run/stored-state.js";
-import { ownerIn, platformIn } from "../kind/ownership.js";
-import { operationOn, withExplainedErrors } from "./run/failed-operations.js";
+import { metaOf } from "../../kind/kind.js";
+import { withLastApplied } from "../../kind/drifted-secrets.js";
+import { UserError } from "../../kind/user-errors.js";
+import { hiddenOutputs, type Properties } from "../../protocol/properties.js";
+import { canonical, plain, type JsonObject } from "../../basics/json.js";
+import type { State } from "../../basics/roles.js";
+import { contextFor, ownerOfNew } from "../run/contexts.js";
+import type { Runtime } from "../run/runtime.js";
+import { markSecrets } from "../../kind/secrets.js";
+import { stringsIn } from "../../basics/sets.js";
+import { declaredOnly, driftIn, removedIn } from "../run/stored-state.js";
+import { ownerIn, platformIn } from "../../kind/ownership.js";
+import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
 export function read(
     runtime: Runtime,
