@@ -6,7 +6,8 @@
  */
 import { z } from "zod";
 import { idText } from "./ids.js";
-import type { JsonObject } from "../basics/json.js";
+import { pick, type JsonObject } from "../basics/json.js";
+import type { State } from "../basics/roles.js";
 import type { Secrecy } from "./secrets.js";
 import { ownCommand } from "../text/own-command.js";
 
@@ -186,4 +187,9 @@ export function timeouts(defaults: Deadlines) {
 export function milliseconds(text: string): number {
     const part = (unit: string): number => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0);
     return (part("h") * 3600 + part("m") * 60 + part("s")) * 1000;
+}
+
+/** Returns the properties that only the program has: the owner that it names, and the deadlines. */
+export function declaredOnly(state: State): State {
+    return pick(state, ["owner", "timeouts"]);
 }

@@ -9,7 +9,7 @@ import { secretsOf } from "../kind/secrets.js";
 import { withPresent } from "../protocol/ignored-changes.js";
 import { silentLog } from "../protocol/log.js";
 import { keptOutside } from "../text/remarks.js";
-import type { UpdatePlan } from "./plan-update.js";
+import type { UpdatePlan } from "./decisions/update-plan.js";
 import type { Runtime } from "./run/runtime.js";
 
 /** The platform checks only single values: a kept one may exclude a declared one. */

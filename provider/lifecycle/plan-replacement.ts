@@ -8,7 +8,7 @@ import { isSecretMark } from "../protocol/secret-marks.js";
 import type { Declaration, ReplacedObject } from "./claims/declaration.js";
 import type { Properties } from "../protocol/properties.js";
 import { assertConsistent } from "./outside-changes.js";
-import { asDeclared, planUpdate, type UpdatePlan } from "./plan-update.js";
+import { asDeclared, planUpdate, type UpdatePlan } from "./decisions/update-plan.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
 import { hasObject } from "./holders/records.js";

@@ -6,7 +6,7 @@ import type { Properties } from "../protocol/properties.js";
 import { unfinishedIn } from "./outside-changes.js";
 import { recordedFailure } from "./run/failed-operations.js";
 import type { Runtime } from "./run/runtime.js";
-import { declaredOnly } from "./run/stored-state.js";
+import { declaredOnly } from "../kind/arguments.js";
 
 interface Attempt {
     readonly id: string;

@@ -17,10 +17,13 @@ test("each file and folder on the page exists", () => {
     expect(paths.filter(path => path !== "pulumi-cloud-platform/client" && !isThere(path))).toEqual([]);
 });
 
-test("no file in lifecycle/holders waits, logs or knows a run", () => {
-    const folder = join(root, "provider/lifecycle/holders");
+test.each([
+    ["holders", "records.ts"],
+    ["decisions", "update-plan.ts"],
+])("no file in lifecycle/%s waits, logs or knows a run", (room, file) => {
+    const folder = join(root, "provider/lifecycle", room);
     const impure = /\basync\b|\bawait\b|\bPromise\b|\bRuntime\b|\bSession\b|\bLog\b/;
     const files = readdirSync(folder);
-    expect(files).toContain("records.ts");
-    expect(files.filter(file => impure.test(readFileSync(join(folder, file), "utf8")))).toEqual([]);
+    expect(files).toContain(file);
+    expect(files.filter(each => impure.test(readFileSync(join(folder, each), "utf8")))).toEqual([]);
 });

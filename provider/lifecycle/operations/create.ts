@@ -11,7 +11,7 @@ import type { Inputs } from "../../basics/roles.js";
 import { argumentsThat, isCallers, type Context } from "../../kind/kind.js";
 import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js";
 import { prepareCreation } from "../plan-replacement.js";
-import { asDeclared } from "../plan-update.js";
+import { asDeclared } from "../decisions/update-plan.js";
 import { failureWithRecord } from "../record-failure.js";
 import { unfinishedIn, warnOfOutsideChanges } from "../outside-changes.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";

@@ -10,7 +10,8 @@ import { contextFor, ownerOfNew } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 import { markSecrets } from "../../kind/secrets.js";
 import { stringsIn } from "../../basics/sets.js";
-import { declaredOnly, driftIn, removedIn } from "../run/stored-state.js";
+import { declaredOnly } from "../../kind/arguments.js";
+import { driftIn, removedIn } from "../run/stored-state.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 

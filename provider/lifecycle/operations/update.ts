@@ -17,7 +17,7 @@ import type { Runtime } from "../run/runtime.js";
 import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
 import { assertConsistent, unfinishedIn, warnOfOutsideChanges } from "../outside-changes.js";
 import { failureWithRecord } from "../record-failure.js";
-import { asDeclared, planUpdate, type UpdateFacts, type UpdatePlan } from "../plan-update.js";
+import { asDeclared, planUpdate, type UpdateFacts, type UpdatePlan } from "../decisions/update-plan.js";
 import type { Inputs, State } from "../../basics/roles.js";
 
 export async function update(

@@ -63,11 +63,6 @@ export class StoredState {
     }
 }
 
-/** Returns the properties that only the program has: the owner that it names, and the deadlines. */
-export function declaredOnly(state: State): State {
-    return pick(state, ["owner", "timeouts"]);
-}
-
 /** Returns the arguments of an earlier version. */
 export function removedIn(state: State): State {
     return pick(state, Object.keys(removedArguments));

@@ -1,12 +1,12 @@
 /** Decides which arguments an update or a replacement writes, and which keep the platform's value. Pure. */
 import { z } from "zod";
-import { differingArguments } from "../kind/compare.js";
-import { canonical, isMap, type Json, type JsonObject, pick, without } from "../basics/json.js";
-import type { Inputs, Present, State } from "../basics/roles.js";
-import { argumentsThat, metaOf, type Kind } from "../kind/kind.js";
-import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
-import { isIgnored, withPresent } from "../protocol/ignored-changes.js";
-import { declaredOnly } from "./run/stored-state.js";
+import { differingArguments } from "../../kind/compare.js";
+import { canonical, isMap, type Json, type JsonObject, pick, without } from "../../basics/json.js";
+import type { Inputs, Present, State } from "../../basics/roles.js";
+import { argumentsThat, metaOf, type Kind } from "../../kind/kind.js";
+import { inOrderOf, sameSet, stringsIn } from "../../basics/sets.js";
+import { isIgnored, withPresent } from "../../protocol/ignored-changes.js";
+import { declaredOnly } from "../../kind/arguments.js";
 
 /** Everything that determines an update, or a creation that replaces an object. */
 export interface UpdateFacts {
