@@ -1,0 +1,153 @@
+/**
+ * What an update writes, for every combination of what the last run recorded, the program declares and the platform has.
+ *
+ * The expectations are the promises of docs/guides/safety.md ("No unnamed change"). They know no kind, and share no code
+ * with the decision.
+ */
+import { z } from "zod";
+import { planUpdate } from "../../../dist/provider/lifecycle/decisions/update-plan.js";
+import type { Json, JsonObject } from "../../../dist/provider/basics/json.js";
+import type { Kind } from "../../../dist/provider/kind/kind.js";
+
+const fields = {
+    plain: z.string().optional(),
+    set: z.array(z.string()).optional().meta({ isSet: true }),
+    map: z.record(z.string(), z.string()).optional(),
+};
+type Field = keyof typeof fields;
+
+const kind = {
+    name: "Thing",
+    noun: "thing",
+    args: z.object(fields),
+    outputs: z.object({}),
+} as unknown as Kind;
+
+interface Cell {
+    readonly before: Json | undefined;
+    readonly declared: Json | undefined;
+    readonly found: Json | undefined;
+    readonly isIgnored: boolean;
+    readonly isUnfinished: boolean;
+}
+
+/** All values of one argument: absent, or made of two members. */
+const values: Record<Field, readonly (Json | undefined)[]> = {
+    plain: [undefined, "one", "two"],
+    set: [undefined, [], ["one"], ["two"], ["one", "two"]],
+    map: [
+        undefined,
+        ...["", "one", "two"].flatMap(a =>
+            ["", "one", "two"].map(b => ({ ...(a && { a }), ...(b && { b }) })),
+        ),
+    ],
+};
+
+const both = [false, true];
+
+function cellsOf(field: Field): Cell[] {
+    return values[field].flatMap(before =>
+        values[field].flatMap(declared =>
+            values[field].flatMap(found =>
+                both.flatMap(isIgnored =>
+                    both.map(isUnfinished => ({ before, declared, found, isIgnored, isUnfinished })),
+                ),
+            ),
+        ),
+    );
+}
+
+const text = (value: unknown): string => JSON.stringify(value ?? null);
+const argument = (field: Field, value: Json | undefined): JsonObject =>
+    value === undefined ? {} : { [field]: value };
+
+function planFor(field: Field, { before, declared, found, isIgnored, isUnfinished }: Cell) {
+    return planUpdate(kind, {
+        state: argument(field, before),
+        declared: argument(field, declared),
+        observed: argument(field, found),
+        unfinished: isUnfinished ? [field] : [],
+        taken: [],
+        ignored: isIgnored ? [field] : [],
+        keepable: Object.keys(fields),
+    });
+}
+
+const membersOf = (value: Json | undefined): JsonObject =>
+    Array.isArray(value)
+        ? Object.fromEntries(value.map(item => [item as string, true]))
+        : value !== null && typeof value === "object"
+          ? value
+          : {};
+
+/** Returns what the promises say. */
+function promised(field: Field, cell: Cell): unknown {
+    const { before, declared, found, isIgnored, isUnfinished } = cell;
+    if (isIgnored) {
+        return found;
+    }
+    if (isSame(field, before, declared)) {
+        return isUnfinished ? declared : found;
+    }
+    if (field === "plain" || (field === "map" && declared === undefined)) {
+        return declared;
+    }
+    // A member that the program changes is as declared, and every other one stays as somebody has set it.
+    const [olds, news, there] = [before, declared, found].map(membersOf) as [
+        JsonObject,
+        JsonObject,
+        JsonObject,
+    ];
+    const names = Object.keys({ ...olds, ...news, ...there });
+    const members = names.map(name => [name, olds[name] === news[name] ? there[name] : news[name]] as const);
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+}
+
+/** True for a list or a map that the program begins or ceases to declare as empty: the promises do not tell them apart. */
+function isOpen({ before, declared }: Cell): boolean {
+    const isEmpty = (value: Json | undefined): boolean => Object.keys(membersOf(value)).length === 0;
+    return typeof before !== "string" && typeof declared !== "string" && isEmpty(before) && isEmpty(declared);
+}
+
+function isSame(field: Field, one: Json | undefined, other: Json | undefined): boolean {
+    return field === "set" && one !== undefined && other !== undefined
+        ? text([...(one as string[])].sort()) === text([...(other as string[])].sort())
+        : text(one) === text(other);
+}
+
+/** The same for two spellings of the same members. */
+function normal(value: unknown): string {
+    return typeof value === "string" ? value : text(Object.entries(membersOf(value as Json)).sort());
+}
+
+describe.each(Object.keys(fields) as Field[])("an argument that is a %s", field => {
+    const cells = cellsOf(field).filter(cell => field === "plain" || !isOpen(cell));
+
+    test("is written as the program changes it, and else stays as the platform has it", () => {
+        const wrong = cells.filter(cell => {
+            const wanted = planFor(field, cell).wanted[field];
+            return normal(wanted) !== normal(promised(field, cell));
+        });
+        expect(wrong.slice(0, 3)).toEqual([]);
+    });
+
+    test("is named where it is not as declared, unless it is ignored", () => {
+        const wrong = cells.filter(cell => {
+            const { wanted, kept } = planFor(field, cell);
+            const isAsDeclared = isSame(field, wanted[field], cell.declared);
+            return !cell.isIgnored && kept.length > 0 === isAsDeclared;
+        });
+        expect(wrong.slice(0, 3)).toEqual([]);
+    });
+
+    test("is as declared after the next update, which a preview names, unless it is ignored", () => {
+        const wrong = cells.filter(cell => {
+            const written = planFor(field, cell).wanted[field] as Json;
+            const next = { ...cell, before: written, found: written, isUnfinished: false };
+            const { wanted, kept } = planFor(field, next);
+            const expected = cell.isIgnored ? written : cell.declared;
+            return normal(wanted[field]) !== normal(expected) || kept.length > 0;
+        });
+        expect(wrong.slice(0, 3)).toEqual([]);
+    });
+});
