@@ -12,6 +12,17 @@ import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ExportStack } from "../protocol/stack-export.js";
 import { nameIn, partsOfUrn, typePrefix } from "../protocol/urns.js";
 
+/** A resource of the npm package that has some of the claims. */
+interface UnaskedHolder {
+    readonly urn: string;
+    readonly id: string;
+    readonly name: string;
+    readonly taken: readonly string[];
+    readonly whose: string;
+    /** True if a replacement has taken its place. */
+    readonly isLeaving: boolean;
+}
+
 export class SeparateProcesses implements OtherProcesses {
     readonly #exportNow: ExportStack;
     readonly #exports = new KeyedQueue();
@@ -94,6 +105,11 @@ export class SeparateProcesses implements OtherProcesses {
     async assertNotTaken(asking: Asking, taken: readonly string[], owner: string): Promise<void> {
         const [found] = taken.length > 0 ? await this.#holdersUnasked(asking, taken, owner) : [];
         if (found !== undefined) {
+            const reason = `${found.whose}, and is a resource of the npm package, which deletes it without regard to this declaration`;
+            if (found.isLeaving) {
+                // No alias can name it: another object has taken its place under the same name.
+                throw new UserError("duplicate-in-stack", reason, leaveIt(found.id));
+            }
             const { parts } = asking.kind.sharing ?? {};
             const names = found.taken.map(text => parts?.nameOf(text) ?? text).join(", ");
             const otherwise =
@@ -102,7 +118,7 @@ export class SeparateProcesses implements OtherProcesses {
                     : `take ${names} out of one of the two: out of "${found.name}" in a "pulumi up" before this one, which deletes ${names} until then`;
             throw new UserError(
                 "duplicate-in-stack",
-                `${found.whose}, and is a resource of the npm package, which deletes it without regard to this declaration`,
+                reason,
                 `If this is the same resource, give it the option aliases with "${found.urn}". Otherwise ${otherwise}.`,
             );
         }
@@ -122,7 +138,7 @@ export class SeparateProcesses implements OtherProcesses {
             const error = new UserError(
                 "duplicate-in-stack",
                 `${found.whose} as well, and is a resource of the npm package, which deletes it without regard to this declaration`,
-                `To leave it to this one, run "pulumi state delete" in a terminal and select "${found.name}".`,
+                leaveIt(`"${found.name}"`),
             );
             throw explainAs(error, `diff ${kind.noun} "${nameIn(path)}"`);
         }
@@ -132,7 +148,7 @@ export class SeparateProcesses implements OtherProcesses {
         { kind, session: { stack, platform } }: Asking,
         claims: readonly string[],
         owner: string,
-    ): Promise<{ urn: string; name: string; taken: string[]; whose: string }[]> {
+    ): Promise<UnaskedHolder[]> {
         return (await stack.resources())
             .filter(each => this.deletesUnasked(each) && isOfSamePlace(each, owner, platform))
             .flatMap(resource => {
@@ -143,7 +159,10 @@ export class SeparateProcesses implements OtherProcesses {
                     .sort();
                 const name = nameIn(resource.path);
                 const whose = `"${name}" of this stack has ${claimNoun(kind)} ${taken.join(", ")}`;
-                return taken.length > 0 ? [{ urn: resource.urn, name, taken, whose }] : [];
+                const { urn, id, phase } = resource;
+                return taken.length > 0
+                    ? [{ urn, id, name, taken, whose, isLeaving: phase === "leaving" }]
+                    : [];
             });
     }
 
@@ -164,6 +183,10 @@ export class SeparateProcesses implements OtherProcesses {
         const content = await last.catch(() => undefined);
         return content?.providers === 1 ? content : this.#now(organization);
     }
+}
+
+function leaveIt(selected: string): string {
+    return `To leave it to this one, run "pulumi state delete" in a terminal and select ${selected}.`;
 }
 
 function nameOf({ name }: Kind, path: string): string {

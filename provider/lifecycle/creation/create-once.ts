@@ -381,18 +381,25 @@ class Creation {
             ({ item, holder }) =>
                 !this.#isAllowed(holder) && (holder.is === "nobody" || this.#isIdentical(item)),
         );
-        const left = found.filter(
-            ({ item, holder }) => holder.is === "self" && holder.isLeft && this.#isIdentical(item),
-        );
-        if (this.#kind.deletion?.holdsData === true && left.length > 0) {
+        const left = found.filter(({ item, holder }) => this.#isLeft(holder) && this.#isIdentical(item));
+        const isOfClasses = left.some(({ holder }) => holder.is === "other");
+        const { isOnlyOne } = namedFor(this.#kind, this.#context, this.#wanted);
+        if (left.length > 0 && !isOnlyOne && (isOfClasses || this.#kind.deletion?.holdsData === true)) {
             const ids = left.map(({ item }) => this.#idOf(item));
-            throw leftByReplacement(this.#kind, this.#path, ids, this.#allowed);
+            throw leftByReplacement(this.#kind, this.#path, ids, { allowed: this.#allowed, isOfClasses });
         }
         // After a rename, an object of the stack is the one that is meant, whatever else is identical.
         const held = inTheWay.filter(({ holder }) => holder.is === "other");
         if (inTheWay.length > 0) {
             throw await this.#duplicateError(held.length > 0 ? held : inTheWay, before);
         }
+    }
+
+    /** True for an object that an earlier replacement of this resource has left, also if the npm package deletes it. */
+    #isLeft(holder: Holder): boolean {
+        return holder.is === "other"
+            ? holder.other.phase === "leaving" && holder.other.path === this.#path
+            : holder.is === "self" && holder.isLeft;
     }
 
     /** True if a second object may exist beside the identical one that this holder has. */

@@ -58,13 +58,6 @@ export function duplicateInStack(
 ): UserError {
     const { path = "", isOnlyOne } = creating;
     const name = nameIn(other.path);
-    if (other.phase === "leaving" && other.path === path && !isOnlyOne) {
-        return new UserError(
-            "duplicate-in-stack",
-            `${existing(ids, creating)}, which an earlier replacement of "${name}" has left, pending deletion`,
-            `To create another one, set ${allowance(ids, creating)}: this update deletes ${ids[0] ?? ""}.`,
-        );
-    }
     return new UserError(
         "duplicate-in-stack",
         `${existing(ids, creating)}, and this stack has it as "${name}"`,
@@ -76,21 +69,39 @@ export function duplicateInStack(
 }
 
 /**
- * Returns the error for objects with data that an earlier replacement of the same resource has left. The creation would
- * make another one, and this update would delete all others.
+ * Returns the error for objects that an earlier replacement of the same resource has left. The creation would make another
+ * one, and this update would delete all others.
+ *
+ * @param left `isOfClasses` is true if the npm package deletes them, and the native provider asks
  */
 export function leftByReplacement(
     kind: Kind,
     path = "",
     ids: readonly string[],
-    allowed: readonly string[],
+    left: { readonly allowed: readonly string[]; readonly isOfClasses: boolean },
 ): UserError {
     const [first = ""] = ids;
+    const by = left.isOfClasses ? " by the npm package" : "";
     return new UserError(
         "duplicate-in-stack",
-        `an earlier replacement of "${nameIn(path)}" has left the ${kind.noun} ${ids.join(", ")} as it is declared now, pending deletion`,
-        `To return to it, set adopt: "${first}" with allowReplace: true, which deletes the present one; to go on with the present one, put the changed argument back, or run "pulumi up" without what replaces it. ` +
-            `To create another one and delete both, set ${allowance(ids, { allowed })}.`,
+        `an earlier replacement of "${nameIn(path)}" has left the ${kind.noun} ${ids.join(", ")} as it is declared now, pending deletion${by}`,
+        waysFrom(kind, first, left.isOfClasses, allowance(ids, left)),
+    );
+}
+
+function waysFrom({ deletion }: Kind, id: string, isOfClasses: boolean, allowance: string): string {
+    if (deletion?.holdsData !== true) {
+        return `To create another one, set ${allowance}: this update deletes ${id}.`;
+    }
+    if (isOfClasses) {
+        return (
+            `To keep the present one, put the changed argument back. ` +
+            `To return to ${id}, run "pulumi state delete" in a terminal, select ${id}, and set adopt: "${id}" with allowReplace: true.`
+        );
+    }
+    return (
+        `To return to it and delete the present one, set adopt: "${id}" with allowReplace: true; to keep the present one, put the changed argument back, or run "pulumi up" without the option that replaces it. ` +
+        `To create another one and delete both, set ${allowance}.`
     );
 }
 

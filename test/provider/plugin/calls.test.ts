@@ -301,6 +301,30 @@ test("names the other resource of the npm package that has the object of one tha
     );
 });
 
+test("names the ways back to a database that a replacement by the npm package has left", async () => {
+    const { platform, provider } = await configured();
+    const args = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par", allowReplace: true };
+    const { id, properties: outputs } = await provider.create(
+        "Addon",
+        (await provider.check("Addon", args)).inputs,
+    );
+    const urn = "urn:pulumi:test::project::pulumi-nodejs:dynamic/cloud-platform:Addon::it";
+    const next = await NativeCalls.start(platform, { resources: [{ urn, id, outputs, delete: true }] });
+    ends.push(() => next.stop());
+    await next.configure();
+    const create = async (more: Properties) =>
+        next.create("Addon", (await next.check("Addon", { ...args, ...more })).inputs);
+    await expect(create({})).rejects.toThrow(
+        `create add-on "db": an earlier replacement of "it" has left the add-on ${id} as it is declared now, pending deletion by the npm package. To keep the present one, put the changed argument back. To return to ${id}, run "pulumi state delete" in a terminal, select ${id}, and set adopt: "${id}" with allowReplace: true (in Python allow_replace=True). [duplicate-in-stack]`,
+    );
+    await expect(create({ adopt: id })).rejects.toThrow(
+        `To leave it to this one, run "pulumi state delete" in a terminal and select ${id}. [duplicate-in-stack]`,
+    );
+    expect(
+        platform.state.addons.list(platform.account.organisation).filter(({ name }) => name === "db"),
+    ).toHaveLength(1);
+});
+
 test("a preview says that a replacement destroys data which only a resource option asks for", async () => {
     const said: string[] = [];
     const log: Log = { ...silentLog, info: text => void said.push(text), about: () => log };
