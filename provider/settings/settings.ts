@@ -98,7 +98,7 @@ export function resolveSettings(
         baseUrlOf(setting, dialect, credentials.credentials, sources),
     );
     const proxy = proxyOf(baseUrl, environment);
-    const { guardData, guardProblem } = guardSettings(readKey, environment);
+    const { guardProblem } = guardSettings(readKey, environment);
     const signatureMethod = valueOf("signatureMethod", setting =>
         wordOf(setting, settingRows.signatureMethod.words),
     );
@@ -119,7 +119,6 @@ export function resolveSettings(
         ...switches,
         proxy: proxy.value,
         proxyProblem: proxy.problem,
-        guardData,
         problems: { ...problems, ...(guardProblem !== undefined && { guardData: guardProblem }) },
         recovery: environment[recoveryVariable],
     };

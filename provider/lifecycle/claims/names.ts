@@ -21,8 +21,7 @@ export function askedBy(kind: Claiming, inputs: Inputs): string[] {
 
 /** Returns what an object holds: everything that only one declaration may have. */
 export function heldBy(kind: Claiming, id: string, object: State | Present): string[] {
-    const claims = kind.sharing?.claims?.(object, id, object) ?? [id];
-    return claims.map(claim => claimName(kind, claim));
+    return namesOf(kind, id, object, object);
 }
 
 /** Returns what an object holds once its arguments are as declared. */
@@ -32,7 +31,11 @@ export function heldAsDeclared(
     inputs: Inputs,
     outputs: State | Present,
 ): string[] {
-    const claims = kind.sharing?.claims?.(inputs, id, outputs) ?? [id];
+    return namesOf(kind, id, inputs, outputs);
+}
+
+function namesOf(kind: Claiming, id: string, args: JsonObject, outputs: JsonObject): string[] {
+    const claims = kind.sharing?.claims?.(args, id, outputs) ?? [id];
     return claims.map(claim => claimName(kind, claim));
 }
 
