@@ -27,8 +27,8 @@ export interface Context {
      */
     readonly kept: (id: string, claims: readonly string[]) => Promise<string[]>;
     /**
-     * Returns the parts (`Sharing.parts`) that were set outside this stack, each with the resource of this stack that gives
-     * it up in this run, if there is one.
+     * Returns the parts (`Sharing.parts`) that were set outside this stack. The value of a part is the resource of this
+     * stack that gives it up in this run.
      *
      * @param parts their present values by claim
      */

@@ -44,7 +44,7 @@ describe("a recording", () => {
         rmSync(folder, { recursive: true });
     });
 
-    test.each(hosts)("has the exports and codes of the %s host, and a comparison finds each change", host => {
+    test.each(hosts)("records the exports and codes of the %s host, and finds each change", host => {
         const file = join(folder, "new", `${host}.jsonl`);
         const recorded = exploring("--record", file, "--host", host, "--histories", "2");
         expect(recorded).toContain(`on each of documented and clever-cloud, with the ${host} host`);

@@ -31,7 +31,7 @@ test("Python has every name that it had", () => {
 });
 
 describe.each(enumerations)("the members of $name", ({ name, members }) => {
-    test("spell the words of their values in Python", () => {
+    test("have the names of their values in Python", () => {
         for (const member of members) {
             const words =
                 member.value === "*" ? "ALL" : member.value.toUpperCase().replace(/[^A-Z0-9]+/g, "_");

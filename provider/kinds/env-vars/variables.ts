@@ -113,8 +113,8 @@ interface Adopted {
 }
 
 /**
- * Throws if an existing variable belongs to another stack of the project, or has another value that was set outside this
- * stack: it may be the only copy of a key.
+ * Throws if an existing variable belongs to another stack of the project. Throws if it has another value that was set
+ * outside this stack, which may be the only copy of a key.
  *
  * @param names the variables that the declaration adds
  */
@@ -190,8 +190,8 @@ export async function begin(collection: Collection, variables: Variables): Promi
 }
 
 /**
- * Fails, and records the variables that were written nevertheless, and those that this stack has set: otherwise no resource
- * would manage them, since another declaration may have given them up.
+ * Throws an error that records the variables that this update wrote and those that this stack has set. Another declaration
+ * may have given them up, and no resource would manage them.
  *
  * @param own the present variables that this stack has set
  */

@@ -1,6 +1,6 @@
 /**
- * Who has an object: what each question makes of each phase of a record, and of each phase of a declaration. A change of a
- * cell is a change of what a run deletes, overwrites or refuses.
+ * Who has an object: the answer to each question, for each phase of a record and of a declaration. Another answer changes
+ * what a run deletes, overwrites or refuses.
  */
 import { ClaimTable, Claims } from "../../../dist/provider/lifecycle/claims/claims.js";
 import { Stack } from "../../../dist/provider/lifecycle/run/stack.js";
@@ -15,7 +15,7 @@ const found = { id: "drain_1", owner: "orga_1", known: {} };
 const claim = "Drain drain_1";
 const here = "https://one.example";
 
-interface Record {
+interface Recorded {
     /** What the record of "logs" has beside the usual. */
     readonly recorded?: object;
     readonly outputs?: object;
@@ -38,11 +38,11 @@ const phases = {
         recorded: { provider: "urn:pulumi:dev::shop::pulumi:providers:pulumi-nodejs::second::1" },
     },
     "is of the native provider": { type: ofNative },
-} as const satisfies { [phase: string]: Record };
+} as const satisfies { [phase: string]: Recorded };
 
 /** The run of a process that serves the type. The stack, and another stack of the project, have one record of "logs". */
 function runOn(
-    { recorded, outputs, type = ofClasses, isBeingDeleted, isReleased }: Record,
+    { recorded, outputs, type = ofClasses, isBeingDeleted, isReleased }: Recorded,
     typePrefix: string,
 ) {
     const urn = `urn:pulumi:dev::shop::${type}Drain::logs`;
@@ -90,7 +90,7 @@ interface NativeAnswers extends Answers {
     readonly isFree: boolean;
 }
 
-async function answersOn(record: Record, typePrefix: string): Promise<Answers | NativeAnswers> {
+async function answersOn(record: Recorded, typePrefix: string): Promise<Answers | NativeAnswers> {
     const { stack, otherProcesses, asking } = runOn(record, typePrefix);
     const holder = async (path: string): Promise<string> => {
         const { is, ...rest } = await stack.holderOf(kind, path, found);
@@ -121,7 +121,7 @@ function rowOf(phase: string, { asked, ...others }: Answers): unknown[] {
 
 const [yes, no] = [true, false];
 
-test("what the npm package makes of a record", async () => {
+test("the npm package answers each question by the phase of the record", async () => {
     const rows = Object.entries(phases).map(async ([phase, record]) =>
         rowOf(phase, await answersOn(record, ofClasses)),
     );
@@ -141,7 +141,7 @@ test("what the npm package makes of a record", async () => {
     ]);
 });
 
-test("what the native provider makes of a record", async () => {
+test("the native provider answers each question by the phase of the record", async () => {
     const rows = Object.entries(phases).map(async ([phase, record]) =>
         rowOf(phase, await answersOn(record, ofNative)),
     );
@@ -194,7 +194,7 @@ function compare(claims: Claims, isReplaced: boolean): void {
     }
 }
 
-test("what a run makes of a declaration", () => {
+test("a run answers each question by the phase of the declaration", () => {
     const rows = Object.entries(declarations).map(([phase, begin]) => {
         const claims = new Claims({ kind, session: { claimTable: new ClaimTable() } });
         begin(claims);
