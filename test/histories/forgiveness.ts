@@ -15,7 +15,6 @@
  *   after it has written: the error advises `pulumi up --refresh`.
  * - A destroy, or an update by a program without resources of this package, unlinks a member from a group of others, and
  *   an update declares it again within the seconds for which the platform still lists it: it is taken for a duplicate.
- * - With `deleteBeforeReplace`, `--replace` deletes data whose plan the platform has withdrawn since: nothing replaces it.
  * - `--replace` creates a secret argument as declared, and each argument with `deleteBeforeReplace`: the engine asks for no
  *   comparison, the exported state shows no secret, and the old object is deleted before the provider hears of a new one.
  * - `--replace` writes what the update before it has kept: no comparison names it in the preview.
@@ -50,6 +49,8 @@
  *   option.
  * - A resource of the npm package becomes one of the native provider under `--replace`, after others have deleted its object:
  *   the process of the npm package deletes the new one of the same name, and the next refresh shows that.
+ * - A return to the classes fails half-way, the stack is renamed, and the native program comes back: the process of the classes
+ *   knows the former name only, and deletes what it had adopted. With the same name, it asks for the state.
  * - With `guardData`, one version of the provider refuses to delete what goes with an object that another one replaces with
  *   `deleteBeforeReplace`: the error asks for the former arguments, which the explorer gives to removed resources only.
  */
