@@ -1,6 +1,6 @@
 /** The deletion of an object that others use. */
 import { isConflict } from "../client/errors.js";
-import { claimName } from "./claims/names.js";
+import { claimName } from "./holders/claim-names.js";
 import { UserError } from "../kind/user-errors.js";
 import { nameIn } from "../protocol/urns.js";
 import type { State } from "../basics/roles.js";
@@ -49,7 +49,7 @@ async function lastingUses(
         const ending = uses.find(
             ({ resource }) =>
                 resource !== undefined &&
-                session.claimTable.isReleased(claimName({ name: resource.kind }, resource.id)),
+                session.thisRun.isGivenUp(claimName({ name: resource.kind }, resource.id)),
         );
         return ending === undefined ? { done: uses } : { pending: `${ending.by} is still listed` };
     };

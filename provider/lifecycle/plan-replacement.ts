@@ -5,7 +5,7 @@ import { type JsonObject, without } from "../basics/json.js";
 import type { Inputs, State } from "../basics/roles.js";
 import { argumentsThat, metaOf, propertiesOf, type Context, type Kind } from "../kind/kind.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
-import type { Declaration, ReplacedObject } from "./claims/declaration.js";
+import type { Declaration, ReplacedObject } from "./holders/declaration.js";
 import type { Properties } from "../protocol/properties.js";
 import { assertConsistent } from "./outside-changes.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "./decisions/update-plan.js";

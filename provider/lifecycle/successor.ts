@@ -1,8 +1,8 @@
 /** The creation that follows a deletion which makes room for it. What can refuse it is asked before the deletion. */
 import { textOf } from "../basics/json.js";
 import type { Inputs } from "../basics/roles.js";
-import type { Declaration } from "./claims/declaration.js";
-import { heldBy } from "./claims/names.js";
+import type { Declaration } from "./holders/declaration.js";
+import { heldBy } from "./holders/claim-names.js";
 import { adopt } from "./creation/adoption.js";
 import { assertCreatable, type LeavingObject } from "./creation/create-once.js";
 import { assertNotNative } from "./creation/native-holders.js";
@@ -12,7 +12,8 @@ import { refusedReplacement } from "./run/error-messages.js";
 import { operationOn } from "./run/failed-operations.js";
 import type { Runtime } from "./run/runtime.js";
 import type { Context } from "../kind/kind.js";
-import { isCurrent, isOfSamePlace } from "./holders/records.js";
+import { holdings } from "./holders/holding.js";
+import { isCurrent } from "./holders/records.js";
 
 /**
  * Returns the declaration that gets another object in place of this one, until it has it.
@@ -53,18 +54,12 @@ export async function isHeldByAnother(
     if (!isPassedOn && kind.creation?.isReused !== true) {
         return false;
     }
-    const { stack, platform, claimTable } = session;
-    const names = heldBy(kind, id, state);
-    const records = (await stack.resources()).filter(
-        each =>
-            each.kind === kind.name &&
-            isCurrent(each) &&
-            isOfSamePlace(each, owner, platform) &&
-            stack.claimsOf(kind, each).some(claim => names.includes(claim)),
-    );
+    const { stack, platform, thisRun } = session;
+    const holding = holdings(heldBy(kind, id, state), await stack.resources(), { owner, platform });
+    const records = holding.filter(each => each.kind === kind.name && isCurrent(each));
     const own = records.find(({ path }) => path === successor.path) ?? records[0];
     return records.some(each => {
-        const { isReplaced, isCreated } = claimTable.at(each.kind, each.path);
+        const { isReplaced, isCreated } = thisRun.at(each.kind, each.path);
         return each !== own && !isReplaced && !isCreated;
     });
 }

@@ -3,11 +3,13 @@ import { metaOf, claimNoun, type Kind } from "../kind/kind.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { KeyedQueue } from "../basics/keyed-queue.js";
 import { UserError } from "../kind/user-errors.js";
-import { heldBy, textIn } from "../lifecycle/claims/names.js";
+import { heldBy, textIn } from "../lifecycle/holders/claim-names.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
-import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
-import { contentOf, isOfSamePlace, type Content, type StackResource } from "../lifecycle/holders/records.js";
-import { problemOf, type FoundObject } from "../lifecycle/run/stack.js";
+import type { Asking, Losing, OtherProcesses } from "../lifecycle/holders/other-processes.js";
+import { claimsIn, holdings, isSamePlace } from "../lifecycle/holders/holding.js";
+import type { FoundObject } from "../lifecycle/holders/questions.js";
+import type { Content, StackResource } from "../lifecycle/holders/records.js";
+import { problemOf, type Stack } from "../lifecycle/holders/stack.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ExportStack } from "../protocol/stack-export.js";
 import { nameIn, partsOfUrn, typePrefix } from "../protocol/urns.js";
@@ -54,7 +56,7 @@ export class SeparateProcesses implements OtherProcesses {
         { id, owner, known }: FoundObject,
     ): Promise<(claim: string) => boolean> {
         const isAtEnd = isDeleted && !this.#asked.has(nameOf(kind, path));
-        const content = isAtEnd ? this.#atEnd(stack.organization) : this.#now(stack.organization);
+        const content = isAtEnd ? this.#atEnd(stack) : this.#now(stack);
         const { resources } = await content.catch((error: unknown) => {
             throw new UserError(
                 "stack-unreadable",
@@ -67,8 +69,7 @@ export class SeparateProcesses implements OtherProcesses {
         );
         const ofPath = same.filter(each => each.path === path);
         const had = heldBy(kind, id, known);
-        const hasAll = (each: StackResource): boolean =>
-            had.every(claim => stack.claimsOf(kind, each).includes(claim));
+        const hasAll = (each: StackResource): boolean => had.every(claim => each.claims.has(claim));
         // The engine may delete any of the replaced objects, each in the process that created it.
         const own = [
             ofPath.filter(({ phase }) => phase === "leaving"),
@@ -82,7 +83,7 @@ export class SeparateProcesses implements OtherProcesses {
                 (another !== undefined || other.reference !== reference) &&
                 // Not what is being deleted: a destroy of both would delete nothing, since each would keep the object for the other.
                 other.phase === "has" &&
-                isOfSamePlace(other, owner, platform),
+                isSamePlace(other.place, { owner, platform }),
         );
         const { within, sharing } = kind;
         // A secret argument may hide which parts another resource has.
@@ -93,7 +94,7 @@ export class SeparateProcesses implements OtherProcesses {
                 Object.keys(kind.args.shape).some(key => isHidden(kind, key, outputs)) &&
                 (within === undefined || [known[within], undefined].includes(textOf(outputs[within]))),
         );
-        const claims = new Set(others.flatMap(other => stack.claimsOf(kind, other)));
+        const claims = claimsIn(others);
         return claim => isOpen || claims.has(claim);
     }
 
@@ -149,39 +150,35 @@ export class SeparateProcesses implements OtherProcesses {
         claims: readonly string[],
         owner: string,
     ): Promise<UnaskedHolder[]> {
-        return (await stack.resources())
-            .filter(each => this.deletesUnasked(each) && isOfSamePlace(each, owner, platform))
-            .flatMap(resource => {
-                const had = stack.claimsOf(kind, resource);
+        return holdings(claims, await stack.resources(), { owner, platform })
+            .filter(each => this.deletesUnasked(each))
+            .map(({ urn, id, phase, path, claims: had }) => {
                 const taken = claims
-                    .filter(claim => had.includes(claim))
+                    .filter(claim => had.has(claim))
                     .map(textIn)
                     .sort();
-                const name = nameIn(resource.path);
+                const name = nameIn(path);
                 const whose = `"${name}" of this stack has ${claimNoun(kind)} ${taken.join(", ")}`;
-                const { urn, id, phase } = resource;
-                return taken.length > 0
-                    ? [{ urn, id, name, taken, whose, isLeaving: phase === "leaving" }]
-                    : [];
+                return { urn, id, name, taken, whose, isLeaving: phase === "leaving" };
             });
     }
 
     /** Calls that arrive during an export share the next one: the running one may have missed a creation. */
-    #now(organization: string | undefined): Promise<Content> {
+    #now(stack: Stack): Promise<Content> {
         return (this.#next ??= this.#exports.take("state", () => {
             this.#next = undefined;
-            return this.#exportNow(organization).then(contentOf);
+            return this.#exportNow(stack.organization).then(state => stack.contentOf(state));
         }));
     }
 
     /** The deletions at the end of a run share one export if it shows no other process: no resource is created then. */
-    async #atEnd(organization: string | undefined): Promise<Content> {
+    async #atEnd(stack: Stack): Promise<Content> {
         const last = this.#last;
         if (last === undefined) {
-            return (this.#last = this.#now(organization));
+            return (this.#last = this.#now(stack));
         }
         const content = await last.catch(() => undefined);
-        return content?.providers === 1 ? content : this.#now(organization);
+        return content?.providers === 1 ? content : this.#now(stack);
     }
 }
 

@@ -114,12 +114,11 @@ test.each<[folder: string, foreign: RegExp]>([
     ["provider/kind", /^(?!provider\/(kind|protocol|basics|text|client|error-codes)\b|zod$|node:)/],
     ["provider/kinds", /^provider\/lifecycle\b/],
     ["provider/lifecycle", /^provider\/(kinds|lookups|resources|host)\b/],
-    ["provider/lifecycle/claims", /^provider\/lifecycle\/(?!claims)/],
-    ["provider/lifecycle/holders", /^provider\/lifecycle\/(?!claims|holders)/],
-    ["provider/lifecycle/decisions", /^provider\/lifecycle\/(?!claims|holders|decisions)/],
-    ["provider/lifecycle/run", /^provider\/lifecycle\/(?!claims|holders|decisions|run)/],
-    ["provider/lifecycle/creation", /^provider\/lifecycle\/(?!claims|holders|decisions|run|creation)/],
-    ["provider/lifecycle/preview", /^provider\/lifecycle\/(?!claims|holders|decisions|run|creation|preview)/],
+    ["provider/lifecycle/holders", /^provider\/lifecycle\/(?!holders)/],
+    ["provider/lifecycle/decisions", /^provider\/lifecycle\/(?!holders|decisions)/],
+    ["provider/lifecycle/run", /^provider\/lifecycle\/(?!holders|decisions|run)/],
+    ["provider/lifecycle/creation", /^provider\/lifecycle\/(?!holders|decisions|run|creation)/],
+    ["provider/lifecycle/preview", /^provider\/lifecycle\/(?!holders|decisions|run|creation|preview)/],
     ["provider/lifecycle/operations", /^provider\/lifecycle\/(adapter|index)\b/],
     ["commands", /^provider\/lifecycle\/(?!index\.js)/],
     ["commands/pulumi", /^(provider\/(kinds|lookups|resources|host)|commands\/(?!pulumi|text|progress))\b/],
@@ -137,6 +136,19 @@ test.each<[folder: string, foreign: RegExp]>([
     const found = imports.filter(within(`${folder}/`));
     expect(found).not.toEqual([]);
     expect(list(found.filter(({ to }) => foreign.test(to)))).toEqual([]);
+});
+
+test("decisions and holders wait for nothing, and log nothing", () => {
+    const rooms = ["provider/lifecycle/decisions/", "provider/lifecycle/holders/"];
+    const pure = files
+        .map(path => relative(root, path).split(sep).join("/"))
+        .filter(path => rooms.some(room => path.startsWith(room)))
+        .filter(path => path !== "provider/lifecycle/holders/stack.ts");
+    const impure = pure.filter(path =>
+        /\b(async|await|Runtime|Log)\b/.test(readFileSync(join(root, path), "utf8")),
+    );
+    expect(pure.length).toBeGreaterThan(8);
+    expect(impure).toEqual([]);
 });
 
 test("no kind imports the file of another one", () => {

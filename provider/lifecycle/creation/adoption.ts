@@ -7,7 +7,7 @@ import {
     differingArguments,
 } from "../../kind/compare.js";
 import type { CreatedObject } from "./create-once.js";
-import { isNamed } from "../claims/names.js";
+import { isNamed } from "../holders/claim-names.js";
 import { driftedSecrets } from "../../kind/drifted-secrets.js";
 import { otherApplication, UserError } from "../../kind/user-errors.js";
 import { withPresent } from "../../protocol/ignored-changes.js";

@@ -5,8 +5,8 @@
 import { isLostAnswer, isNotFound } from "../../client/errors.js";
 import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
-import { notMovable, notYetFree } from "../claims/conflicts.js";
-import { askedBy, heldBy } from "../claims/names.js";
+import { notMovable, notYetFree } from "../holders/messages.js";
+import { askedBy, heldBy } from "../holders/claim-names.js";
 import { describeDifferences, differingArguments, isIdentical } from "../../kind/compare.js";
 import { orPartial, UserError } from "../../kind/user-errors.js";
 import { canonical, type JsonObject, pick, without } from "../../basics/json.js";
@@ -16,7 +16,7 @@ import { nameIn } from "../../protocol/urns.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
 import type { StackResource } from "../holders/records.js";
-import type { FoundObject, Holder } from "../run/stack.js";
+import type { Holder } from "../holders/questions.js";
 import { serialize } from "../run/serialize.js";
 import { takeover } from "../../text/remarks.js";
 import { listLag, orAtTimeout, WaitTimeout } from "../../kind/wait.js";
@@ -292,7 +292,7 @@ class Creation {
     #isShifted({ kind, path }: StackResource): boolean {
         const { claims, session } = this.#runtime;
         const { existing, isReplaced } = claims.at(this.#path);
-        return existing !== undefined || isReplaced || session.claimTable.at(kind, path).isReplaced;
+        return existing !== undefined || isReplaced || session.thisRun.at(kind, path).isReplaced;
     }
 
     /** True for an object that this process can hand on: two processes would not know of each other. */
@@ -404,11 +404,11 @@ class Creation {
 
     /** True if a second object may exist beside the identical one that this holder has. */
     #isAllowed(holder: Holder): boolean {
-        const { claimTable, stack } = this.#runtime.session;
+        const { thisRun, stack } = this.#runtime.session;
         if (holder.is !== "other") {
             return holder.is === "self";
         }
-        const isDeclared = claimTable.at(holder.other.kind, holder.other.path).isDeclared;
+        const isDeclared = thisRun.at(holder.other.kind, holder.other.path).isDeclared;
         const isShifted = this.#kind.deletion?.holdsData !== true && this.#isShifted(holder.other);
         return stack.hasTypeOfRun(holder.other) && (isDeclared || isShifted);
     }
@@ -458,11 +458,8 @@ class Creation {
 
     #holderOf(item: Item): Promise<Holder> {
         const { kind, session } = this.#runtime;
-        return session.stack.holderOf(kind, this.#path, this.#foundOf(item));
-    }
-
-    #foundOf(item: Item): FoundObject {
-        return { id: this.#idOf(item), owner: this.#context.owner, known: this.#stateOf(item) };
+        const found = { id: this.#idOf(item), owner: this.#context.owner, known: this.#stateOf(item) };
+        return session.stack.holderOf(kind, this.#path, found);
     }
 
     /** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
@@ -475,7 +472,10 @@ class Creation {
         return items.filter(item => {
             const id = this.#idOf(item);
             return (
-                !this.#runtime.claims.isOwn(id) && !this.#allowed.includes(id) && isAlike(item) && isNew(id)
+                !this.#runtime.claims.isOfStack(id) &&
+                !this.#allowed.includes(id) &&
+                isAlike(item) &&
+                isNew(id)
             );
         });
     }
@@ -494,7 +494,7 @@ class Creation {
     async #send(before: Item[]): Promise<{ item: Item; isListed: boolean }> {
         const { creations, claims } = this.#runtime;
         const own = (item: Item): Item => {
-            claims.own(this.#idOf(item));
+            claims.noteOfStack(this.#idOf(item));
             return item;
         };
         try {
@@ -577,7 +577,10 @@ class Creation {
         }
         const duplicates = identical.map(async ({ item }) => ({
             id: this.#idOf(item),
-            stack: await session.stack.elsewhere(kind, this.#foundOf(item), session.platform),
+            stack: await session.stack.elsewhere(heldBy(kind, this.#idOf(item), this.#stateOf(item)), {
+                owner: this.#context.owner,
+                platform: session.platform,
+            }),
         }));
         return duplicateError(await Promise.all(duplicates), creating);
     }

@@ -1,5 +1,5 @@
 /** Explains why nothing is created beside an identical object, and what to do. */
-import { untilFree } from "../claims/conflicts.js";
+import { untilFree } from "../holders/messages.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { aliasOf } from "../../protocol/aliases.js";

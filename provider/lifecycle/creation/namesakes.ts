@@ -28,7 +28,7 @@ export async function unmanagedNamesakes(
     const named = items
         .map(item => ({ id: kind.idOf(item, wanted), ...kind.describe(item, wanted) }))
         .map(({ id, args, outputs }) => ({ id, state: { ...args, ...outputs, ownerId: owner } }))
-        .filter(({ id }) => !claims.isOwn(id) && !allowed.includes(id))
+        .filter(({ id }) => !claims.isOfStack(id) && !allowed.includes(id))
         .filter(({ id, state }) => hasItsName(kind, id, state, wanted));
     const found = await Promise.all(
         named.map(async ({ id, state }) => {
@@ -80,7 +80,9 @@ export async function warnOfNamesakes(
         // The list may have objects of other creations whose ids are not known yet.
         await creations.answered(`${context.owner} ${placeOf(kind, context, wanted)}`);
     }
-    for (const { id, state } of namesakes.filter(each => !claims.isOwn(each.id) && !claims.isKept(each.id))) {
+    for (const { id, state } of namesakes.filter(
+        each => !claims.isOfStack(each.id) && !claims.isKept(each.id),
+    )) {
         const { writtenLater = {} } = kind.creation ?? {};
         const differing = differingArguments(kind, state, wanted).filter(key => !(key in writtenLater));
         context.log.warn(

@@ -4,9 +4,10 @@ import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import { askForUrn } from "../../protocol/stack-export.js";
 import { typePrefix } from "../../protocol/urns.js";
-import { heldBy } from "../claims/names.js";
-import { isCurrent, isOfSamePlace, type StackResource } from "../holders/records.js";
-import type { FoundObject } from "../run/stack.js";
+import { heldBy } from "../holders/claim-names.js";
+import { claimsIn, holdings, isSamePlace } from "../holders/holding.js";
+import type { FoundObject } from "../holders/questions.js";
+import { isCurrent, type StackResource } from "../holders/records.js";
 import type { Runtime } from "../run/runtime.js";
 import type { Session } from "../run/session.js";
 import { heldByNative } from "./duplicates.js";
@@ -28,14 +29,15 @@ export async function assertNotNative(
     }
     const resources = (await stack.resources()).filter(each => each.kind === kind.name);
     const natives = resources.filter(
-        each => !stack.hasTypeOfRun(each) && isCurrent(each) && isOfSamePlace(each, owner, platform),
+        each => !stack.hasTypeOfRun(each) && isCurrent(each) && isSamePlace(each.place, { owner, platform }),
     );
-    const { existing, wanted } = claims.at(path);
+    const declaration = claims.at(path);
     const isRecorded =
-        existing !== undefined || resources.some(each => stack.hasTypeOfRun(each) && each.path === path);
+        declaration.existing !== undefined ||
+        resources.some(each => stack.hasTypeOfRun(each) && each.path === path);
     const found =
         natives.find(each => each.path === path && !isRecorded) ??
-        natives.find(each => stack.claimsOf(kind, each).some(claim => wanted.has(claim)));
+        holdings(declaration.claims("wants"), natives)[0];
     if (found !== undefined) {
         throw heldByNative(kind, found, found.path === path);
     }
@@ -62,25 +64,19 @@ export async function claimsOfNative(
     { id, owner, known }: FoundObject,
     adoptedIn: string | undefined,
 ): Promise<((claim: string) => boolean) | undefined> {
-    const { stack, claimTable } = session;
-    if (adoptedIn === undefined || claimTable.hasDeclarations) {
+    const { stack, thisRun } = session;
+    if (adoptedIn === undefined || thisRun.hasDeclarations) {
         return undefined;
     }
     stack.urn = adoptedIn;
-    const held = (resources: readonly StackResource[]): Set<string> => {
-        const natives = resources.filter(
-            each =>
-                !stack.hasTypeOfRun(each) &&
-                each.phase === "has" &&
-                isOfSamePlace(each, owner, textOf(known["platform"]) ?? ""),
+    const here = { owner, platform: textOf(known["platform"]) ?? "" };
+    const natives = (resources: readonly StackResource[]): StackResource[] =>
+        resources.filter(
+            each => !stack.hasTypeOfRun(each) && each.phase === "has" && isSamePlace(each.place, here),
         );
-        return new Set(natives.flatMap(each => stack.claimsOf(kind, each)));
-    };
-    const names = heldBy(kind, id, known);
-    const before = held(await stack.resources());
-    if (!names.some(claim => before.has(claim))) {
+    if (holdings(heldBy(kind, id, known), natives(await stack.resources())).length === 0) {
         return undefined;
     }
-    const now = held(await stack.resourcesNow());
+    const now = claimsIn(natives(await stack.resourcesNow()));
     return claim => now.has(claim);
 }

@@ -1,6 +1,7 @@
 /** Adopts the object of a creation that a lost state or a killed run no longer knows, if `recovery.ts` allows it. */
 import { adopt } from "./adoption.js";
-import { heldBy } from "../claims/names.js";
+import { heldBy } from "../holders/claim-names.js";
+import { stackWith } from "../holders/questions.js";
 import { differingArguments } from "../../kind/compare.js";
 import type { CreatedObject } from "./create-once.js";
 import { duplicateElsewhere, namedFor } from "./duplicates.js";
@@ -36,7 +37,7 @@ export async function recoverObject(
     const id = await context.inTurn(turn, async () => {
         const found = await lostObject(runtime, context, path, wanted);
         if (found !== undefined) {
-            claims.own(found);
+            claims.noteOfStack(found);
         }
         return found;
     });
@@ -81,7 +82,8 @@ async function lostObject(
     const namesakes = await unmanagedNamesakes(runtime, context, path, items, wanted);
     const unmanaged = namesakes.map(({ id, state }) => {
         const names = heldBy(kind, id, state);
-        return { id, state, stack: session.recovery?.stackWith(names, session.platform, context.owner) };
+        const here = { owner: context.owner, platform: session.platform };
+        return { id, state, stack: stackWith(names, session.recovery ?? [], here) };
     });
     const free = unmanaged.filter(({ stack }) => stack === undefined);
     if (free.length > 1) {

@@ -1,33 +1,31 @@
 /** What the state of a stack says of the resources of this package. */
 import { textOf } from "../../basics/json.js";
+import type { LoadKind } from "../../kind/kind.js";
+import { claimName, heldBy } from "./claim-names.js";
+import type { Holding, Phase, Place } from "./holding.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
 import { declarationIn, isDefaultProvider, partsOfUrn, providerTypes } from "../../protocol/urns.js";
 
 /** What the engine does with the object of a record. */
-export type Phase =
-    | "has"
-    /** The running operation deletes it now. */
-    | "being deleted"
-    /** Pending deletion: a replacement has taken its place, and the engine deletes it at the end of an `up`. */
-    | "leaving"
-    /** Pending replacement: an earlier run deleted it to replace it, and created no new one. */
-    | "gone";
+type RecordPhase = Extract<Phase, "has" | "being deleted" | "leaving" | "gone">;
 
-/** A resource of this package. */
-export interface StackResource {
+/** A resource of this package, with what it holds. */
+export interface StackResource extends Holding {
+    readonly phase: RecordPhase;
+    /** None if the record has no object. */
+    readonly claims: ReadonlySet<string>;
     readonly urn: string;
     readonly kind: string;
-    /** The part of the URN that the program determines. */
     readonly path: string;
     readonly id: string;
+    readonly place: Place;
     /** The name of its explicit provider; undefined for the default one. */
     readonly provider: string | undefined;
     /** The reference to its provider: resources of one reference share a process. */
     readonly reference: string;
     readonly inputs: Inputs;
     readonly outputs: State;
-    readonly phase: Phase;
     /** True if the engine does not delete its object: the resource option `retainOnDelete` of the last update. */
     readonly isRetained: boolean;
 }
@@ -57,30 +55,26 @@ export function isCurrent({ phase }: StackResource): boolean {
     return phase === "has" || phase === "being deleted";
 }
 
-export function isOfSamePlace(resource: StackResource, owner: string, platform: string): boolean {
-    return isOfOwner(resource, owner) && [platform, undefined].includes(textOf(resource.outputs["platform"]));
-}
-
-/** Another account may have another object with an id that people choose. */
-export function isOfOwner({ outputs }: StackResource, owner: string): boolean {
-    return [owner, undefined].includes(textOf(outputs["ownerId"]));
-}
-
 /** The properties that tell resources of a state apart: a replaced object may have the id of its replacement. */
 const identifying = ["urn", "id", "provider", "delete"] as const;
+
+/** The kinds by their names. Each is loaded when it is first needed. */
+export type Kinds = ReadonlyMap<string, LoadKind>;
 
 /**
  * Returns the resources and the pending creations of this package's kinds.
  *
  * @throws if the state cannot be read
  */
-export function contentOf(state: unknown): Content {
+export function contentOf(state: unknown, kinds: Kinds, stack?: string): Content {
     const { resources, pending_operations: pending } = exportedState.parse(state).deployment;
     const deletions = pending.filter(({ type }) => type === "deleting").map(({ resource }) => resource);
     const isBeingDeleted = (resource: ExportedResource): boolean =>
         deletions.some(each => identifying.every(key => each[key] === resource[key]));
     return {
-        resources: resources.flatMap(resource => ownResource(resource, isBeingDeleted(resource))),
+        resources: resources.flatMap(resource =>
+            ownResource(resource, phaseOf(resource, isBeingDeleted(resource)), { kinds, stack }),
+        ),
         providers: resources.filter(({ type }) => providerTypes.includes(type)).length,
         pendingCreations: pending
             .filter(({ type }) => type === "creating")
@@ -92,31 +86,50 @@ export function contentOf(state: unknown): Content {
 }
 
 /** Returns nothing for other packages, and for a resource that a program only reads. */
-function ownResource(resource: ExportedResource, isBeingDeleted: boolean): StackResource[] {
+function ownResource(
+    resource: ExportedResource,
+    phase: RecordPhase,
+    { kinds, stack }: { kinds: Kinds; stack: string | undefined },
+): StackResource[] {
     const { urn, id, inputs, outputs } = resource;
     const declaration = declarationIn(urn);
     if (declaration === undefined || id === "" || resource.external) {
         return [];
     }
+    let claims: ReadonlySet<string> | undefined;
     return [
         {
             urn,
             ...declaration,
             id,
+            ...(stack !== undefined && { stack }),
+            place: { owner: textOf(outputs["ownerId"]), platform: textOf(outputs["platform"]) },
             provider: explicitProvider(resource.provider),
             reference: resource.provider,
             inputs,
             outputs,
-            phase: phaseOf(resource, isBeingDeleted),
+            phase,
             isRetained: resource.retainOnDelete,
+            // A process that is never asked who has what loads no further kinds.
+            get claims() {
+                return (claims ??= new Set(
+                    phase === "gone" ? [] : claimsOf(kinds, declaration.kind, id, outputs),
+                ));
+            },
         },
     ];
+}
+
+/** A kind that the process does not know has its objects under names of its own. */
+function claimsOf(kinds: Kinds, name: string, id: string, outputs: State): string[] {
+    const kind = kinds.get(name)?.();
+    return kind === undefined ? [claimName({ name }, id)] : heldBy(kind, id, outputs);
 }
 
 function phaseOf(
     { delete: isLeaving, pendingReplacement }: ExportedResource,
     isBeingDeleted: boolean,
-): Phase {
+): RecordPhase {
     if (isLeaving) {
         return "leaving";
     }

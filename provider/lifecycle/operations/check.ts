@@ -6,7 +6,7 @@ import { refusalsOf } from "../../kind/check-declaration.js";
 import { hiddenInputs, type Properties } from "../../protocol/properties.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import { explain } from "../run/error-messages.js";
-import type { Declaration } from "../claims/declaration.js";
+import type { Declaration } from "../holders/declaration.js";
 import { canonical } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Checked, CheckFailure, Kind } from "../../kind/kind.js";

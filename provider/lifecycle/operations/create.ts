@@ -1,7 +1,7 @@
 /** Creates an object, or adopts an existing one. */
 import type { dynamic } from "@pulumi/pulumi";
 import { adopt } from "../creation/adoption.js";
-import type { UnfinishedObject } from "../claims/declaration.js";
+import type { UnfinishedObject } from "../holders/declaration.js";
 import { createOnce, type CreatedObject } from "../creation/create-once.js";
 import { explain, explainPartial } from "../run/error-messages.js";
 import { PartialFailure } from "../../kind/user-errors.js";

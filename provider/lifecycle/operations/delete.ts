@@ -4,7 +4,7 @@ import { noteReplaced } from "../plan-replacement.js";
 import { untilUnlisted } from "../run/wait-until-listed.js";
 import type { LeavingObject } from "../creation/create-once.js";
 import { claimsOfNative } from "../creation/native-holders.js";
-import { heldBy } from "../claims/names.js";
+import { heldBy } from "../holders/claim-names.js";
 import { serialize } from "../run/serialize.js";
 import { assertSuccessor, isHeldByAnother, successorOf } from "../successor.js";
 import type { Properties } from "../../protocol/properties.js";
@@ -25,7 +25,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
         const owner = await ownerOfStored(runtime, id, state);
         const isOfOthers = await claimsOfOthers(runtime, id, owner, properties);
         const context = await contextFor(runtime, owner, path);
-        claims.own(id);
+        claims.noteOfStack(id);
         if (claims.leftOver(id, state, isOfOthers).remaining !== undefined) {
             if (session.guardsDeletions) {
                 assertUnguarded(runtime.kind, id, state, await argumentsNow(runtime, id, path));
@@ -141,9 +141,7 @@ async function remove(runtime: Runtime, context: Context, id: string, state: Sta
  */
 function isRepeatable({ kind, session }: Runtime): boolean {
     return (
-        kind.identity !== undefined &&
-        kind.creation?.listed !== undefined &&
-        session.claimTable.hasDeclarations
+        kind.identity !== undefined && kind.creation?.listed !== undefined && session.thisRun.hasDeclarations
     );
 }
 

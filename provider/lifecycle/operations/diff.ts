@@ -1,9 +1,9 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
 import { describeAsToWrite } from "../../kind/compare.js";
-import { isNamed } from "../claims/names.js";
+import { isNamed } from "../holders/claim-names.js";
 import { isGuarded } from "../preview/loss-of-data.js";
-import type { Declaration } from "../claims/declaration.js";
+import type { Declaration } from "../holders/declaration.js";
 import { diffArguments, type Diff } from "../diff-arguments.js";
 import { UserError } from "../../kind/user-errors.js";
 import type { Properties } from "../../protocol/properties.js";
@@ -40,7 +40,7 @@ export function diff(
     const declaration = claims.at(path);
     const isDeclared = path !== undefined && declaration.isDeclared;
     if (isDeclared) {
-        claims.own(id);
+        claims.noteOfStack(id);
     }
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);

@@ -34,7 +34,7 @@ export async function update(
     const change = { state, declared, unfinished, ignored };
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);
-    claims.own(id);
+    claims.noteOfStack(id);
     const context = await withExplainedErrors(runtime, what, async () => {
         const owner = await ownerOfStored(runtime, id, state, declared);
         const taken = claims.takenBy(path, { id, own: state });

@@ -6,7 +6,8 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { Log } from "../../protocol/log.js";
-import { isCurrent, isOfSamePlace } from "../holders/records.js";
+import { isSamePlace } from "../holders/holding.js";
+import { isCurrent } from "../holders/records.js";
 import type { Runtime } from "../run/runtime.js";
 
 /** The arguments beside the name that tell objects of one name apart. */
@@ -30,14 +31,14 @@ export async function warnOfMovedName(
         return;
     }
     const id = claims.at(path).existing?.id;
-    const [owner, platform] = [ownerIn(state) ?? "", platformIn(state) ?? ""];
+    const here = { owner: ownerIn(state) ?? "", platform: platformIn(state) ?? "" };
     const other = (await session.stack.resources()).find(
         resource =>
             resource.kind === kind.name &&
             resource.path !== path &&
             resource.id !== id &&
             isCurrent(resource) &&
-            isOfSamePlace(resource, owner, platform) &&
+            isSamePlace(resource.place, here) &&
             [namedBy, ...typeArguments].every(key => resource.outputs[key] === news[key]),
     );
     if (other === undefined) {

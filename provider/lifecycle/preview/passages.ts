@@ -3,9 +3,9 @@ import { describeDifferences, differingArguments } from "../../kind/compare.js";
 import { argumentsThat, claimNoun } from "../../kind/kind.js";
 import { containsUnknown } from "../../protocol/unknown.js";
 import { nameIn } from "../../protocol/urns.js";
-import { heldBy } from "../claims/names.js";
-import { notMovable } from "../claims/conflicts.js";
-import type { Declaration } from "../claims/declaration.js";
+import { heldBy } from "../holders/claim-names.js";
+import { notMovable } from "../holders/messages.js";
+import type { Declaration } from "../holders/declaration.js";
 import type { Log } from "../../protocol/log.js";
 import type { Runtime } from "../run/runtime.js";
 
@@ -33,7 +33,9 @@ function notePassage({ kind }: Runtime, from: Declaration, to: Declaration, log:
     if (id === undefined || to.args === undefined || to.existing?.id === id) {
         return;
     }
-    const passes = heldBy(kind, id, stored).some(claim => to.wanted.has(claim) && !from.claims(claim));
+    const passes = heldBy(kind, id, stored).some(
+        claim => to.holds(claim, "wants") && !from.holds(claim, "wants", "has"),
+    );
     if (!passes || kind.identity?.id(to.args) !== id) {
         return;
     }

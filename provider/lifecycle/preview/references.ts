@@ -6,7 +6,7 @@
  * the real id of an add-on.
  */
 import { differingArguments } from "../../kind/compare.js";
-import type { Declaration } from "../claims/declaration.js";
+import type { Declaration } from "../holders/declaration.js";
 import { textOf, type Json, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
@@ -57,7 +57,7 @@ function sourcesOf({ claims }: Runtime, path: string, key: string): readonly Ref
 }
 
 function declarationAt({ session }: Runtime, { kind = "", path = "" }: ReferenceSource): Declaration {
-    return session.claimTable.at(kind, path);
+    return session.thisRun.at(kind, path);
 }
 
 /** An adopted object keeps its id, unless an earlier run adopted it and this run replaces it. */
@@ -117,9 +117,9 @@ function replacedWith(runtime: Runtime, id: string | undefined) {
     return isReplaced && args?.["adopt"] !== id ? found : undefined;
 }
 
-function declarationOf({ session: { kinds, claimTable } }: Runtime, id: string) {
+function declarationOf({ session: { kinds, thisRun } }: Runtime, id: string) {
     return [...kinds]
-        .flatMap(([kind, load]) => claimTable.of(kind).map(declaration => ({ kind, load, declaration })))
+        .flatMap(([kind, load]) => thisRun.of(kind).map(declaration => ({ kind, load, declaration })))
         .find(
             ({ load, declaration: { existing, isDeclared } }) =>
                 isDeclared &&

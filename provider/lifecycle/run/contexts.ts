@@ -86,12 +86,18 @@ export async function contextFor(
             const isOfOthers = await session.otherProcesses?.claimsOfOthers(runtime, losing, found);
             return leaving.filter(claim => claims.isKept(claim, isOfOthers));
         },
-        setOutside: parts => claims.setOutside(session.stack, path ?? "", parts),
+        setOutside: async parts => {
+            const unknown = claims.notGivenUp(parts.keys());
+            const unclaimed =
+                unknown.length === 0 ? [] : await session.stack.unclaimed(kind, path ?? "", unknown);
+            // Only after the export: during it, the engine may compare the declaration that gives a part up.
+            return claims.setOutside(path ?? "", parts, unclaimed);
+        },
         setElsewhere: async parts => {
             const asked = parts.filter(part => !importedParts(runtime, path).includes(part));
             return asked.length === 0
                 ? { stack: undefined, parts: [], unread: [] }
-                : session.stack.partsElsewhere(kind, owner, session.platform, asked);
+                : session.stack.partsElsewhere(kind, asked, { owner, platform: session.platform });
         },
     });
 }

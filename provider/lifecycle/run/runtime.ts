@@ -1,5 +1,5 @@
 /** The state of one kind's operations during a run. */
-import { Claims } from "../claims/claims.js";
+import { Claims } from "../holders/claims.js";
 import { Creations } from "./creations.js";
 import type { Kind } from "../../kind/kind.js";
 import type { Session } from "./session.js";

@@ -10,16 +10,16 @@ import { capabilitiesOf } from "../../client/dialects.js";
 import type { Capabilities, Client, Dialect } from "../../client/index.js";
 import { type Key, keysWith, type ReadKey } from "../../settings/names.js";
 import { type OptionsOfClient, resolveSettings, type Settings } from "../../settings/settings.js";
-import { ClaimTable } from "../claims/claims.js";
+import { ThisRun } from "../holders/this-run.js";
 import { CredentialError, UserError } from "../../kind/user-errors.js";
 import type { Context, LoadKind } from "../../kind/kind.js";
 import { engineLog, type Log } from "../../protocol/log.js";
-import { recoveryIn, type RecoveryPermission } from "./recovery.js";
+import { recoveryIn, type RecoveryPermission } from "../holders/recovery.js";
 import { watchEngine } from "../../protocol/engine-client.js";
 import { OwnerCheck } from "./owner-check.js";
 import { askEngine, askForOthers, type ExportOthers, type ExportStack } from "../../protocol/stack-export.js";
-import type { OtherProcesses } from "./other-processes.js";
-import { Stack } from "./stack.js";
+import type { OtherProcesses } from "../holders/other-processes.js";
+import { Stack } from "../holders/stack.js";
 import { ConcealedValues, redactedLog } from "./redaction.js";
 import { KeyedQueue } from "../../basics/keyed-queue.js";
 import { waiter } from "./waiter.js";
@@ -52,7 +52,7 @@ type ContextOptions = Pick<Context, "owner" | "log" | "kept" | "setOutside" | "s
 
 export class Session {
     readonly log: Log;
-    readonly claimTable = new ClaimTable();
+    readonly thisRun = new ThisRun();
     /** The kinds of the host by their names. Each is loaded when it is first needed. */
     readonly kinds = new Map<string, LoadKind>();
     readonly stack: Stack;

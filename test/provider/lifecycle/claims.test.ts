@@ -1,5 +1,6 @@
 /** The claims of declarations in a run: which declaration keeps an object, loses it, or is refused. */
-import { Claims, ClaimTable } from "../../../dist/provider/lifecycle/claims/claims.js";
+import { Claims } from "../../../dist/provider/lifecycle/holders/claims.js";
+import { ThisRun } from "../../../dist/provider/lifecycle/holders/this-run.js";
 import type { JsonObject } from "../../../dist/provider/basics/json.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
 import * as kinds from "../../../dist/provider/kinds/index.js";
@@ -9,7 +10,7 @@ const declared = { ignored: [], marked: [], preview: undefined, isUpdate: true, 
 
 /** The declarations of one kind in a new run. */
 function runOf(kind: unknown) {
-    const claims = new Claims({ kind: kind as Kind, session: { claimTable: new ClaimTable() } });
+    const claims = new Claims({ kind: kind as Kind, session: { thisRun: new ThisRun() } });
     return {
         claims,
         /** Checks a declaration of an existing object, and compares it with the state. */

@@ -2,8 +2,9 @@
  * Who has an object: the answer to each question, for each phase of a record and of a declaration. Another answer changes
  * what a run deletes, overwrites or refuses.
  */
-import { ClaimTable, Claims } from "../../../dist/provider/lifecycle/claims/claims.js";
-import { Stack } from "../../../dist/provider/lifecycle/run/stack.js";
+import { Claims } from "../../../dist/provider/lifecycle/holders/claims.js";
+import { ThisRun } from "../../../dist/provider/lifecycle/holders/this-run.js";
+import { Stack } from "../../../dist/provider/lifecycle/holders/stack.js";
 import { SeparateProcesses } from "../../../dist/provider/plugin/other-processes.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
 import { Drain } from "../../../dist/provider/kinds/index.js";
@@ -21,7 +22,7 @@ interface Recorded {
     readonly outputs?: object;
     readonly type?: string;
     readonly isBeingDeleted?: true;
-    readonly isReleased?: true;
+    readonly isGivenUp?: true;
 }
 
 const phases = {
@@ -31,7 +32,7 @@ const phases = {
     "is pending replacement": { recorded: { pendingReplacement: true } },
     "is kept by retainOnDelete": { recorded: { retainOnDelete: true } },
     "is only read": { recorded: { external: true } },
-    "was deleted by this run": { isReleased: true },
+    "was deleted by this run": { isGivenUp: true },
     "has one of another owner": { outputs: { ownerId: "orga_2" } },
     "has one of another platform": { outputs: { platform: "https://two.example" } },
     "has another provider": {
@@ -42,7 +43,7 @@ const phases = {
 
 /** The run of a process that serves the type. The stack, and another stack of the project, have one record of "logs". */
 function runOn(
-    { recorded, outputs, type = ofClasses, isBeingDeleted, isReleased }: Recorded,
+    { recorded, outputs, type = ofClasses, isBeingDeleted, isGivenUp }: Recorded,
     typePrefix: string,
 ) {
     const urn = `urn:pulumi:dev::shop::${type}Drain::logs`;
@@ -54,18 +55,18 @@ function runOn(
     };
     const pending = isBeingDeleted === true ? [{ type: "deleting", resource }] : [];
     const state = { deployment: { resources: [resource], pending_operations: pending } };
-    const claimTable = new ClaimTable();
+    const thisRun = new ThisRun();
     const exported = () => Promise.resolve(state);
     const otherProcesses = typePrefix === ofNative ? new SeparateProcesses(exported) : undefined;
     const stack = new Stack(exported, () => Promise.resolve([{ stack: "prod", state }]), {
         kinds: new Map([["Drain", () => kind]]),
-        claimTable,
+        thisRun,
         typePrefix,
         otherProcesses,
         settings: { provider: undefined },
     });
-    if (isReleased === true) {
-        claimTable.release([claim]);
+    if (isGivenUp === true) {
+        thisRun.giveUp([claim]);
     }
     return { stack, otherProcesses, asking: { kind, session: { stack, platform: here } } };
 }
@@ -99,8 +100,8 @@ async function answersOn(record: Recorded, typePrefix: string): Promise<Answers 
     const answers = {
         asked: [await holder("other"), await holder("logs")] as const,
         hasRecord: (await stack.recordOf("Drain", "logs")) !== undefined,
-        isSetHere: (await stack.setOutside(kind, "other", [claim])).length === 0,
-        isElsewhere: (await stack.elsewhere(kind, found, here)) !== undefined,
+        isSetHere: (await stack.unclaimed(kind, "other", [claim])).length === 0,
+        isElsewhere: (await stack.elsewhere([claim], { owner: found.owner, platform: here })) !== undefined,
         isServedHere: (await stack.resources()).some(each => stack.isServedHere(each)),
     };
     if (otherProcesses === undefined) {
@@ -196,15 +197,15 @@ function compare(claims: Claims, isReplaced: boolean): void {
 
 test("a run answers each question by the phase of the declaration", () => {
     const rows = Object.entries(declarations).map(([phase, begin]) => {
-        const claims = new Claims({ kind, session: { claimTable: new ClaimTable() } });
+        const claims = new Claims({ kind, session: { thisRun: new ThisRun() } });
         begin(claims);
         const isKept = claims.isKept("drain_1");
         const isDeletable = claims.leftOver("drain_1", {}).remaining !== undefined;
         const isReplacing = claims.replacing("drain_1") !== undefined;
-        const isOwn = claims.isOwn("drain_1");
+        const isOfStack = claims.isOfStack("drain_1");
         const isAdoptable = claims.declare("other", { adopt: "drain_1" }, {}).length === 0;
         const isRecordable = claims.created("third", {}, "drain_1", {}) === undefined;
-        return [phase, isKept, isDeletable, isReplacing, isOwn, isAdoptable, isRecordable];
+        return [phase, isKept, isDeletable, isReplacing, isOfStack, isAdoptable, isRecordable];
     });
     expect(rows).toEqual([
         // phase, kept from a deletion, deletable, replacing, of the stack, another may adopt it, a third may record it

@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../../dist/provider/basics/json.js";
 import type { Inputs, Present, State } from "../../../dist/provider/basics/roles.js";
 import * as kinds from "../../../dist/provider/kinds/index.js";
-import { askedBy, heldAsDeclared, heldBy } from "../../../dist/provider/lifecycle/claims/names.js";
+import { askedBy, heldAsDeclared, heldBy } from "../../../dist/provider/lifecycle/holders/claim-names.js";
 
 const inputs: Inputs = { networkGroup: "ng_1", member: "addon_1", label: "one" };
 const state: State = { networkGroup: "ng_1", member: "addon_1", memberId: "postgresql_1" };

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { exportByCli, exportOthersByCli } from "../../../dist/provider/protocol/stack-export.js";
-import { ClaimTable } from "../../../dist/provider/lifecycle/claims/claims.js";
+import { ThisRun } from "../../../dist/provider/lifecycle/holders/this-run.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
-import { Stack } from "../../../dist/provider/lifecycle/run/stack.js";
+import { Stack } from "../../../dist/provider/lifecycle/holders/stack.js";
 import { Drain } from "../../../dist/provider/kinds/index.js";
 import { failureOf, Process, warningsLog } from "../../faults/process.js";
 
@@ -134,7 +134,7 @@ test("exports the stack once, and reads parents, unusual names and pending delet
         { urn: `urn:pulumi:dev::shop::${ofOurs}:Addon::read`, id: "addon_2", external: true },
         { urn: "urn:pulumi:dev::shop::random:index:RandomId::x", id: "x" },
     ];
-    const run = { kinds: new Map(), claimTable: new ClaimTable(), ...ofClasses };
+    const run = { kinds: new Map(), thisRun: new ThisRun(), ...ofClasses };
     const stack = new Stack(
         () => {
             calls++;
@@ -156,25 +156,25 @@ test("exports the stack once, and reads parents, unusual names and pending delet
 function stackWithDrain(recorded: object = {}, pending: object[] = []) {
     const drain = `urn:pulumi:dev::shop::${ofOurs}:Drain::logs`;
     const resource = { urn: drain, id: "drain_1", outputs: { ownerId: "orga_1" }, ...recorded };
-    const claimTable = new ClaimTable();
+    const thisRun = new ThisRun();
     const kind = Drain as unknown as Kind;
     const stack = new Stack(
         () => Promise.resolve({ deployment: { resources: [resource], pending_operations: pending } }),
         noOthers,
-        { kinds: new Map([["Drain", () => kind]]), claimTable, ...ofClasses },
+        { kinds: new Map([["Drain", () => kind]]), thisRun, ...ofClasses },
     );
     const holderOf = (path: string, id = "drain_1", owner = "orga_1") =>
         stack.holderOf(kind, path, { id, owner, known: {} });
-    return { stack, claimTable, holderOf, creating: { resource: { urn: drain }, type: "creating" } };
+    return { stack, thisRun, holderOf, creating: { resource: { urn: drain }, type: "creating" } };
 }
 
 test("an object belongs to the resource that the stack records for it, until this run deletes it", async () => {
-    const { holderOf, claimTable } = stackWithDrain();
+    const { holderOf, thisRun } = stackWithDrain();
     expect(await holderOf("other")).toMatchObject({ is: "other", other: { path: "logs" } });
     expect(await holderOf("logs")).toEqual({ is: "self", isLeft: false });
     expect(await holderOf("other", "drain_2")).toEqual({ is: "nobody" });
     expect(await holderOf("other", "drain_1", "orga_2")).toEqual({ is: "nobody" });
-    claimTable.release(["Drain drain_1"]);
+    thisRun.giveUp(["Drain drain_1"]);
     expect(await holderOf("other")).toEqual({ is: "nobody" });
 });
 
@@ -186,10 +186,10 @@ test("an object belongs to another stack of the project only on its platform and
     const stack = new Stack(
         () => Promise.resolve({ deployment: {} }),
         () => Promise.resolve([{ stack: "prod", state }, { stack: "broken" }]),
-        { kinds: new Map([["Drain", () => kind]]), claimTable: new ClaimTable(), ...ofClasses },
+        { kinds: new Map([["Drain", () => kind]]), thisRun: new ThisRun(), ...ofClasses },
     );
     const elsewhere = (id: string, owner: string, platform: string) =>
-        stack.elsewhere(kind, { id, owner, known: {} }, platform);
+        stack.elsewhere([`Drain ${id}`], { owner, platform });
     expect(await elsewhere("drain_1", "orga_1", "https://one.example")).toBe("prod");
     expect(await elsewhere("drain_2", "orga_1", "https://one.example")).toBeUndefined();
     expect(await elsewhere("drain_1", "orga_2", "https://one.example")).toBeUndefined();
@@ -221,7 +221,7 @@ function stackCreating(...answers: (readonly string[] | Error)[]) {
         }));
         return { deployment: { resources: [], pending_operations: operations } };
     };
-    const run = { kinds: new Map([["Drain", () => kind]]), claimTable: new ClaimTable(), ...ofClasses };
+    const run = { kinds: new Map([["Drain", () => kind]]), thisRun: new ThisRun(), ...ofClasses };
     return {
         stack: new Stack(exportStack, noOthers, run),
         requests: () => requests,

@@ -3,6 +3,7 @@ import { canonical, without, type JsonObject } from "../../basics/json.js";
 import type { Inputs, Present, State } from "../../basics/roles.js";
 import type { PreviewMark } from "../../protocol/hidden-properties.js";
 import type { Properties } from "../../protocol/properties.js";
+import type { Holding, Phase } from "./holding.js";
 
 /** The object that a declaration had when the run began. */
 interface ExistingObject {
@@ -29,15 +30,25 @@ export interface ReplacedObject {
     readonly masked: readonly string[];
 }
 
-const none: ReadonlySet<string> = new Set();
+/** What a declaration does with the things that it names. */
+export type DeclaredPhase = Extract<Phase, "wants" | "takes" | "has">;
+
+/** What a declaration of this run holds. */
+export interface DeclaredHolding extends Holding {
+    readonly phase: DeclaredPhase;
+    readonly declaration: Declaration;
+}
 
 /**
- * The facts of one declaration in a run. `claims.ts` writes its claims, `isDeclared`, `args` and `isCreated`. Only the
- * methods write the others.
+ * The facts of one declaration in a run. `this-run.ts` writes what it holds, and `claims.ts` `isDeclared`, `args` and
+ * `isCreated`. Only the methods write the others.
  */
 export class DeclarationRecord {
+    readonly kind: string;
     /** The part of the URN that the program determines. */
     readonly path: string;
+    /** What it asks for is known from the check on; what it has, from the comparison on, and nothing while that is replaced. */
+    readonly holdings = new Map<DeclaredPhase, DeclaredHolding>();
 
     // Known from the check on. A refresh has no check.
 
@@ -57,10 +68,6 @@ export class DeclarationRecord {
     preview?: PreviewMark | undefined;
     /** False in a preview, and where a check cannot tell. */
     isUpdate = false;
-    /** The claims of its arguments. */
-    wanted = none;
-    /** The claims of things that it does not create itself: what it adopts, and variables. No deletion removes them. */
-    taken = none;
 
     // Known from the comparison with the state on, which a refresh also makes. A check only knows the inputs.
 
@@ -69,8 +76,6 @@ export class DeclarationRecord {
     isForced = false;
     /** True if the engine replaces its object in this run, for whatever reason. */
     isReplaced = false;
-    /** The claims of its object; none while that is replaced. */
-    held = none;
 
     /** What the creation needs beside these arguments, if it was asked before a deletion. */
     #resolved?: { readonly args: string; readonly values: JsonObject };
@@ -84,7 +89,8 @@ export class DeclarationRecord {
     /** Set after a failure of this run. If an error hook asks for it, the engine then calls create again. */
     unfinished?: UnfinishedObject | undefined;
 
-    constructor(path: string) {
+    constructor(kind: string, path: string) {
+        this.kind = kind;
         this.path = path;
     }
 
@@ -157,9 +163,14 @@ export class DeclarationRecord {
         this.unfinished = this.unfinished?.id === id ? undefined : this.unfinished;
     }
 
-    /** True if no second declaration may have the claim. */
-    claims(claim: string): boolean {
-        return this.wanted.has(claim) || this.held.has(claim);
+    /** Returns what it holds in a phase. */
+    claims(phase: DeclaredPhase): ReadonlySet<string> {
+        return this.holdings.get(phase)?.claims ?? new Set();
+    }
+
+    /** True if it holds the claim in one of the phases. */
+    holds(claim: string, ...phases: readonly DeclaredPhase[]): boolean {
+        return phases.some(phase => this.claims(phase).has(claim));
     }
 
     /**

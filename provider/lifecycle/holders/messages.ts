@@ -1,5 +1,5 @@
 /** The errors of two declarations that would have the same thing. */
-import { textIn } from "./names.js";
+import { textIn } from "./claim-names.js";
 import type { Declaration } from "./declaration.js";
 import { UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
@@ -40,7 +40,7 @@ function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared
               : both.find(isNew);
     const change = changeOf(kind, newer === undefined ? withoutClaims(both, shared) : [newer], shared);
     // Only a declaration that the engine may have recorded can be removed as a resource.
-    if (newer !== undefined && (newer === declaration || newer.held.size === 0)) {
+    if (newer !== undefined && (newer === declaration || newer.claims("has").size === 0)) {
         const refresh = kind.sharing?.parts === undefined ? "" : afterwards(declaration);
         const alias = areBothNew ? "" : aliasAdvice(newer, newer === other ? declaration : other);
         return `${change.text}${alias}.${refresh}`;
@@ -56,7 +56,7 @@ function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared
 
 /** Returns the declarations whose objects lack the claims. The others would delete them. Returns all if they are equal. */
 function withoutClaims(all: readonly Declaration[], claims: readonly string[]): readonly Declaration[] {
-    const lacking = all.filter(({ held }) => !claims.some(claim => held.has(claim)));
+    const lacking = all.filter(each => !claims.some(claim => each.holds(claim, "has")));
     return lacking.length === 0 ? all : lacking;
 }
 
@@ -91,8 +91,9 @@ function aliasAdvice(newer: Declaration, older: Declaration): string {
 }
 
 /** True if the declaration has other claims as well. */
-function hasMore({ wanted, held }: Declaration, shared: readonly string[]): boolean {
-    return [...wanted, ...held].some(claim => !shared.includes(claim));
+function hasMore(declaration: Declaration, shared: readonly string[]): boolean {
+    const all = [...declaration.claims("wants"), ...declaration.claims("has")];
+    return all.some(claim => !shared.includes(claim));
 }
 
 /** Says what to read again. A preview changes nothing. */

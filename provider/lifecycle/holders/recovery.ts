@@ -7,6 +7,7 @@ import { z } from "zod";
 import { recoveryVariable } from "../../settings/names.js";
 import { UserError } from "../../kind/user-errors.js";
 import { ownCommand } from "../../text/own-command.js";
+import type { Holding } from "./holding.js";
 
 /** A resource of another stack. */
 const otherResource = z.object({
@@ -18,23 +19,8 @@ const otherResource = z.object({
 
 export type RecordedElsewhere = z.output<typeof otherResource>;
 
-export class RecoveryPermission {
-    readonly #others: readonly RecordedElsewhere[];
-
-    constructor(others: readonly RecordedElsewhere[]) {
-        this.#others = others;
-    }
-
-    /** Returns the stack that has one of the claims. People choose some ids, so another account may have the same. */
-    stackWith(claims: readonly string[], platform: string, owner: string): string | undefined {
-        return this.#others.find(
-            other =>
-                other.platform === platform &&
-                other.owner === owner &&
-                other.claims.some(claim => claims.includes(claim)),
-        )?.stack;
-    }
-}
+/** What the other stacks have. */
+export type RecoveryPermission = readonly Holding[];
 
 /** @param file the value of the variable; undefined in other runs */
 export function recoveryIn(file: string | undefined): RecoveryPermission | undefined {
@@ -42,7 +28,13 @@ export function recoveryIn(file: string | undefined): RecoveryPermission | undef
         return undefined;
     }
     try {
-        return new RecoveryPermission(z.array(otherResource).parse(JSON.parse(readFileSync(file, "utf8"))));
+        const others = z.array(otherResource).parse(JSON.parse(readFileSync(file, "utf8")));
+        return others.map(({ stack, platform, owner, claims }) => ({
+            phase: "has",
+            stack,
+            place: { owner, platform },
+            claims: new Set(claims),
+        }));
     } catch (error) {
         throw new UserError(
             "recovery-ended",

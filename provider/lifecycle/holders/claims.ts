@@ -1,86 +1,14 @@
-/**
- * Records which declaration has which object or variable in this run.
- *
- * The engine calls a host for one resource at a time. When it deletes a resource, it does not pass the declarations that
- * stay. So the process records them. A claim is a text that names one thing on the platform: the id of an object, or one
- * variable of one application. No two declarations may have the same claim, and no deletion removes what another
- * declaration has.
- */
-import { askedBy, claimName, heldAsDeclared, heldBy, isNamed, knownText, textIn } from "./names.js";
-import { afterwards, claimedTwice } from "./conflicts.js";
-import { type Declaration, DeclarationRecord } from "./declaration.js";
+/** What the declarations of one kind hold in this run: noted, refused if two hold the same, and kept from deletions. */
+import { askedBy, claimName, heldAsDeclared, heldBy, isNamed, knownText, textIn } from "./claim-names.js";
+import { afterwards, claimedTwice } from "./messages.js";
+import type { Declaration, DeclarationRecord, DeclaredPhase } from "./declaration.js";
+import { holdings } from "./holding.js";
+import type { ThisRun } from "./this-run.js";
 import { UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { isMap, type Json, type JsonObject, without } from "../../basics/json.js";
 import type { Inputs, Present, State } from "../../basics/roles.js";
 import { claimNoun, type CheckFailure, type Kind } from "../../kind/kind.js";
-
-/** The declarations and the claims of all kinds. */
-export class ClaimTable {
-    /** By kind and by path. Declarations of two kinds may have the same path. */
-    readonly #declarations = new Map<string, Map<string, DeclarationRecord>>();
-    /** By claim, the declarations that have ever named it. */
-    readonly #naming = new Map<string, Set<DeclarationRecord>>();
-    /** The claims of objects that the stack has, or had before this run deleted them. */
-    readonly #own = new Set<string>();
-    /** The claims that this run removes from the platform, and gives to no declaration. */
-    readonly #released = new Set<string>();
-
-    at(kind: string, path: string): DeclarationRecord {
-        const declarations = this.#declarations.get(kind) ?? new Map<string, DeclarationRecord>();
-        const declaration = declarations.get(path) ?? new DeclarationRecord(path);
-        this.#declarations.set(kind, declarations.set(path, declaration));
-        return declaration;
-    }
-
-    of(kind: string): DeclarationRecord[] {
-        return [...(this.#declarations.get(kind)?.values() ?? [])];
-    }
-
-    /** True if a program has declared anything. It has not in a destroy. */
-    get hasDeclarations(): boolean {
-        return [...this.#declarations.values()].some(all =>
-            [...all.values()].some(({ isDeclared }) => isDeclared),
-        );
-    }
-
-    set(declaration: DeclarationRecord, key: "wanted" | "taken" | "held", claims: readonly string[]): void {
-        declaration[key] = new Set(claims);
-        claims.forEach(claim =>
-            this.#naming.set(claim, (this.#naming.get(claim) ?? new Set()).add(declaration)),
-        );
-    }
-
-    /** Returns a declaration that fulfils a condition which only those that have named the claim can fulfil. */
-    naming(claim: string, fulfils: (declaration: Declaration) => boolean): Declaration | undefined {
-        return [...(this.#naming.get(claim) ?? [])].find(fulfils);
-    }
-
-    own(claim: string): void {
-        this.#own.add(claim);
-    }
-
-    isOwn(claim: string): boolean {
-        return this.#own.has(claim);
-    }
-
-    release(claims: readonly string[]): void {
-        claims.forEach(claim => this.#released.add(claim));
-    }
-
-    regain(claims: readonly string[]): void {
-        claims.forEach(claim => this.#released.delete(claim));
-    }
-
-    isReleased(claim: string): boolean {
-        return this.#released.has(claim);
-    }
-}
-
-/** The resources of the stack, as the engine reports them. */
-interface StackClaims {
-    setOutside(kind: Kind, path: string, claims: readonly string[]): Promise<string[]>;
-}
 
 /** The part of an object that a deletion removes. */
 export interface LeftOver {
@@ -90,14 +18,13 @@ export interface LeftOver {
     readonly kept: string;
 }
 
-/** The claims of one kind's declarations. */
 export class Claims {
     readonly #kind: Kind;
-    readonly #table: ClaimTable;
+    readonly #run: ThisRun;
 
-    constructor({ kind, session }: { kind: Kind; session: { claimTable: ClaimTable } }) {
+    constructor({ kind, session }: { kind: Kind; session: { thisRun: ThisRun } }) {
         this.#kind = kind;
-        this.#table = session.claimTable;
+        this.#run = session.thisRun;
     }
 
     at(path = ""): Declaration {
@@ -116,12 +43,12 @@ export class Claims {
         const adopted = knownText(creating["adopt"]);
         const asked = askedBy(this.#kind, creating);
         declaration.isDeclared = true;
-        this.#table.set(declaration, "wanted", asked);
+        this.#run.note(declaration, "wants", asked);
         const taken = adopted === undefined ? [] : [this.#claim(adopted)];
-        this.#table.set(declaration, "taken", this.#isShared ? asked : taken);
-        this.#table.set(
+        this.#run.note(declaration, "takes", this.#isShared ? asked : taken);
+        this.#run.note(
             declaration,
-            "held",
+            "has",
             askedBy(this.#kind, olds).filter(claim => asked.includes(claim)),
         );
         const conflict = this.#conflict(declaration, asked);
@@ -144,22 +71,22 @@ export class Claims {
     recordHeld(path: string, id: string, state: State, args: Inputs, isReplaced: boolean): string[] {
         const declaration = this.#at(path);
         const held = isReplaced ? [] : heldAsDeclared(this.#kind, id, args, state);
-        this.#table.set(declaration, "held", held);
+        this.#run.note(declaration, "has", held);
         const conflict = this.#conflict(declaration, held);
         if (conflict !== undefined) {
             throw conflict;
         }
         const had = heldBy(this.#kind, id, state);
-        const taken = this.#released(held.filter(claim => had.includes(claim)));
+        const taken = this.#givenUp(held.filter(claim => had.includes(claim)));
         if (!isReplaced && this.#isShared) {
-            this.#table.release(had.filter(claim => !held.includes(claim)));
+            this.#run.giveUp(had.filter(claim => !held.includes(claim)));
         }
         return taken;
     }
 
     /** Returns the paths of the parts of a declaration that another one gives up in this run. */
     takenParts(id: string, state: State, args: Inputs): string[] {
-        return this.#isShared ? this.#released(heldAsDeclared(this.#kind, id, args, state)) : [];
+        return this.#isShared ? this.#givenUp(heldAsDeclared(this.#kind, id, args, state)) : [];
     }
 
     /**
@@ -168,8 +95,8 @@ export class Claims {
      */
     resolved(path: string | undefined, args: Inputs): void {
         const declaration = this.#at(path);
-        const more = askedBy(this.#kind, args).filter(claim => !declaration.wanted.has(claim));
-        this.#table.set(declaration, "wanted", [...declaration.wanted, ...more]);
+        const more = askedBy(this.#kind, args).filter(claim => !declaration.claims("wants").has(claim));
+        this.#run.note(declaration, "wants", [...declaration.claims("wants"), ...more]);
         const conflict = this.#conflict(declaration, more);
         if (conflict !== undefined) {
             throw conflict;
@@ -190,49 +117,49 @@ export class Claims {
         const declaration = this.#at(path);
         const held = heldAsDeclared(this.#kind, id, args, outputs);
         declaration.isCreated = true;
-        this.#table.set(declaration, "held", held);
-        this.#table.regain([...held, this.#claim(id)]);
-        this.own(id);
-        return this.#conflict(declaration, held, (other, claim) => other.held.has(claim));
+        this.#run.note(declaration, "has", held);
+        this.#run.regain([...held, this.#claim(id)]);
+        this.noteOfStack(id);
+        return this.#conflict(declaration, held, ["has"]);
     }
 
     /** Notes the parts that a creation has set. Other declarations may take them, since the stack has set them. */
     createdWith(id: string, args: Inputs): void {
         const { of: name = "", argument = "" } = this.#kind.creation?.initialParts ?? {};
         const parts = Object.keys((args[argument] ?? {}) as JsonObject);
-        this.#table.release(parts.map(part => claimName({ name }, `${id}/${part}`)));
+        this.#run.giveUp(parts.map(part => claimName({ name }, `${id}/${part}`)));
     }
 
     /** Notes what a deletion has removed. */
     deleted(id: string, state: State): void {
-        this.#table.release([...heldBy(this.#kind, id, state), this.#claim(id)]);
+        this.#run.giveUp([...heldBy(this.#kind, id, state), this.#claim(id)]);
         this.forget(id);
     }
 
     /** Returns what is known of the kind's declarations. A reference may have named one before the engine passes it. */
     all(): readonly Declaration[] {
-        return this.#table.of(this.#kind.name);
+        return this.#run.of(this.#kind.name);
     }
 
     /** Returns the declaration that replaces the object, until it is created. */
     replacing(id: string): Declaration | undefined {
-        return this.#table
+        return this.#run
             .of(this.#kind.name)
             .find(({ existing, isReplaced, isCreated }) => existing?.id === id && isReplaced && !isCreated);
     }
 
     /** Forgets an object that no longer exists. */
     forget(id: string): void {
-        this.#table.of(this.#kind.name).forEach(declaration => declaration.forget(id));
+        this.#run.of(this.#kind.name).forEach(declaration => declaration.forget(id));
     }
 
     /** Notes that the stack has the object, or had it before this run deletes it. */
-    own(id: string): void {
-        this.#table.own(this.#claim(id));
+    noteOfStack(id: string): void {
+        this.#run.noteOfStack(this.#claim(id));
     }
 
-    isOwn(id: string): boolean {
-        return this.#table.isOwn(this.#claim(id));
+    isOfStack(id: string): boolean {
+        return this.#run.isOfStack(this.#claim(id));
     }
 
     /**
@@ -242,36 +169,36 @@ export class Claims {
      */
     isKept(text: string, isOfOthers: (claim: string) => boolean = () => false): boolean {
         const claim = this.#claim(text);
-        const holder = this.#table.naming(claim, ({ held, taken }) => held.has(claim) || taken.has(claim));
-        return holder !== undefined || isOfOthers(claim);
+        const holders = holdings([claim], this.#run.declared);
+        return holders.some(({ phase }) => phase === "has" || phase === "takes") || isOfOthers(claim);
+    }
+
+    /** Returns the claims of the parts that this run does not give up itself. */
+    notGivenUp(parts: Iterable<string>): string[] {
+        return [...parts].map(part => this.#claim(part)).filter(claim => !this.#run.isGivenUp(claim));
     }
 
     /**
-     * Returns the parts that were set outside this stack. The stack has set a part that one of its resources has, or that
-     * this run has released. A value that differs from the state of the declaration that releases the part was set outside.
+     * Returns the parts that were set outside this stack. A value that differs from the state of the declaration that gives
+     * the part up was set outside, too.
      *
      * @param parts their present values by claim
+     * @param unclaimed the claims of those that no resource of the stack has, and that this run does not give up
      * @returns by claim, the name of that declaration, if there is one
      */
-    async setOutside(
-        stack: StackClaims,
+    setOutside(
         path: string,
         parts: ReadonlyMap<string, Json>,
-    ): Promise<Map<string, string | undefined>> {
-        const present = [...parts].map(([text, value]) => [this.#claim(text), value] as const);
-        const unknown = present.map(([claim]) => claim).filter(claim => !this.#table.isReleased(claim));
-        const outside = unknown.length === 0 ? [] : await stack.setOutside(this.#kind, path, unknown);
-        // Only after the export: during it, the engine may compare the declaration that gives a part up.
-        const former = present.map(
-            ([claim, value]) => [claim, this.#formerHolder(path, claim, value)] as const,
-        );
+        unclaimed: readonly string[],
+    ): Map<string, string | undefined> {
         return new Map(
-            former
-                .filter(([claim, holder]) => holder !== undefined || outside.includes(claim))
-                .map(([claim, holder]) => [
-                    textIn(claim),
-                    holder && `${this.#kind.name} "${nameIn(holder.path)}"`,
-                ]),
+            [...parts].flatMap(([text, value]): [string, string | undefined][] => {
+                const claim = this.#claim(text);
+                const holder = this.#formerHolder(path, claim, value);
+                return holder === undefined && !unclaimed.includes(claim)
+                    ? []
+                    : [[text, holder && `${this.#kind.name} "${nameIn(holder.path)}"`]];
+            }),
         );
     }
 
@@ -291,7 +218,7 @@ export class Claims {
      */
     takenBy(path: string | undefined, before?: { readonly id: string; readonly own: State }): string[] {
         const had = before === undefined ? [] : heldBy(this.#kind, before.id, before.own);
-        return [...this.at(path).taken].filter(claim => !had.includes(claim));
+        return [...this.at(path).claims("takes")].filter(claim => !had.includes(claim));
     }
 
     /** Returns the id of the object that a new resource will adopt, as far as it is known. */
@@ -319,7 +246,7 @@ export class Claims {
     }
 
     #at(path = ""): DeclarationRecord {
-        return this.#table.at(this.#kind.name, path);
+        return this.#run.at(this.#kind.name, path);
     }
 
     /** If a deletion can leave a part, other declarations need not wait for it. */
@@ -330,7 +257,7 @@ export class Claims {
     /** Returns another declaration that had the part when the run began, with another value. */
     #formerHolder(path: string, claim: string, value: Json): Declaration | undefined {
         const parts = this.#kind.sharing?.parts;
-        const others = this.#table.of(this.#kind.name).filter(other => other.path !== path);
+        const others = this.#run.of(this.#kind.name).filter(other => other.path !== path);
         return others.find(({ existing: { id, stored = {} } = {} }) => {
             const members = stored[parts?.argument ?? ""];
             return (
@@ -343,10 +270,10 @@ export class Claims {
         });
     }
 
-    #released(claims: readonly string[]): string[] {
+    #givenUp(claims: readonly string[]): string[] {
         const parts = this.#kind.sharing?.parts;
         return claims
-            .filter(claim => this.#table.isReleased(claim))
+            .filter(claim => this.#run.isGivenUp(claim))
             .map(textIn)
             .map(text => (parts === undefined ? text : `${parts.argument}.${parts.nameOf(text)}`));
     }
@@ -358,7 +285,7 @@ export class Claims {
             adopt !== undefined &&
             (inputsBefore?.["adopt"] === adopt ||
                 existing?.id === adopt ||
-                this.#table.isReleased(this.#claim(adopt)));
+                this.#run.isGivenUp(this.#claim(adopt)));
         return isDone ? without(args, "adopt") : args;
     }
 
@@ -366,29 +293,23 @@ export class Claims {
         return claimName(this.#kind, text);
     }
 
+    /** Returns the error if another declaration holds one of the claims in one of the phases. */
     #conflict(
         declaration: Declaration,
         claims: readonly string[],
-        isRival = (other: Declaration, claim: string): boolean => other.claims(claim),
+        phases: readonly DeclaredPhase[] = ["wants", "has"],
     ): UserError | undefined {
-        const [rival] = this.#rivals(declaration, claims, isRival);
-        if (rival === undefined) {
+        const rivals = holdings(claims, this.#run.declared).filter(
+            each => each.declaration !== declaration && phases.includes(each.phase),
+        );
+        const claim = claims.find(each => holdings([each], rivals).length > 0);
+        const [rival] = claim === undefined ? [] : holdings([claim], rivals);
+        if (claim === undefined || rival === undefined) {
             return undefined;
         }
-        const { claim, other } = rival;
-        const shared = this.#isShared ? claims.filter(each => isRival(other, each)) : [claim];
+        const { declaration: other } = rival;
+        const shared = this.#isShared ? claims.filter(each => other.holds(each, ...phases)) : [claim];
         return claimedTwice(this.#kind, declaration, other, shared);
-    }
-
-    #rivals(
-        declaration: Declaration,
-        claims: readonly string[],
-        isRival: (other: Declaration, claim: string) => boolean,
-    ): { claim: string; other: Declaration }[] {
-        return claims.flatMap(claim => {
-            const other = this.#table.naming(claim, each => each !== declaration && isRival(each, claim));
-            return other === undefined ? [] : [{ claim, other }];
-        });
     }
 
     #refusedPairs(declaration: Declaration, args: Inputs): CheckFailure[] {
@@ -396,7 +317,7 @@ export class Claims {
         if (sharing?.refusedPairs === undefined) {
             return [];
         }
-        const others = this.#table
+        const others = this.#run
             .of(this.#kind.name)
             .flatMap(other =>
                 other === declaration || other.args === undefined

@@ -1,0 +1,62 @@
+/** Who has an object, as one source tells it: this run's declarations, a state, or the file of `recover`. Pure. */
+
+/** What a holder does with the things that it names. Each question says which phases count. */
+export type Phase =
+    /** A declaration of this run asks for it. */
+    | "wants"
+    /** A declaration of this run asks for it, and does not create it itself: what it adopts, and variables. */
+    | "takes"
+    /** The object of a declaration of this run, or of a record. */
+    | "has"
+    /** The running operation deletes the object of the record now. */
+    | "being deleted"
+    /** Pending deletion: a replacement has taken the record's place, and the engine deletes the object at the end of an `up`. */
+    | "leaving"
+    /** Pending replacement: an earlier run deleted the record's object to replace it, and created no new one. */
+    | "gone"
+    /** This run has deleted it, or removes it in an update, and no declaration has got it since. */
+    | "given up";
+
+/** An account of a platform. What a source does not tell may be any. */
+export interface Place {
+    readonly owner?: string | undefined;
+    readonly platform?: string | undefined;
+}
+
+export interface Holding {
+    readonly phase: Phase;
+    /** A claim names one thing of the platform: an object by its id, or one variable of an application. */
+    readonly claims: ReadonlySet<string>;
+    /** Undefined for what this run has noted of the stack as a whole, and in the file of `recover`. */
+    readonly kind?: string;
+    /** The part of the URN that the program determines. */
+    readonly path?: string;
+    /** Undefined for the running stack. */
+    readonly stack?: string;
+    /** Undefined for declarations: claims have no owner until an object exists. */
+    readonly place?: Place;
+}
+
+/** Returns the holdings that name one of the claims, in a place if one is given. */
+export function holdings<H extends Holding>(
+    claims: Iterable<string>,
+    sources: readonly H[],
+    place: Place = {},
+): H[] {
+    const asked = [...claims];
+    return sources.filter(
+        each => isSamePlace(each.place ?? {}, place) && asked.some(claim => each.claims.has(claim)),
+    );
+}
+
+/** People choose some ids, so another account may have another object of the same id. */
+export function isSamePlace(one: Place, other: Place): boolean {
+    const isSame = (a: string | undefined, b: string | undefined): boolean =>
+        a === undefined || b === undefined || a === b;
+    return isSame(one.owner, other.owner) && isSame(one.platform, other.platform);
+}
+
+/** Returns everything that holdings name. */
+export function claimsIn(sources: readonly Holding[]): ReadonlySet<string> {
+    return new Set(sources.flatMap(({ claims }) => [...claims]));
+}

@@ -1,0 +1,122 @@
+/** Who has an object: the answers of loaded states and of this run. Pure, so that no other check can pass in between. */
+import { claimNoun, type Kind, type PartsElsewhere } from "../../kind/kind.js";
+import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
+import type { Known } from "../../basics/roles.js";
+import { isSecretMark } from "../../protocol/secret-marks.js";
+import { partsOfUrn } from "../../protocol/urns.js";
+import { claimName, heldBy } from "./claim-names.js";
+import { holdings, isSamePlace, type Holding, type Place } from "./holding.js";
+import { hasObject, type StackResource } from "./records.js";
+import type { ThisRun } from "./this-run.js";
+
+/** An object that a creation has found. */
+export interface FoundObject {
+    readonly id: string;
+    readonly owner: string;
+    /** Its arguments and outputs. */
+    readonly known: Known;
+}
+
+/** The resource that has an object, by the state of the stack. */
+export type Holder =
+    /** No resource of the stack. */
+    | { readonly is: "nobody" }
+    /** The asking declaration itself: its object is being replaced, or an earlier run has left it. */
+    | { readonly is: "self"; readonly isLeft: boolean }
+    | { readonly is: "other"; readonly other: StackResource };
+
+/** The process that asks. */
+export interface Process {
+    /** The beginning of the types of the resources that it serves. */
+    readonly typePrefix: string;
+    /** The name of its explicit provider; undefined for the default one. */
+    readonly provider: string | undefined;
+    /** True if the process of a resource deletes its object without asking what other resources have. */
+    deletesUnasked(resource: { readonly urn: string }): boolean;
+}
+
+/** Another stack of the project. */
+export interface OtherStack {
+    readonly stack: string;
+    /** Undefined if the state cannot be read. */
+    readonly resources: readonly StackResource[] | undefined;
+}
+
+/** @param path the path of the asking declaration */
+export function holderOf(
+    { kind, path, process, thisRun }: { kind: Kind; path: string | undefined; process: Process; thisRun: ThisRun },
+    { id, owner, known }: FoundObject,
+    records: readonly StackResource[],
+): Holder {
+    const claims = heldBy(kind, id, known).filter(claim => !thisRun.isGivenUp(claim));
+    const holders = holdings(claims, records, { owner });
+    const isSelf = (holder: StackResource): boolean =>
+        holder.kind === kind.name && holder.path === path && hasTypeOf(process, holder);
+    const other = holders.find(
+        holder => process.deletesUnasked(holder) || (holder.phase !== "leaving" && !isSelf(holder)),
+    );
+    if (other !== undefined) {
+        return { is: "other", other };
+    }
+    const isLeft = holders.every(({ phase }) => phase === "leaving");
+    return holders.length === 0 ? { is: "nobody" } : { is: "self", isLeft };
+}
+
+/** Returns the error for an object that may be one of the stack, whose state cannot be read. */
+export function unknownHolder(kind: Kind, id: string, problem: string): UserError {
+    return new UserError(
+        "stack-unreadable",
+        `${claimNoun(kind)} ${id} already exists, and this run cannot tell whether the stack has it: ${problem}`,
+        `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here. ${ifUnmanaged()}, set adopt: "${id}".`,
+    );
+}
+
+/** Returns the other stack that has one of the claims; undefined if no readable one has it. */
+export function stackWith(
+    claims: readonly string[],
+    elsewhere: readonly Holding[],
+    place: Place,
+): string | undefined {
+    return holdings(claims, elsewhere, place)[0]?.stack;
+}
+
+/** Returns which other stack has parts in a place. See `Context.setElsewhere`. */
+export function partsElsewhere(
+    kind: Kind,
+    parts: readonly string[],
+    others: readonly OtherStack[],
+    place: Place,
+): PartsElsewhere {
+    const here = others.map(({ stack, resources }) => ({
+        stack,
+        resources: resources?.filter(
+            each => each.kind === kind.name && hasObject(each) && isSamePlace(each.place, place),
+        ),
+    }));
+    const found = here
+        .map(({ stack, resources = [] }) => ({
+            stack,
+            parts: parts.filter(part => holdings([claimName(kind, part)], resources).length > 0),
+        }))
+        .find(each => each.parts.length > 0);
+    const unread = here.filter(
+        ({ resources }) => resources?.some(each => hidesParts(kind, each, parts)) ?? true,
+    );
+    return { stack: found?.stack, parts: found?.parts ?? [], unread: unread.map(({ stack }) => stack) };
+}
+
+/** True if the program marks all parts of the same object as one secret: then the state has no names. */
+function hidesParts({ sharing }: Kind, { id, outputs }: StackResource, parts: readonly string[]): boolean {
+    const { argument = "" } = sharing?.parts ?? {};
+    return isSecretMark(outputs[argument]) && parts.some(part => part.startsWith(`${id}/`));
+}
+
+/** False for a resource of the npm package in the native provider, and for one of that provider in the package. */
+export function hasTypeOf({ typePrefix }: Pick<Process, "typePrefix">, { urn }: { urn: string }): boolean {
+    return partsOfUrn(urn).type.startsWith(typePrefix);
+}
+
+/** True if the process serves the resource: it has the same type, and the provider of the same name. */
+export function isServedBy(process: Process, resource: StackResource): boolean {
+    return hasTypeOf(process, resource) && resource.provider === process.provider;
+}

@@ -1,0 +1,70 @@
+/**
+ * What this run knows of who has what. The only writer of it.
+ *
+ * The engine calls a host for one resource at a time. When it deletes a resource, it does not pass the declarations that
+ * stay. So the process records them. No two declarations may hold the same claim, and no deletion removes what another
+ * declaration has or takes.
+ */
+import { DeclarationRecord, type DeclaredHolding, type DeclaredPhase } from "./declaration.js";
+import type { Holding } from "./holding.js";
+
+export class ThisRun {
+    /** By kind and by path. Declarations of two kinds may have the same path. */
+    readonly #declarations = new Map<string, Map<string, DeclarationRecord>>();
+    /** The objects that the stack has, or had before this run deleted them. */
+    readonly #ofStack = { phase: "has", claims: new Set<string>() } satisfies Holding;
+    /** What this run removes from the platform, and gives to no declaration. */
+    readonly #givenUp = { phase: "given up", claims: new Set<string>() } satisfies Holding;
+
+    at(kind: string, path: string): DeclarationRecord {
+        const declarations = this.#declarations.get(kind) ?? new Map<string, DeclarationRecord>();
+        const declaration = declarations.get(path) ?? new DeclarationRecord(kind, path);
+        this.#declarations.set(kind, declarations.set(path, declaration));
+        return declaration;
+    }
+
+    of(kind: string): DeclarationRecord[] {
+        return [...(this.#declarations.get(kind)?.values() ?? [])];
+    }
+
+    /** True if a program has declared anything. It has not in a destroy. */
+    get hasDeclarations(): boolean {
+        return this.#all.some(({ isDeclared }) => isDeclared);
+    }
+
+    /** Returns what the declarations hold. */
+    get declared(): DeclaredHolding[] {
+        return this.#all.flatMap(({ holdings }) => [...holdings.values()]);
+    }
+
+    /** Notes what a declaration holds in a phase, in place of what it held in it before. */
+    note(declaration: DeclarationRecord, phase: DeclaredPhase, claims: readonly string[]): void {
+        const { kind, path } = declaration;
+        declaration.holdings.set(phase, { phase, kind, path, declaration, claims: new Set(claims) });
+    }
+
+    /** Notes that the stack has an object, or had it before this run deletes it. */
+    noteOfStack(claim: string): void {
+        this.#ofStack.claims.add(claim);
+    }
+
+    isOfStack(claim: string): boolean {
+        return this.#ofStack.claims.has(claim);
+    }
+
+    giveUp(claims: readonly string[]): void {
+        claims.forEach(claim => this.#givenUp.claims.add(claim));
+    }
+
+    regain(claims: readonly string[]): void {
+        claims.forEach(claim => this.#givenUp.claims.delete(claim));
+    }
+
+    isGivenUp(claim: string): boolean {
+        return this.#givenUp.claims.has(claim);
+    }
+
+    get #all(): DeclarationRecord[] {
+        return [...this.#declarations.values()].flatMap(declarations => [...declarations.values()]);
+    }
+}
